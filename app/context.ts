@@ -1,0 +1,17 @@
+import { createContext } from "react-router";
+import type { Database } from "#platform/database.server.ts";
+import type { Environment } from "#platform/environment.ts";
+import type { Limiter } from "#platform/limits.server.ts";
+import type { Log } from "#platform/log.ts";
+
+export const database = createContext<Database>();
+export const environment = createContext<Environment>();
+export const log = createContext<Log>();
+
+/** Who asks: the address that limits count by, and the reference that the answer and the log share. */
+export const visitor = createContext<{ clientAddress: string; reference: string }>();
+
+export const enquiryLimiter = createContext<Limiter>();
+
+/** Set by an action that refused a form, so that the page's title can begin with "Error:". */
+export const formFailed = createContext(false);

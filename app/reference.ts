@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** Set while a crashed page is rendered on the server: what the customer quotes and the log can be searched for. */
+export const CrashReference = createContext<string | undefined>(undefined);

@@ -1,0 +1,48 @@
+import { useContext, type ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
+import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
+import theme from "#app/ui/theme.css?url";
+import { CrashReference } from "./reference.ts";
+import type { Route } from "./+types/root";
+
+const fontPreload = (url: string) =>
+  ({ rel: "preload", href: url, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: Route.LinksFunction = () => [
+  fontPreload(youngSerif),
+  fontPreload(hindGuntur),
+  { rel: "stylesheet", href: theme },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** A crashed page carries no script: it stays readable whatever broke. */
+export function Layout({ children }: { children: ReactNode }) {
+  const crashed = useContext(CrashReference) !== undefined;
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#123F2D" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!crashed && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}

@@ -1,0 +1,22 @@
+import { href, redirect } from "react-router";
+import type { Route } from "./+types/add-line";
+import { changeCurrentCart } from "./cart-cookie.server.ts";
+import { parseChange, refusalSentence, refuse } from "./cart-change.ts";
+
+export function loader() {
+  return redirect(href("/cart"));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { change, problem } = parseChange(await request.formData(), "add");
+  if (!change) throw refuse(problem);
+
+  const { outcome, headers } = await changeCurrentCart(context, request, change);
+  if (!outcome.ok) throw refuse(refusalSentence(outcome.reason));
+  return redirect(`${href("/cart")}#line-${change.packId}`, { status: 303, headers });
+}
+
+/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
+export default function AddLine() {
+  return null;
+}

@@ -1,0 +1,43 @@
+import { href, Link } from "react-router";
+import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
+import { formatAmount } from "#domain/money.ts";
+import { useCart } from "./cart-context.tsx";
+
+/** How a line looks before the shop has answered. */
+export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
+
+/** The one-button form under a card. */
+export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
+  const { wish } = useCart();
+  return (
+    <form
+      method="post"
+      action={href("/cart/lines")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        wish(look.packId, { kind: "add", quantity: 1 }, { ...look, priceSeen: look.price, quantity: 1 });
+      }}
+    >
+      <input type="hidden" name="packId" value={look.packId} />
+      <input type="hidden" name="quantity" value="1" />
+      <button className={`btn btn--line btn--add ${className}`} aria-label={`ADD TO ITEM: ${look.name}, ${look.label}`}>
+        ADD TO ITEM
+      </button>
+      <InCart packId={look.packId} />
+    </form>
+  );
+}
+
+/** Says how many of a pack are in the cart; its place is kept free so that nothing moves. */
+export function InCart({ packId }: { packId: string }) {
+  const line = useCart().lines.find((one) => one.packId === packId);
+  return (
+    <p className="in-cart">
+      {line && (
+        <Link to={href("/cart")}>
+          {line.quantity} in your cart, Rs {formatAmount(lineTotal(line))}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
+import type { CartChange, CartOutcome } from "#domain/cart/cart.server.ts";
+
+type Refusal = Exclude<CartOutcome, { ok: true }>["reason"];
+
+const sentences: Record<Refusal, string> = {
+  "unknown pack": "We do not sell that pack. Nothing in your cart has changed.",
+  "sold out": "That pack has sold out. Nothing in your cart has changed.",
+  "too many": `A cart holds at most ${MAX_QUANTITY} of one pack. For more, write to us: we gladly cook for a crowd.`,
+};
+
+const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
+
+/** Reads a change from a form, or says in a sentence why it cannot be one. */
+export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
+  const quantity = parseQuantity(form.get("to") ?? form.get("quantity"));
+  if (typeof packId !== "string") return { problem: sentences["unknown pack"] };
+  if (quantity === undefined || (kind === "add" && quantity === 0)) return { problem: notANumber };
+  return { change: { kind, packId, quantity } };
+}
+
+export function refusalSentence(reason: Refusal): string {
+  return sentences[reason];
+}
+
+/** 422, shown on the shop's own refusal screen. */
+export function refuse(sentence: string) {
+  return data(sentence, { status: 422 });
+}

@@ -1,0 +1,40 @@
+import { createCookie, type RouterContextProvider } from "react-router";
+import { changeCart, findCart, type CartChange } from "#domain/cart/cart.server.ts";
+import { emptyCart, type Cart } from "#domain/cart/cart.ts";
+import { database, environment } from "#app/context.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const THIRTY_DAYS = 60 * 60 * 24 * 30;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The visitor's cart; an empty one until the first addition, which is also when the cookie is set. */
+export async function currentCart(context: Context, request: Request): Promise<Cart> {
+  const id = await cartId(context, request);
+  return (id && (await findCart(context.get(database), id))) || emptyCart;
+}
+
+/** Changes the visitor's cart; `headers` keep the cookie alive for another thirty days. */
+export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
+  const outcome = await changeCart(context.get(database), await cartId(context, request), change);
+  const headers = outcome.ok ? { "Set-Cookie": await cookieOf(context).serialize(outcome.id) } : undefined;
+  return { outcome, headers };
+}
+
+async function cartId(context: Context, request: Request): Promise<string | undefined> {
+  const header = request.headers.get("Cookie");
+  const id: unknown = header && (await cookieOf(context).parse(header));
+  return typeof id === "string" && uuid.test(id) ? id : undefined;
+}
+
+function cookieOf(context: Context) {
+  const { COOKIE_SECRET, SITE_URL } = context.get(environment);
+  return createCookie("cart", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    path: "/",
+    maxAge: THIRTY_DAYS,
+    secrets: [COOKIE_SECRET],
+  });
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { href, Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { PictureOrTile } from "#app/ui/picture.tsx";
+import type { StoredPicture } from "#app/storefront/pictures.server.ts";
+import { lineTotal, MAX_QUANTITY, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
+import { formatAmount } from "#domain/money.ts";
+import { useCart } from "./cart-context.tsx";
+
+/** One line of the cart; every button is a form that says the quantity it leads to. */
+export function CartRow({ line, picture }: { line: CartLine; picture: StoredPicture | null }) {
+  const name = `${line.name}, ${line.label}`;
+  return (
+    <li id={`line-${line.packId}`}>
+      <Link className="pic" to={href("/shop/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
+        <PictureOrTile picture={picture} alt="" lettering={line.nameTe ?? line.name} lang={line.nameTe ? "te" : "en"} tone="cream" sizes="128px" />
+      </Link>
+      <div>
+        <h2>
+          <Link to={href("/shop/:slug", { slug: line.slug })}>{line.name}</Link>
+        </h2>
+        {line.nameTe && (
+          <p lang="te" className="te">
+            {line.nameTe}
+          </p>
+        )}
+        <p>
+          <span className="price">RS. {formatAmount(line.price)}</span> <span className="pack">{line.label}</span>
+        </p>
+      </div>
+      <div className="ops">
+        <Stepper line={line} name={name} />
+        <p className="tot">{line.available ? `Total: ${formatAmount(lineTotal(line))} / Rs` : "Sold out"}</p>
+        <QuantityForm packId={line.packId}>
+          <button className="trash" name="to" value="0" aria-label={`Remove ${name}`}>
+            <Icon name="trash" />
+          </button>
+        </QuantityForm>
+      </div>
+    </li>
+  );
+}
+
+function Stepper({ line, name }: { line: CartLine; name: string }) {
+  const { wish } = useCart();
+  const { packId, quantity } = line;
+  const full = quantity >= MAX_QUANTITY;
+  const [typed, setTyped] = useState(String(quantity));
+  useEffect(() => setTyped(String(quantity)), [quantity]);
+
+  return (
+    <QuantityForm packId={packId}>
+      <div className="qty">
+        {/* Enter in the number presses the first button of the form, which must not be the minus. */}
+        <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Update
+        </button>
+        <button name="to" value={quantity - 1} aria-label={quantity === 1 ? `Remove ${name}` : `One less ${name}`}>
+          <Icon name="minus" />
+        </button>
+        <input
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          value={typed}
+          aria-label={`Quantity of ${name}`}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            const wanted = parseQuantity(typed);
+            if (wanted === undefined) setTyped(String(quantity));
+            else if (wanted !== quantity) wish(packId, { kind: "set", quantity: wanted });
+          }}
+        />
+        <button name="to" value={full ? quantity : quantity + 1} disabled={full} aria-label={`One more ${name}`}>
+          <Icon name="plus" />
+        </button>
+      </div>
+    </QuantityForm>
+  );
+}
+
+/** Posts an absolute quantity: the pressed button's, or the typed one. */
+function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
+  const { wish } = useCart();
+  return (
+    <form
+      method="post"
+      action={href("/cart/lines/:packId", { packId })}
+      onSubmit={(event) => {
+        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        const typed = new FormData(event.currentTarget).get("quantity");
+        const quantity = parseQuantity(pressed?.name === "to" ? pressed.value : typed);
+        if (quantity === undefined) return;
+        event.preventDefault();
+        wish(packId, { kind: "set", quantity });
+      }}
+    >
+      {children}
+    </form>
+  );
+}

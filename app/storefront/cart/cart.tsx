@@ -1,0 +1,138 @@
+import { href, Link } from "react-router";
+import { database } from "#app/context.ts";
+import { findPicture } from "#app/storefront/pictures.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { findPack } from "#domain/catalogue/catalogue.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { changeSinceAdded, lineTotal, parseQuantity, subtotal, type CartLine } from "#domain/cart/cart.ts";
+import { formatAmount } from "#domain/money.ts";
+import { whatsappLink } from "#domain/settings/settings.ts";
+import type { Route } from "./+types/cart";
+import { useCart } from "./cart-context.tsx";
+import { CartRow } from "./cart-row.tsx";
+import { RemovedNotice } from "./removed-notice.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue(context.get(database));
+  const asked = new URL(request.url).searchParams;
+  const gone = findPack(catalogue, asked.get("removed") ?? "");
+  const was = parseQuantity(asked.get("was"));
+
+  return {
+    page: pageMeta(context, {
+      title: "Your cart",
+      description: "What you have chosen at The Tastemakers, Guntur: change the numbers, see the total, send the order.",
+      path: href("/cart"),
+      noindex: true,
+    }),
+    pictures: Object.fromEntries(catalogue.products.map(({ slug }) => [slug, findPicture(slug)])),
+    removed: gone && was ? { packId: gone.pack.id, name: gone.product.name, label: gone.pack.label, was } : undefined,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { lines, removed, problem } = useCart();
+  const gone = removed ? { ...removed, was: removed.quantity } : loaderData.removed;
+  const missing = gone && !lines.some(({ packId }) => packId === gone.packId) ? gone : undefined;
+
+  return (
+    <div className="wrap page">
+      {problem && (
+        <p className="banner banner--bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {missing && <RemovedNotice line={missing} />}
+      <h1 className="pgh">{lines.length === 0 ? "Your Cart is Empty" : "Your cart"}</h1>
+      {lines.length === 0 ? <Empty /> : <Filled lines={lines} pictures={loaderData.pictures} />}
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <>
+      <p className="lead">A good day to begin with something sweet, something that crackles, or a jar for the rice.</p>
+      <div className="row">
+        <Link className="btn" to={href("/shop")}>
+          See the whole shop
+        </Link>
+        <Link className="link" to={`${href("/shop")}#snacks`}>
+          Snacks
+        </Link>
+        <Link className="link" to={`${href("/shop")}#pickle`}>
+          Pickles
+        </Link>
+        <Link className="link" to={href("/card")}>
+          Gift boxes and combos
+        </Link>
+      </div>
+    </>
+  );
+}
+
+type Pictures = Route.ComponentProps["loaderData"]["pictures"];
+
+function Filled({ lines, pictures }: { lines: CartLine[]; pictures: Pictures }) {
+  const changes = lines.map(changeSinceAdded).filter((sentence) => sentence !== undefined);
+  const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  return (
+    <>
+      <p className="muted">
+        {lines.length === 1 ? "One item" : `${lines.length} items`}, {packs === 1 ? "one pack" : `${packs} packs`}.
+      </p>
+      {changes.map((sentence) => (
+        <p key={sentence} className="banner">
+          {sentence}
+        </p>
+      ))}
+      <div className="two">
+        <ul className="lines">
+          {lines.map((line) => (
+            <CartRow key={line.packId} line={line} picture={pictures[line.slug] ?? null} />
+          ))}
+        </ul>
+        <Summary lines={lines} />
+      </div>
+    </>
+  );
+}
+
+function Summary({ lines }: { lines: CartLine[] }) {
+  const total = formatAmount(subtotal({ lines }));
+  const list = lines.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
+  const text = `Namaste! I would like to order:\n${list}\nItems: Rs ${total}. My pincode is `;
+
+  return (
+    <section className="sum" aria-labelledby="summary">
+      <h2 id="summary">Cart total</h2>
+      <dl>
+        {lines.map((line) => (
+          <div key={line.packId} className="sum__line">
+            <dt>
+              {line.quantity} × {line.name}, {line.label}
+            </dt>
+            <dd>{line.available ? `${formatAmount(lineTotal(line))} / Rs` : "Sold out"}</dd>
+          </div>
+        ))}
+        <div className="g">
+          <dt>Total</dt>
+          <dd>{total} / Rs</dd>
+        </div>
+      </dl>
+      <p className="small muted">GST included. Delivery is told before you pay: we quote it for your pincode.</p>
+      <a className="btn btn--wide" href={whatsappLink(useSettings(), text)}>
+        Order on WhatsApp
+      </a>
+      <p className="sum__more">
+        <Link className="link" to={href("/shop")}>
+          Keep shopping
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { useCart } from "./cart-context.tsx";
+
+type Removed = { packId: string; name: string; label: string; was: number };
+
+/** Stays until the next change; Undo puts back the same number. */
+export function RemovedNotice({ line }: { line: Removed }) {
+  const { wish } = useCart();
+  const notice = useRef<HTMLFormElement>(null);
+  useEffect(() => notice.current?.focus(), [line.packId]);
+  return (
+    <form
+      className="banner"
+      id="removed"
+      ref={notice}
+      tabIndex={-1}
+      method="post"
+      action={href("/cart/lines/:packId", { packId: line.packId })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        wish(line.packId, { kind: "set", quantity: line.was });
+      }}
+    >
+      <input type="hidden" name="quantity" value={line.was} />
+      <span>
+        Removed {line.name}, {line.label}.
+      </span>
+      <button className="btn btn--line">Undo</button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { href, redirect } from "react-router";
+import type { Route } from "./+types/set-line";
+import { changeCurrentCart, currentCart } from "./cart-cookie.server.ts";
+import { parseChange, refusalSentence, refuse } from "./cart-change.ts";
+
+export function loader() {
+  return redirect(href("/cart"));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { change, problem } = parseChange(await request.formData(), "set", params.packId);
+  if (!change) throw refuse(problem);
+
+  const before = (await currentCart(context, request)).lines.find(({ packId }) => packId === change.packId);
+  const { outcome, headers } = await changeCurrentCart(context, request, change);
+  if (!outcome.ok) throw refuse(refusalSentence(outcome.reason));
+
+  const removed = before && change.quantity === 0;
+  const where = removed
+    ? `?removed=${encodeURIComponent(before.packId)}&was=${before.quantity}#removed`
+    : `#line-${change.packId}`;
+  return redirect(href("/cart") + where, { status: 303, headers });
+}
+
+/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
+export default function SetLine() {
+  return null;
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { useCart } from "#app/storefront/cart/cart-context.tsx";
+import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MAX_QUANTITY } from "#domain/cart/cart.ts";
+import type { Pack, Product } from "#domain/catalogue/product.ts";
+import { formatAmount, formatUnitPrice } from "#domain/money.ts";
+
+/** Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. */
+export function BuyForm({ product, chosen }: { product: Product; chosen: string }) {
+  const { wish } = useCart();
+  const [packId, setPackId] = useState(chosen);
+  const [quantity, setQuantity] = useState("1");
+  const pack = product.packs.find(({ id }) => id === packId)!;
+  const step = (by: number) => setQuantity(String(Math.min(MAX_QUANTITY, Math.max(1, (Number(quantity) || 1) + by))));
+
+  if (product.packs.every(({ available }) => !available)) {
+    return <p className="sold-out">Sold out. Write to us and we tell you when the next batch is made.</p>;
+  }
+
+  return (
+    <form
+      className="buy"
+      method="post"
+      action={href("/cart/lines")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { slug, name, nameTe } = product;
+        const look = { packId, slug, name, nameTe, label: pack.label, price: pack.price, available: true };
+        const added = Number(quantity);
+        wish(packId, { kind: "add", quantity: added }, { ...look, priceSeen: pack.price, quantity: added });
+      }}
+    >
+      <fieldset>
+        <legend>Pack</legend>
+        <div className="packs">
+          {product.packs.map((option) => (
+            <PackOption key={option.id} pack={option} checked={option.id === packId} onChoose={setPackId} />
+          ))}
+        </div>
+      </fieldset>
+      <div className="buyrow">
+        <div className="qty">
+          <button type="button" className="needs-script" aria-label="One less" onClick={() => step(-1)}>
+            <Icon name="minus" />
+          </button>
+          <input
+            name="quantity"
+            type="number"
+            inputMode="numeric"
+            aria-label="How many"
+            min={1}
+            max={MAX_QUANTITY}
+            required
+            value={quantity}
+            onChange={(event) => setQuantity(event.target.value)}
+          />
+          <button type="button" className="needs-script" aria-label="One more" onClick={() => step(1)}>
+            <Icon name="plus" />
+          </button>
+        </div>
+        <button className="btn btn--add">ADD TO ITEM</button>
+      </div>
+      <InCart packId={packId} />
+    </form>
+  );
+}
+
+function PackOption({ pack, checked, onChoose }: { pack: Pack; checked: boolean; onChoose: (id: string) => void }) {
+  return (
+    <label className="pk">
+      <input
+        type="radio"
+        name="packId"
+        value={pack.id}
+        checked={checked}
+        disabled={!pack.available}
+        onChange={() => onChoose(pack.id)}
+      />
+      <span>
+        <b>{pack.label}</b>
+        <em>RS. {formatAmount(pack.price)}</em>
+        <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : "Sold out"}</small>
+        {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StoredPicture } from "#app/storefront/pictures.server.ts";
+import { findPicture } from "#app/storefront/pictures.server.ts";
+import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { defaultPack, type Category, type Product } from "#domain/catalogue/product.ts";
+import { formatUnitPrice } from "#domain/money.ts";
+
+/** What a card shows of a product and its default pack; sent to the browser, so no more than that. */
+export type CardItem = LineLook & {
+  category: Category;
+  description: string | null;
+  unitPrice: string;
+  /** More packs than the one on the card. */
+  hasMorePacks: boolean;
+  inside: string[];
+  picture: StoredPicture | null;
+};
+
+export function cardItem(product: Product): CardItem {
+  const pack = defaultPack(product);
+  return {
+    packId: pack.id,
+    slug: product.slug,
+    name: product.name,
+    nameTe: product.nameTe,
+    label: pack.label,
+    price: pack.price,
+    available: pack.available,
+    category: product.category,
+    description: product.description,
+    unitPrice: formatUnitPrice(pack.price, pack.grams),
+    hasMorePacks: product.packs.length > 1,
+    inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
+    picture: findPicture(product.slug),
+  };
+}

@@ -1,0 +1,65 @@
+import { href, Link } from "react-router";
+import { database } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { productsIn } from "#domain/catalogue/catalogue.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import type { Route } from "./+types/gift-card";
+import { cardItem } from "./card-item.server.ts";
+import { ShelfGrid } from "./shelf-grid.tsx";
+import { giftShelves } from "./shelves.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue(context.get(database));
+  return {
+    shelves: giftShelves.map(({ category }) => productsIn(catalogue, category).map(cardItem)),
+    page: pageMeta(context, {
+      title: "Gift boxes and combo offers",
+      description:
+        "Seven gift boxes and seven combos of Andhra sweets, snacks and pickles from Guntur, each with its contents to the gram.",
+      path: href("/card"),
+      trail: [["Gift Cards & Boxes", href("/card")]],
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+const steps = [
+  ["౧", "Choose a box", "Each card says what is inside and how much of it."],
+  ["౨", "ADD TO ITEM", "It goes into your cart; add as many as you have doors to knock on."],
+  ["౩", "Check the cart", "Change numbers with plus and minus; the total follows."],
+  ["౪", "Send us the order", "We pack it with a message card and tell you the day it arrives."],
+] as const;
+
+export default function GiftCard({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap shophead">
+        <h1>A box, a ribbon, a reason</h1>
+        <p className="lead">
+          Ready boxes for a festival, a sister, an office or a wedding card. Pick one and add it to your cart. For fifty
+          boxes or more, or your own choice inside, <Link to={href("/celebration")}>tell us about the occasion</Link>.
+        </p>
+      </div>
+      <section className="wrap sec" aria-labelledby="how">
+        <h2 id="how">How to order</h2>
+        <ol className="steps">
+          {steps.map(([numeral, name, text]) => (
+            <li key={name}>
+              <span lang="te" className="te num" aria-hidden="true">
+                {numeral}
+              </span>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="wrap">
+        {giftShelves.map((shelf, place) => (
+          <ShelfGrid key={shelf.id} shelf={shelf} items={loaderData.shelves[place] ?? []} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { href, Link } from "react-router";
+import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
+import { formatAmount, formatExactAmount } from "#domain/money.ts";
+import type { CardItem } from "./card-item.server.ts";
+import { ProductPicture } from "./product-picture.tsx";
+
+/** The widths a card's picture takes in the shop's grid of one, two, three or four columns. */
+export const gridSizes =
+  "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 560px) 45vw, calc(100vw - 40px)";
+
+type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
+
+export function ProductCard({ item, sizes = gridSizes, pale, priority, className = "" }: Props) {
+  const to = href("/shop/:slug", { slug: item.slug });
+  return (
+    <article className={`card ${className}`}>
+      <Link className="card__pic" to={to} tabIndex={-1} aria-hidden="true">
+        <ProductPicture product={item} sizes={sizes} pale={pale} priority={priority} />
+      </Link>
+      <div className="card__b">
+        <h3>
+          <Link to={to} prefetch="intent">
+            {item.name}
+          </Link>
+        </h3>
+        {item.nameTe && (
+          <p lang="te" className="te">
+            {item.nameTe}
+          </p>
+        )}
+        {item.description && <p className="d">{item.description}</p>}
+        {item.inside.length > 0 && <Inside items={item.inside} />}
+        <Price item={item} />
+        {item.available ? <AddToCart look={item} /> : <p className="sold-out">Sold out</p>}
+      </div>
+    </article>
+  );
+}
+
+function Inside({ items }: { items: string[] }) {
+  return (
+    <ul className="contents">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Gift boxes and combos print "Rs. 499.00", the shop's shelves "RS. 349", as the specification has it. */
+function Price({ item }: { item: CardItem }) {
+  const isBox = item.inside.length > 0;
+  return (
+    <p className="p">
+      <span className="price">{isBox ? `Rs. ${formatExactAmount(item.price)}` : `RS. ${formatAmount(item.price)}`}</span>
+      <span className="pack">{item.label}</span>
+      <span className="unit">{item.unitPrice}</span>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { href, Link } from "react-router";
+import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#domain/catalogue/label.ts";
+import { isAssortment, type Product } from "#domain/catalogue/product.ts";
+
+/** What the label says: contents, ingredients, allergens, claims that hold, spice, storage, shelf life. */
+export function ProductFacts({ product }: { product: Product }) {
+  return (
+    <div className="facts">
+      {isAssortment(product) ? <Contents product={product} /> : <Ingredients product={product} />}
+      <section>
+        <h2>Allergens</h2>
+        <p>
+          <b>
+            {product.allergens.length > 0
+              ? `Contains ${allergenList(product.allergens)}.`
+              : "No declared allergen is an ingredient."}
+          </b>
+        </p>
+        {product.mayContain.length > 0 && (
+          <p>Made in a kitchen that also handles {allergenList(product.mayContain)}, so traces are possible.</p>
+        )}
+      </section>
+      <section>
+        <h2>Storage</h2>
+        <p>
+          <b>Keeps {shelfLifeOf(product)}</b> from the day it is made.
+        </p>
+        <p>{product.storage}</p>
+        {product.spiceLevel !== null && <p>Spice level: {spiceNames[product.spiceLevel]}.</p>}
+      </section>
+    </div>
+  );
+}
+
+function Ingredients({ product }: { product: Product }) {
+  return (
+    <section>
+      <h2>Ingredients</h2>
+      <p>{product.ingredients.join(", ")}.</p>
+      <Claims product={product} />
+    </section>
+  );
+}
+
+function Contents({ product }: { product: Product }) {
+  return (
+    <section>
+      <h2>What is inside</h2>
+      <ul className="contents">
+        {product.contents.map((content) => (
+          <li key={content.slug}>
+            <Link to={href("/shop/:slug", { slug: content.slug })}>{content.name}</Link>, {weightOf(content)}
+          </li>
+        ))}
+        {product.extras.map((extra) => (
+          <li key={extra}>{extra}</li>
+        ))}
+      </ul>
+      <p>The ingredients of each stand on its own page and on its own pack.</p>
+      <Claims product={product} />
+    </section>
+  );
+}
+
+function Claims({ product }: { product: Product }) {
+  return (
+    <ul className="tags">
+      {product.claims.map((claim) => (
+        <li key={claim}>{claimNames[claim]}</li>
+      ))}
+    </ul>
+  );
+}

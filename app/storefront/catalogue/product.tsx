@@ -1,0 +1,86 @@
+import { data, href, Link } from "react-router";
+import { database } from "#app/context.ts";
+import { findProduct, relatedTo } from "#domain/catalogue/catalogue.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
+import { defaultPack } from "#domain/catalogue/product.ts";
+import type { Route } from "./+types/product";
+import { BuyForm } from "./buy-form.tsx";
+import { cardItem } from "./card-item.server.ts";
+import { gallery } from "./gallery.server.ts";
+import { Gallery } from "./gallery.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { productMeta } from "./product-meta.server.ts";
+import { ProductFacts } from "./product-facts.tsx";
+import { shelfOf } from "./shelves.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue(context.get(database));
+  const product = findProduct(catalogue, params.slug);
+  if (!product) throw data("We do not make that.", { status: 404 });
+
+  const asked = new URL(request.url).searchParams.get("pack");
+  const chosen = product.packs.find(({ id, available }) => id === asked && available) ?? defaultPack(product);
+  const pictures = gallery(product);
+  return {
+    product,
+    chosen: chosen.id,
+    pictures,
+    related: relatedTo(catalogue, product).map(cardItem),
+    page: productMeta(context, product, pictures[0]?.picture),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, chosen, pictures, related } = loaderData;
+  const shelf = shelfOf(product.category);
+
+  return (
+    <div className="wrap">
+      <nav className="crumb" aria-label="Breadcrumb">
+        <ol>
+          <li>
+            <Link to={href("/")}>Home</Link>
+          </li>
+          <li>
+            <Link to={shelf.path}>{shelf.name}</Link>
+          </li>
+          <li aria-current="page">{product.name}</li>
+        </ol>
+      </nav>
+      <div className="pdp">
+        <Gallery product={product} pictures={pictures} />
+        <div>
+          <h1>{product.name}</h1>
+          {product.nameTe && (
+            <p lang="te" className="te big">
+              {product.nameTe}
+            </p>
+          )}
+          <p className="lead">{descriptionOf(product)}</p>
+          <p className="veg">
+            <span className="veg__mark" aria-hidden="true" /> Vegetarian. Keeps {shelfLifeOf(product)}.
+            {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
+          </p>
+          <BuyForm key={product.id} product={product} chosen={chosen} />
+          <p className="travels">
+            <b>Travels to:</b> {reachNames[product.reach]}.
+          </p>
+        </div>
+      </div>
+      <ProductFacts product={product} />
+      <section className="sec" aria-labelledby="related">
+        <div className="sechead">
+          <h2 id="related">Goes on the same plate</h2>
+        </div>
+        <div className="grid">
+          {related.map((item, place) => (
+            <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import type { Category } from "#domain/catalogue/product.ts";
+
+type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
+
+/** The sections of /shop, titled as in the specification. */
+export const shelves: Shelf[] = [
+  {
+    id: "sweet",
+    category: "sweets",
+    title: "SWEET",
+    titleTe: "మిఠాయిలు",
+    line: "Ghee, jaggery, nuts. Cooked in small batches, the way the house has done since 1999.",
+  },
+  {
+    id: "snacks",
+    category: "snacks",
+    title: "SNACKS",
+    titleTe: "చిరుతిళ్లు",
+    line: "Fried in small batches and sealed while they still rattle.",
+  },
+  {
+    id: "pickle",
+    category: "pickles",
+    title: "PICKLE",
+    titleTe: "పచ్చళ్లు",
+    line: "Guntur chilli, cold-pressed oil and patience.",
+  },
+];
+
+/** The two grids of /card. */
+export const giftShelves: Shelf[] = [
+  {
+    id: "gift-boxes",
+    category: "gift-boxes",
+    title: "GIFT BOXES",
+    titleTe: "కానుకలు",
+    line: "Every box says what is in it, to the gram.",
+  },
+  {
+    id: "combos",
+    category: "combos",
+    title: "COMBO OFFERS",
+    titleTe: "జోడీలు",
+    line: "Things that are eaten together, for less than apart.",
+  },
+];
+
+/** The page and section where a category is listed, for the way back. */
+export function shelfOf(category: Category): { name: string; path: string } {
+  const shelf = shelves.find((one) => one.category === category);
+  if (shelf) return { name: sentenceCase(shelf.title), path: `${href("/shop")}#${shelf.id}` };
+  const gifts = giftShelves.find((one) => one.category === category)!;
+  return { name: sentenceCase(gifts.title), path: `${href("/card")}#${gifts.id}` };
+}
+
+function sentenceCase(title: string): string {
+  return title[0] + title.slice(1).toLowerCase();
+}

@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { database } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { productsIn } from "#domain/catalogue/catalogue.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import type { Route } from "./+types/shop";
+import { cardItem } from "./card-item.server.ts";
+import { ShelfGrid } from "./shelf-grid.tsx";
+import { shelves } from "./shelves.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue(context.get(database));
+  return {
+    shelves: shelves.map(({ category }) => productsIn(catalogue, category).map(cardItem)),
+    page: pageMeta(context, {
+      title: "Shop sweets, snacks and pickles",
+      description:
+        "Motichoor laddu, pootharekulu, jantikalu, avakaya: the whole counter of The Tastemakers, Guntur, with prices, packs, ingredients and shelf life.",
+      path: href("/shop"),
+      trail: [["Shop", href("/shop")]],
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap shophead">
+        <h1>The whole counter</h1>
+      </div>
+      <nav className="jump" aria-label="Sections">
+        <ul className="wrap">
+          {shelves.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="wrap">
+        {shelves.map((shelf, place) => (
+          <ShelfGrid key={shelf.id} shelf={shelf} items={loaderData.shelves[place] ?? []} eager={place === 0} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { href, Link } from "react-router";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { findPicture } from "#app/storefront/pictures.server.ts";
+import type { Route } from "./+types/about";
+import { Hero } from "./hero.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    page: pageMeta(context, {
+      title: "About us: sweets, snacks and pickles from Guntur since 1999",
+      description:
+        "The Tastemakers has cooked Andhra sweets, snacks and pickles in Guntur since 1999, for more than 25 years: small batches, ghee and cold-pressed oil.",
+      path: href("/about"),
+      trail: [["About", href("/about")]],
+    }),
+    picture: findPicture("banner-about") ?? findPicture("bellam-pootharekulu"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero word="మా కథ" title="More than 25 years at one stove" picture={loaderData.picture}>
+        <p className="lead">
+          The Tastemakers began in Guntur in 1999, with laddus, murukku and a jar of avakaya. The town has grown; the
+          recipes have been left alone.
+        </p>
+        <Link className="btn btn--turm" to={href("/shop")}>
+          See the whole shop
+        </Link>
+      </Hero>
+      <section className="wrap sec pair" aria-labelledby="story">
+        <div className="prose">
+          <h2 id="story">Guntur cooks with its whole market</h2>
+          <p>
+            Chillies are traded here by the sackful, sesame and groundnut are pressed a few streets away, and jaggery
+            comes in from the cane villages with the leaf still on it. A sweet shop in such a town has no excuse for
+            anything bought in a tin.
+          </p>
+          <p>
+            So the boondi for a motichoor laddu is fried in ghee, a few ladles at a time. Pootharekulu sheets are folded
+            by hand, because nothing else folds them. Raw mango is cut with the shell on when the fruit is hard and sour,
+            and then the jar is left in peace.
+          </p>
+          <h2>What we keep to</h2>
+          <ul>
+            <li>Vegetarian and eggless, every item.</li>
+            <li>Ghee or oil, never vanaspati or hydrogenated fat.</li>
+            <li>A short shelf life where the sweet is better for it, and a journey no longer than that allows.</li>
+            <li>Ingredients, allergens and weights written out, on the page and on the pack.</li>
+          </ul>
+        </div>
+        <div>
+          <div className="word-block" aria-hidden="true">
+            <span lang="te">రుచి</span>
+          </div>
+          <ul className="years">
+            <li>
+              <b>1999</b> the first batch
+            </li>
+            <li>
+              <b>25+</b> years in Guntur
+            </li>
+            <li>
+              <b>51</b> things on the counter
+            </li>
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

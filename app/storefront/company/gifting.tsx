@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+import { database } from "#app/context.ts";
+import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
+import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { findPicture } from "#app/storefront/pictures.server.ts";
+import { productsIn } from "#domain/catalogue/catalogue.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import type { Route } from "./+types/gifting";
+import { Hero } from "./hero.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue(context.get(database));
+  return {
+    picture: findPicture("banner-gifting") ?? findPicture("giftbox"),
+    hampers: productsIn(catalogue, "gift-boxes").map(cardItem),
+    page: pageMeta(context, {
+      title: "Gift hampers from Guntur",
+      description:
+        "Gift hampers of Andhra sweets and snacks for Deepavali, Sankranti, Raksha Bandhan, offices and weddings, packed in Guntur with a message card.",
+      path: href("/gifting"),
+      trail: [["Gifting", href("/gifting")]],
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+const reasons = [
+  ["Made for the date", "A hamper is packed from that week's cooking, so that it arrives with most of its life ahead."],
+  ["Nothing hidden", "Every sweet in the box is named, with its weight and its allergens."],
+  ["Your words", "Write the message; we put it on the card and keep the bill out of the box."],
+] as const;
+
+export default function Gifting({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero word="కానుకలు" title="A box that is opened twice" picture={loaderData.picture} tone="chilli">
+        <p className="lead">
+          Once at the door, and once more at night when the children are asleep. Sweets, snacks and a jar from Guntur,
+          tied up for whoever you have in mind.
+        </p>
+        <a className="btn btn--turm" href="#hampers">
+          Buy Gift Hampers
+        </a>
+      </Hero>
+      <section className="wrap sec" aria-labelledby="why">
+        <h2 id="why">Why people send ours</h2>
+        <ul className="steps steps--three">
+          {reasons.map(([name, text]) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="best sec" id="hampers" aria-labelledby="hampers-title">
+        <div className="wrap">
+          <div className="sechead">
+            <h2 id="hampers-title">GIFT HAMPERS</h2>
+            <p>
+              Offices and families who need fifty or more: <Link to={href("/celebration")}>tell us the date</Link>.
+            </p>
+          </div>
+          <div className="grid">
+            {loaderData.hampers.map((item, place) => (
+              <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Picture } from "#app/ui/picture.tsx";
+import type { StoredPicture } from "#app/storefront/pictures.server.ts";
+
+type Props = {
+  word: string;
+  title: string;
+  picture: StoredPicture | null;
+  tone?: "leaf" | "chilli";
+  children: ReactNode;
+};
+
+/** The head of a page that tells something: a Telugu word drawn large, a heading, a picture, the border below. */
+export function Hero({ word, title, picture, tone = "leaf", children }: Props) {
+  return (
+    <>
+      <section className={`cel on-dark ${tone === "chilli" ? "cel--chilli" : ""}`}>
+        <div className="cel__t">
+          <span lang="te" className="te">
+            {word}
+          </span>
+          <h1>{title}</h1>
+          {children}
+        </div>
+        <div className="cel__p">
+          {picture && <Picture picture={picture} alt={picture.alt} sizes="(min-width: 700px) 50vw, 100vw" priority />}
+        </div>
+      </section>
+      <div className="dots" aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { href } from "react-router";
+import { database, formFailed } from "#app/context.ts";
+import { Muggu } from "#app/ui/muggu.tsx";
+import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
+import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
+import { Hero } from "#app/storefront/company/hero.tsx";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { findPicture } from "#app/storefront/pictures.server.ts";
+import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { addDays, dayInIndia } from "#domain/enquiries/calendar.ts";
+import { weddingForm } from "#domain/enquiries/enquiry.ts";
+import type { Route } from "./+types/celebration";
+import { receiveEnquiry } from "./receive-enquiry.server.ts";
+import { WeddingForm } from "./wedding-form.tsx";
+
+const boxes = ["pelli-subhalekha-box", "laddu-trio-box", "sankranti-pindi-vantalu-box"];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue(context.get(database));
+  return {
+    page: pageMeta(context, {
+      title: "Weddings and celebrations",
+      description:
+        "Sweets, snacks and personalised boxes for weddings and celebrations, cooked in Guntur: tell us the date, the place and how many guests.",
+      path: href("/celebration"),
+      trail: [["Celebration", href("/celebration")]],
+      failed: context.get(formFailed),
+    }),
+    tomorrow: addDays(dayInIndia(new Date()), 1),
+    picture: findPicture("banner-celebration") ?? findPicture("giftbox"),
+    boxes: boxes.flatMap((slug) => findProduct(catalogue, slug) ?? []).map(cardItem),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return receiveEnquiry(context, request, weddingForm(new Date()));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+const steps = [
+  ["౧", "Tell us the date", "And the place, the guests and what you have in mind for a box."],
+  ["౨", "Choose together", "We suggest four to six sweets that suit the day and the journey."],
+  ["౩", "Names on the lid", "Both names and the date, in Telugu or English."],
+  ["౪", "We cook for the day", "Fresh for the function, packed and counted, with the price agreed before."],
+] as const;
+
+export default function Celebration({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero word="పెళ్లి" title="Sweets for the whole pandal" picture={loaderData.picture}>
+        <p className="lead">
+          A tray for the nischitartham, a box for every guest at the muhurtham. Tell us the day and we cook for it.
+        </p>
+        <a className="btn btn--turm" href="#plan">
+          Plan Your Wedding
+        </a>
+      </Hero>
+      <section className="sec" aria-labelledby="how">
+        <div className="wrap">
+          <div className="sechead">
+            <h2 id="how">How it goes</h2>
+          </div>
+          <ol className="steps">
+            {steps.map(([numeral, name, text]) => (
+              <li key={name}>
+                <span lang="te" className="te num" aria-hidden="true">
+                  {numeral}
+                </span>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="sec best" aria-labelledby="boxes">
+        <div className="wrap">
+          <div className="sechead">
+            <h2 id="boxes">Boxes to begin from</h2>
+            <p>Change any sweet inside; the price follows what you choose and how many you need.</p>
+          </div>
+          <div className="grid grid--three">
+            {loaderData.boxes.map((item, place) => (
+              <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="sec" id="plan" aria-labelledby="plan-title">
+        <div className="wrap ask">
+          <div>
+            <h2 id="plan-title">Plan your wedding</h2>
+            <p className="lead muted">
+              Write what you would like and we answer with a proposal. No price is owed for asking.
+            </p>
+            <Muggu shape="diamond" />
+          </div>
+          <WeddingForm
+            tomorrow={loaderData.tomorrow}
+            values={actionData?.values}
+            problems={actionData?.problems ?? {}}
+          />
+        </div>
+      </section>
+    </>
+  );
+}

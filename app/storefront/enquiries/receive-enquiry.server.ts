@@ -1,0 +1,48 @@
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { database, enquiryLimiter, formFailed, visitor } from "#app/context.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import type { Enquiry } from "#domain/enquiries/enquiry.ts";
+import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { trapName } from "./trap.tsx";
+
+const trapped = "Leave the field for machines empty";
+const tooMany =
+  "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
+
+/** Takes a form in: stores it and leads to its reference, or answers with every fault and all that was typed. */
+export async function receiveEnquiry(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  schema: z.ZodType<Enquiry>,
+) {
+  const values = textsOf(await request.formData());
+  const parsed = schema.safeParse(values);
+
+  if (!parsed.success) return refuse(context, values, firstProblems(parsed.error), 422);
+  if (values[trapName]) return refuse(context, values, { [trapName]: trapped }, 422);
+  if (!(await context.get(enquiryLimiter).consume(context.get(visitor).clientAddress))) {
+    return refuse(context, values, { form: tooMany }, 429);
+  }
+
+  const reference = await recordEnquiry(context.get(database), parsed.data);
+  return redirect(`${href("/enquiries/:reference", { reference })}#sent`, 303);
+}
+
+function refuse(context: Readonly<RouterContextProvider>, values: Values, problems: Problems, status: number) {
+  context.set(formFailed, true);
+  return data({ values, problems }, { status });
+}
+
+/** Every text a form sent; one that was left out counts as empty. */
+function textsOf(form: FormData): Values {
+  const texts = [...form].map(([name, value]) => [name, typeof value === "string" ? value : ""]);
+  const names = ["name", "lastName", "mobile", "email", "topic", "message", "occasionDate", "occasionTime", trapName];
+  return { ...Object.fromEntries(names.map((name) => [name, ""])), ...Object.fromEntries(texts) };
+}
+
+function firstProblems(error: z.ZodError): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of error.issues) problems[String(path[0])] ??= message;
+  return problems;
+}

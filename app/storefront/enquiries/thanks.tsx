@@ -1,0 +1,54 @@
+import { data, href, Link } from "react-router";
+import { database } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { whatsappLink } from "#domain/settings/settings.ts";
+import type { Route } from "./+types/thanks";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const enquiry = await findEnquiry(context.get(database), params.reference);
+  if (!enquiry) throw data(null, { status: 404 });
+  return {
+    ...enquiry,
+    page: pageMeta(context, {
+      title: "We have your message",
+      description: "Your enquiry has reached The Tastemakers, Guntur.",
+      path: href("/enquiries/:reference", { reference: enquiry.reference }),
+      noindex: true,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Thanks({ loaderData: { kind, reference } }: Route.ComponentProps) {
+  const settings = useSettings();
+  return (
+    <div className="wrap thanks">
+      <p lang="te" className="te">
+        ధన్యవాదాలు
+      </p>
+      <h1 id="sent" tabIndex={-1}>
+        {kind === "wedding" ? "We have your date" : "We have your message"}
+      </h1>
+      <p className="ref">
+        Your reference <b>{reference}</b>
+      </p>
+      <p className="lead">
+        {kind === "wedding"
+          ? "We look at the day, the journey and the numbers, and come back with a proposal."
+          : "A person in Guntur reads it and answers on the number or e-mail you gave."}{" "}
+        Support hours are {settings.hours}. Keep the reference: with it we find your message at once.
+      </p>
+      <div className="row">
+        <Link className="btn" to={href("/shop")}>
+          See the whole shop
+        </Link>
+        <a className="link" href={whatsappLink(settings, `Namaste! This is about my message ${reference}.`)}>
+          Add something on WhatsApp
+        </a>
+      </div>
+    </div>
+  );
+}

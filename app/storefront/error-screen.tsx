@@ -1,0 +1,71 @@
+import { useContext } from "react";
+import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { CrashReference } from "#app/reference.ts";
+import { Muggu } from "#app/ui/muggu.tsx";
+import { whatsappLink } from "#domain/settings/settings.ts";
+import { useSettings } from "./use-settings.ts";
+
+const title = "Unexpected Application Error!";
+
+/** One screen for whatever went wrong: an address that leads nowhere, a form the shop refuses, a crash. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  const reference = useCrashReference(error);
+  const refused = isRouteErrorResponse(error) && error.status !== 404 && error.status < 500;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+
+  return (
+    <div className="wrap err">
+      <title>{refused ? "That did not work | The Tastemakers" : `${title} | The Tastemakers`}</title>
+      <meta name="robots" content="noindex" />
+      <div>
+        <h1>{refused ? "That did not work" : title}</h1>
+        <p className="lead">{sentence(error, pathname, { refused, missing })}</p>
+        <div className="row">
+          {!missing && (
+            <a className="btn" href={refused ? href("/cart") : pathname}>
+              {refused ? "To the cart" : "Try again"}
+            </a>
+          )}
+          <Link className={missing ? "btn" : "link"} to={href("/shop")}>
+            {missing ? "See the whole shop" : "Back to the shop"}
+          </Link>
+          <Link className="link" to={href("/")}>
+            Home
+          </Link>
+          <Link className="link" to={href("/contact")}>
+            Contact us
+          </Link>
+          <WhatsApp reference={reference} />
+        </div>
+        {reference && (
+          <p className="small muted">
+            Reference <code>{reference}</code>
+          </p>
+        )}
+      </div>
+      <Muggu shape="open" />
+    </div>
+  );
+}
+
+function sentence(error: unknown, pathname: string, { refused, missing }: { refused: boolean; missing: boolean }) {
+  if (refused && isRouteErrorResponse(error)) return typeof error.data === "string" ? error.data : error.statusText;
+  if (missing) return `There is nothing at ${pathname}. It may have moved, or the link has a letter wrong.`;
+  return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";
+}
+
+/** On the server it comes with the request; after a navigation it comes inside the error. */
+function useCrashReference(error: unknown): string | undefined {
+  const rendered = useContext(CrashReference);
+  return rendered ?? (error instanceof Error ? /^Unexpected Server Error (\S+)$/.exec(error.message)?.[1] : undefined);
+}
+
+function WhatsApp({ reference }: { reference: string | undefined }) {
+  const text = reference ? `Hello, the shop showed me an error, reference ${reference}.` : "Hello, I need help.";
+  return (
+    <a className="link" href={whatsappLink(useSettings(), text)}>
+      WhatsApp us
+    </a>
+  );
+}

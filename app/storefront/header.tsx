@@ -1,0 +1,131 @@
+import { useEffect, useRef } from "react";
+import { href, Link, NavLink, useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Muggu } from "#app/ui/muggu.tsx";
+import type { Settings } from "#domain/settings/settings.ts";
+import { useCart } from "./cart/cart-context.tsx";
+
+const pages = [
+  [href("/"), "Home"],
+  [href("/shop"), "Shop"],
+  [href("/gifting"), "Gifting"],
+  [href("/celebration"), "Celebration"],
+  [href("/card"), "Gift Cards & Boxes"],
+  [href("/about"), "About"],
+  [href("/contact"), "Contact"],
+] as const;
+
+/** Where an order can be asked after. */
+export const trackingLink = `${href("/contact")}?about=order`;
+
+export function Header({ settings }: { settings: Settings }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
+      <header className="head">
+        <div className="wrap head__in">
+          <SmallMenu email={settings.email} />
+          <Link className="logo" to={href("/")} aria-label="The Tastemakers, Guntur, since 1999: home">
+            <Muggu shape="mark" className="mk-l" />
+            <Muggu shape="small" className="mk-s" />
+            <span>
+              <b>The Tastemakers</b>
+              <i>
+                <span lang="te">గుంటూరు</span> Guntur, since 1999
+              </i>
+            </span>
+          </Link>
+          <div className="head__util">
+            <Utilities email={settings.email} />
+          </div>
+          <nav className="head__nav" aria-label="Main">
+            <PageLinks />
+            <CartLink className="cart" />
+          </nav>
+          <CartLink className="cart cart--phone" />
+        </div>
+        <div className="zari" />
+      </header>
+    </>
+  );
+}
+
+function PageLinks() {
+  return pages.map(([to, name]) => (
+    <NavLink key={to} to={to} end={to === href("/")} prefetch="intent">
+      {name}
+    </NavLink>
+  ));
+}
+
+function Utilities({ email }: { email: string }) {
+  return (
+    <>
+      <Link to={trackingLink}>
+        <Icon name="truck" />
+        Track your order
+      </Link>
+      <a href={`mailto:${email}`}>
+        <Icon name="mail" />
+        {email}
+      </a>
+      <span className="plain">
+        <Icon name="user" />
+        Sign In
+      </span>
+      <span className="plain">Register</span>
+    </>
+  );
+}
+
+/** Opens and closes by itself without JavaScript; with it, a chosen link and Escape close it too. */
+function SmallMenu({ email }: { email: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const close = () => menu.current?.removeAttribute("open");
+  useEffect(close, [key]);
+
+  return (
+    <details
+      className="menu"
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        close();
+        menu.current?.querySelector("summary")?.focus();
+      }}
+      onClick={(event) => {
+        if ((event.target as Element).closest("a")) close();
+      }}
+    >
+      <summary aria-label="Menu">
+        <span className="m-open">
+          <Icon name="menu" />
+        </span>
+        <span className="m-close">
+          <Icon name="x" />
+        </span>
+      </summary>
+      <nav className="menu__panel" aria-label="Menu">
+        <PageLinks />
+        <Link to={href("/cart")}>Cart</Link>
+        <div className="u">
+          <Utilities email={email} />
+        </div>
+      </nav>
+    </details>
+  );
+}
+
+function CartLink({ className }: { className: string }) {
+  const count = useCart().lines.length;
+  return (
+    <NavLink className={className} to={href("/cart")} aria-label={`Cart, ${count === 1 ? "1 item" : `${count} items`}`}>
+      <Icon name="cart" />
+      <span className="t">Cart</span>
+      <span className={count === 0 ? "badge badge--empty" : "badge"}>{count}</span>
+    </NavLink>
+  );
+}

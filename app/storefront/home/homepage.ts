@@ -1,0 +1,6 @@
+import { href, redirect } from "react-router";
+
+/** Where the logo once led. */
+export function loader() {
+  return redirect(href("/"), 301);
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Slide } from "./slides.server.ts";
+import { useSlider } from "./use-slider.ts";
+
+const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
+
+/** The slides arrive as a strip that snaps; the script then moves them, and everyone can stop it. */
+export function Slider({ slides }: { slides: Slide[] }) {
+  const [stopped, setStopped] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { at, leaving, isLive, next, previous } = useSlider(slides.length, stopped || hovered || focused);
+  const state = [isLive && "slider--live", leaving && "is-leaving"].filter(Boolean).join(" ");
+
+  return (
+    <section
+      className={`hero slider ${state}`}
+      data-at={at}
+      aria-roledescription="carousel"
+      aria-label="From the kitchen"
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div className="slides">
+        {slides.map((slide, place) => (
+          <div
+            key={slide.title}
+            className="slide"
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${slides.length}`}
+            inert={isLive && place !== at}
+          >
+            <SlidePicture slide={slide} first={place === 0} />
+            <SlideText slide={slide} first={place === 0} />
+          </div>
+        ))}
+      </div>
+      <div className="ctl needs-script">
+        <button type="button" aria-label="Previous slide" onClick={previous}>
+          <Icon name="prev" />
+        </button>
+        <span className="n">
+          {at + 1} of {slides.length}
+        </span>
+        <button type="button" aria-label="Next slide" onClick={next}>
+          <Icon name="next" />
+        </button>
+        <button type="button" aria-label={stopped ? "Play slides" : "Pause slides"} onClick={() => setStopped(!stopped)}>
+          <Icon name={stopped ? "play" : "pause"} />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function SlidePicture({ slide, first }: { slide: Slide; first: boolean }) {
+  return (
+    <div className="slide__fig">
+      <div className="slide__pic">
+        <div className="sq">
+          {slide.picture && (
+            <Picture picture={slide.picture} alt={slide.picture.alt} sizes={sizes} priority={first} />
+          )}
+          {slide.word && slide.cutOut && (
+            <>
+              <span lang="te" className="word" aria-hidden="true">
+                {slide.word}
+              </span>
+              <Picture className="cut" picture={slide.cutOut} alt="" sizes={sizes} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SlideText({ slide, first }: { slide: Slide; first: boolean }) {
+  const Heading = first ? "h1" : "h2";
+  return (
+    <div className="slide__txt">
+      <Heading>
+        {slide.title}
+        {first && ":"} <span className="sub">{slide.line}</span>
+      </Heading>
+      <p lang="te" className="te hte">
+        {slide.titleTe}
+      </p>
+      {slide.price && <p className="price">{slide.price}</p>}
+      <div className="row">
+        <Link className="btn" to={slide.to}>
+          {slide.action}
+        </Link>
+      </div>
+    </div>
+  );
+}

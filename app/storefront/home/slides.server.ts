@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import { findPicture, type StoredPicture } from "#app/storefront/pictures.server.ts";
+import { findProduct, type Catalogue } from "#domain/catalogue/catalogue.ts";
+import { defaultPack } from "#domain/catalogue/product.ts";
+import { formatAmount } from "#domain/money.ts";
+
+export type Slide = {
+  title: string;
+  line: string;
+  titleTe: string;
+  price: string | null;
+  action: string;
+  to: string;
+  picture: StoredPicture | null;
+  /** A Telugu word on the wall behind, and the cut-out that stands before it. */
+  word: string | null;
+  cutOut: StoredPicture | null;
+};
+
+/** The three slides of the specification. */
+export function slides(catalogue: Catalogue): Slide[] {
+  return [
+    {
+      title: "Motichoor Laddu",
+      line: "More than just a sweet",
+      titleTe: "మోతీచూర్ లడ్డు",
+      price: priceLine(catalogue, "motichoor-laddu"),
+      action: "Shop Now",
+      to: `${href("/")}#shop`,
+      picture: findPicture("motichoor-laddu"),
+      word: "రుచి",
+      cutOut: findPicture("laddu-cut"),
+    },
+    {
+      title: "Bisticks",
+      line: "Our signature cookies",
+      titleTe: "బిస్టిక్స్",
+      price: priceLine(catalogue, "bisticks"),
+      action: "Taste them",
+      to: href("/shop/:slug", { slug: "bisticks" }),
+      picture: findPicture("bisticks"),
+      word: null,
+      cutOut: null,
+    },
+    {
+      title: "The Tastemakers Guntur",
+      line: "One kitchen since 1999",
+      titleTe: "గుంటూరు రుచి",
+      price: null,
+      action: "Our story",
+      to: href("/about"),
+      picture: findPicture("slide-guntur") ?? findPicture("giftbox"),
+      word: null,
+      cutOut: null,
+    },
+  ];
+}
+
+function priceLine(catalogue: Catalogue, slug: string): string | null {
+  const product = findProduct(catalogue, slug);
+  if (!product) return null;
+  const { price, label, pieces } = defaultPack(product);
+  return `RS. ${formatAmount(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
+}

@@ -1,0 +1,26 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { whatsappLink, type Settings } from "#domain/settings/settings.ts";
+
+export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
+
+export function SocialLinks({ settings }: { settings: Settings }) {
+  const links = [
+    ["ig", "Instagram", settings.instagram],
+    ["fb", "Facebook", settings.facebook],
+    ["yt", "YouTube", settings.youtube],
+    ["wa", "WhatsApp", whatsappLink(settings, greeting)],
+  ] as const;
+
+  return (
+    <ul className="social">
+      {links.map(([icon, name, to]) => (
+        <li key={name}>
+          <a href={to} rel="noopener">
+            <Icon name={icon} />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { data } from "react-router";
+
+/** Any address that is not on the site map. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export function action(): never {
+  throw data(null, { status: 404 });
+}
+
+/** Never drawn; the loader always ends on the error screen. */
+export default function Unknown() {
+  return null;
+}

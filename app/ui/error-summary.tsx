@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import type { Problems } from "./field.tsx";
+
+/** What a form's address ends in, so that its answer shows the summary first, with or without JavaScript. */
+export const summaryAnchor = "#problem";
+
+/** All faults of a form in one place, each leading to its field; it takes the focus. */
+export function ErrorSummary({ problems }: { problems: Problems }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [problems]);
+
+  const found = Object.entries(problems).filter(([, sentence]) => sentence !== undefined);
+  if (found.length === 0) return null;
+  return (
+    <div id={summaryAnchor.slice(1)} className="error-summary" tabIndex={-1} ref={box}>
+      <div role="alert">
+        <h2>There is a problem</h2>
+        <ul>
+          {found.map(([name, sentence]) => (
+            <li key={name}>{name === "form" ? sentence : <a href={`#${name}`}>{sentence}</a>}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

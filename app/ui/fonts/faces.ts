@@ -1,0 +1,42 @@
+/** A range of code points as CSS writes it: "U+C01-C03, U+C05". */
+export function unicodeRange(codePoints: number[]): string {
+  const ranges: [number, number][] = [];
+  for (const code of codePoints) {
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ""}`).join(", ");
+}
+
+export interface Face {
+  family: string;
+  src: string;
+  weight?: number;
+  range?: string;
+  /** Parts of the em. */
+  metrics?: { ascent: number; descent: number; width?: number };
+}
+
+/** One @font-face rule, as prettier leaves it. */
+export function fontFace({ family, src, weight, range, metrics }: Face): string {
+  const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`;
+  const scale = metrics?.width ?? 1;
+  return [
+    "@font-face {",
+    `  font-family: "${family}";`,
+    `  src: ${src};`,
+    ...(weight ? [`  font-weight: ${weight};`, "  font-display: swap;"] : []),
+    ...(metrics
+      ? [
+          `  ascent-override: ${percent(metrics.ascent / scale)};`,
+          `  descent-override: ${percent(metrics.descent / scale)};`,
+          "  line-gap-override: 0%;",
+        ]
+      : []),
+    ...(metrics?.width ? [`  size-adjust: ${percent(metrics.width)};`] : []),
+    ...(range ? [`  unicode-range: ${range};`] : []),
+    "}",
+  ].join("\n");
+}

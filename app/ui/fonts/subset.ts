@@ -1,0 +1,100 @@
+/**
+ * Cuts the fonts down to the letters in use and writes css/fonts.css. Run by `npm run fonts` after a Telugu name is
+ * added; the cut files are committed. Conjuncts stay whole, since the cut follows the font's own joining rules.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { format } from "prettier";
+import subsetFont from "subset-font";
+import { type Face, fontFace, unicodeRange } from "#app/ui/fonts/faces.ts";
+import { latin, teluguInUse } from "#app/ui/fonts/letters.ts";
+import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
+
+const here = new URL("./", import.meta.url);
+const root = new URL("../../../", import.meta.url);
+const coverage: Record<string, { sha256: string; codePoints: string }> = {};
+
+async function cut(source: string, file: string, letters?: string): Promise<FontFacts> {
+  const original = readFileSync(new URL(`node_modules/@fontsource/${source}.woff2`, root));
+  const choice = letters === undefined ? { keepAllGlyphs: true } : {};
+  const options = { ...choice, noHinting: true };
+  const woff2 = await subsetFont(original, letters, { ...options, targetFormat: "woff2" });
+  const facts = readFont(await subsetFont(original, letters, { ...options, targetFormat: "truetype" }));
+  writeFileSync(new URL(file, here), woff2);
+  const sha256 = createHash("sha256").update(woff2).digest("hex");
+  coverage[file] = { sha256, codePoints: unicodeRange(facts.codePoints) };
+  console.log(file, woff2.length, "bytes,", facts.codePoints.length, "code points");
+  return facts;
+}
+
+const url = (file: string) => `url("../fonts/${file}") format("woff2")`;
+const local = (names: string[]) => names.map((name) => `local("${name}")`).join(", ");
+
+/* Average widths in em of the fonts that stand in, from Capsize's tables (the same English text). */
+const standIns = {
+  roboto: { names: ["Roboto", "Roboto-Regular"], width: 911 / 2048 },
+  arial: { names: ["Arial", "ArialMT", "Liberation Sans"], width: 913 / 2048 },
+  georgia: { names: ["Georgia", "Gelasio"], width: 913 / 2048 },
+  notoSerif: { names: ["Noto Serif", "NotoSerif-Regular"], width: 481 / 1000 },
+  times: { names: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif"], width: 832 / 2048 },
+};
+const teluguStandIns = ["Noto Serif Telugu Bold", "Noto Sans Telugu Bold", "Nirmala UI Bold", "Telugu Sangam MN Bold"];
+
+const youngMetrics = { ascent: 1.046, descent: 0.366 };
+/* Hind Guntur leaves room for Telugu signs that we set in another face; without it, it sits high in its line. */
+const hindMetrics = { ascent: 0.98, descent: 0.32 };
+const teluguMetrics = { ascent: 0.869, descent: 0.483 };
+
+const faces: Face[] = [];
+
+const young = await cut("young-serif/files/young-serif-latin-400-normal", "young-serif.woff2", latin);
+faces.push({ family: "Young Serif", src: url("young-serif.woff2"), weight: 400 });
+for (const [name, standIn] of [
+  ["Georgia", standIns.georgia],
+  ["Noto", standIns.notoSerif],
+  ["Times", standIns.times],
+] as const) {
+  const metrics = { ...youngMetrics, width: young.averageWidth / standIn.width };
+  faces.push({ family: `Young Serif ${name}`, src: local(standIn.names), metrics });
+}
+
+let hind: FontFacts | undefined;
+for (const weight of [400, 500, 600]) {
+  const source = (part: string) => `hind-guntur/files/hind-guntur-${part}-${weight}-normal`;
+  const file = `hind-guntur-${weight}.woff2`;
+  const facts = await cut(source("latin"), file, latin);
+  hind ??= facts;
+  faces.push({ family: "Hind Guntur", src: url(file), weight, metrics: hindMetrics });
+  const more = `hind-guntur-more-${weight}.woff2`;
+  await cut(source("latin-ext"), more);
+  /* Not inlined: most pages never ask for it. */
+  const src = url(`${more}?no-inline`);
+  faces.push({ family: "Hind Guntur", src, weight, metrics: hindMetrics, range: "U+100-2FF, U+20A0-20C0" });
+}
+for (const [name, standIn] of [
+  ["Roboto", standIns.roboto],
+  ["Arial", standIns.arial],
+] as const) {
+  const metrics = { ...hindMetrics, width: (hind?.averageWidth ?? 0) / standIn.width };
+  faces.push({ family: `Hind Guntur ${name}`, src: local(standIn.names), metrics });
+}
+
+const teluguFile = "noto-serif-telugu/files/noto-serif-telugu-telugu-700-normal";
+const telugu = await cut(teluguFile, "telugu.woff2", teluguInUse(root));
+await cut(teluguFile, "telugu-full.woff2");
+faces.push(
+  { family: "Noto Serif Telugu", src: url("telugu.woff2"), weight: 700, range: unicodeRange(telugu.codePoints) },
+  /* A family of its own with the whole block: a rare letter must bring its signs from the same file to join them. */
+  {
+    family: "Noto Serif Telugu Full",
+    src: url("telugu-full.woff2"),
+    weight: 700,
+    range: "U+951-952, U+964-965, U+C00-C7F, U+1CDA, U+1CF2, U+200C-200D, U+25CC",
+  },
+  { family: "Noto Serif Telugu Local", src: local(teluguStandIns), metrics: teluguMetrics },
+);
+
+const css = ["/* Written by `npm run fonts`. */", ...faces.map(fontFace)].join("\n");
+writeFileSync(new URL("../css/fonts.css", here), await format(css, { parser: "css", printWidth: 120 }));
+writeFileSync(new URL("coverage.json", here), `${JSON.stringify(coverage, null, 2)}\n`);
+console.log("average widths", young.averageWidth.toFixed(3), hind?.averageWidth.toFixed(3));

@@ -1,0 +1,13 @@
+import sprite from "#app/ui/icons.svg?no-inline";
+import large from "#app/ui/muggu.svg?no-inline";
+
+const files = { mark: sprite, small: sprite, diamond: large, open: large };
+
+/** A muggu knot: the mark (3 x 3 dots, small 2 x 2), the large diamond, or one with a thread cut open. */
+export function Muggu({ shape, className = "" }: { shape: keyof typeof files; className?: string }) {
+  return (
+    <svg className={`muggu ${className}`} aria-hidden="true">
+      <use href={`${files[shape]}#muggu-${shape}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,93 @@
+/** A picture's encoded files: `${base}-${width}.avif` and `.webp` for each of `widths`, in pixels. */
+export interface PictureFiles {
+  base: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+interface PictureProps {
+  picture: PictureFiles;
+  alt: string;
+  /** The `sizes` attribute: how wide the picture is drawn. */
+  sizes: string;
+  /** For the one picture that the first screen waits for. */
+  priority?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** AVIF with WebP behind it, in the sizes that exist; lazy unless it has priority. */
+export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
+  const srcSet = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join();
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
+      <img
+        src={`${picture.base}-${picture.widths[0]}.webp`}
+        srcSet={srcSet("webp")}
+        sizes={sizes}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+export type Tone = "turmeric" | "leaf" | "chilli" | "cream";
+
+interface TileProps {
+  lettering: string;
+  /** The lettering's language: Telugu unless said. */
+  lang?: "te" | "en" | undefined;
+  tone: Tone;
+}
+
+/** A label in letters, for the eye only: one word a line, as large as the longest allows. */
+export function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
+  const words = lettering.split(" ");
+  return (
+    <span className={`tile tile--${tone}`} aria-hidden="true">
+      <span lang={lang} data-size={letteringSize(words, lang)}>
+        {words.map((word, index) => (
+          <span key={index} className="tile__w">
+            {word}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];
+
+/** The tile's letter size in hundredths of its width: wide and tall enough for every word. */
+export function letteringSize(words: string[], lang: string): number {
+  const longest = Math.max(...words.map(countLetters));
+  const letterWidth = lang === "te" ? 0.98 : 0.6;
+  const fitting = Math.min(76 / (longest * letterWidth), 72 / (words.length * 1.32));
+  return sizes.find((size) => size <= fitting) ?? 9;
+}
+
+/* By hand, since Intl.Segmenter splits Telugu conjuncts differently from one ICU version to the next. */
+function countLetters(word: string): number {
+  return word.replace(/\u0C4D./gu, "").replace(/\p{M}/gu, "").length;
+}
+
+/** The picture where there is one, the lettered tile where there is none. */
+export function PictureOrTile({
+  picture,
+  lettering,
+  lang,
+  tone,
+  ...rest
+}: Omit<PictureProps, "picture"> & TileProps & { picture: PictureFiles | null }) {
+  return picture ? (
+    <Picture picture={picture} {...rest} />
+  ) : (
+    <LetteredTile lettering={lettering} lang={lang} tone={tone} />
+  );
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { contents, packs, products } from "#domain/catalogue/schema.ts";
+import type { Allergen, Category, Claim, Reach } from "#domain/catalogue/product.ts";
+import { paiseOf } from "#domain/money.ts";
+import type { Database } from "#platform/database.server.ts";
+
+type Item = {
+  id: string;
+  slug: string;
+  name: string;
+  nameTe: string | null;
+  category: Category;
+  price: number;
+  netWeight: number;
+  pieces?: number | null;
+  weightOptions?: { grams: number; price: number; label: string; isDefault: boolean }[];
+  description: string | null;
+  ingredients?: string[];
+  allergens: Allergen[];
+  mayContain?: Allergen[];
+  dietary: Claim[];
+  contents?: { slug: string; grams: number; quantity: number }[];
+  extras?: string[];
+  storage: string;
+  shelfLifeDays: number;
+  maxTransitDays: number;
+  deliveryReach: Reach;
+  spiceLevel?: number | null;
+  signature?: boolean;
+};
+
+const catalogueFile = new URL("catalogue.json", import.meta.url);
+
+/** Fills an empty database with the catalogue; a shop that already has products is left as it is. */
+export async function seed(db: Database): Promise<void> {
+  const lists: Record<string, Item[]> = JSON.parse(readFileSync(catalogueFile, "utf8"));
+  const items = ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
+  const bySlug = new Map(items.map((item) => [item.slug, item]));
+
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
+    const [known] = await tx.select({ id: products.id }).from(products).limit(1);
+    if (known) return;
+
+    await tx.insert(products).values(items.map((item, position) => productOf(item, position, bySlug)));
+    await tx.insert(packs).values(items.flatMap(packsOf));
+    await tx.insert(contents).values(
+      items.flatMap((item) =>
+        (item.contents ?? []).map(({ slug, grams, quantity }, position) => ({
+          productId: item.id,
+          componentId: bySlug.get(slug)!.id,
+          position,
+          grams,
+          quantity,
+        })),
+      ),
+    );
+  });
+}
+
+function productOf(item: Item, position: number, bySlug: Map<string, Item>): typeof products.$inferInsert {
+  const inside = (item.contents ?? []).map(({ slug }) => bySlug.get(slug)!);
+  const traces = new Set([...(item.mayContain ?? []), ...inside.flatMap(({ mayContain }) => mayContain ?? [])]);
+  return {
+    id: item.id,
+    slug: item.slug,
+    category: item.category,
+    position,
+    name: item.name,
+    nameTe: item.nameTe,
+    description: item.description,
+    ingredients: item.ingredients ?? [],
+    allergens: item.allergens,
+    mayContain: [...traces].filter((allergen) => !item.allergens.includes(allergen)),
+    claims: item.dietary,
+    extras: item.extras ?? [],
+    spiceLevel: item.spiceLevel ?? null,
+    storage: item.storage,
+    shelfLifeDays: item.shelfLifeDays,
+    maxTransitDays: item.maxTransitDays,
+    reach: item.deliveryReach,
+    signature: item.signature ?? false,
+  };
+}
+
+/** The default pack has the item's own id, the others their weight behind it. */
+function packsOf(item: Item): (typeof packs.$inferInsert)[] {
+  const options = item.weightOptions ?? [
+    { grams: item.netWeight, price: item.price, label: weightLabel(item.netWeight), isDefault: true },
+  ];
+  return options.map(({ grams, price, label, isDefault }, position) => ({
+    id: isDefault ? item.id : `${item.id}-${grams}g`,
+    productId: item.id,
+    position,
+    label,
+    grams,
+    pieces: isDefault ? (item.pieces ?? null) : null,
+    price: paiseOf(price),
+    isDefault,
+  }));
+}
+
+function weightLabel(grams: number): string {
+  return grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { packs, products } from "#domain/catalogue/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { MAX_QUANTITY, type Cart } from "./cart.ts";
+import { cartLines, carts } from "./schema.ts";
+
+/** "add" puts `quantity` more of a pack into the cart; "set" makes it exactly `quantity`, 0 removing the line. */
+export type CartChange = { kind: "add" | "set"; packId: string; quantity: number };
+
+export type CartOutcome =
+  { ok: true; id: string; cart: Cart } | { ok: false; reason: "unknown pack" | "sold out" | "too many" };
+
+export async function findCart(db: Database, id: string): Promise<Cart | undefined> {
+  const [cart] = await db.select({ version: carts.version }).from(carts).where(eq(carts.id, id));
+  return cart && { ...cart, lines: await listLines(db, id) };
+}
+
+/**
+ * Makes one change and answers with the whole cart; without an id, or with one that is gone, a cart is made with it.
+ * Refuses an unknown pack, more of one that is sold out, and more than a cart may hold; then nothing is changed.
+ */
+export async function changeCart(db: Database, cartId: string | undefined, change: CartChange): Promise<CartOutcome> {
+  return db.transaction(async (tx) => {
+    const [pack] = await tx.select().from(packs).where(eq(packs.id, change.packId));
+    if (!pack) return { ok: false, reason: "unknown pack" };
+
+    const { id, isNew } = await lockCart(tx, cartId);
+    const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
+    const [known] = await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
+    const before = known?.quantity ?? 0;
+    const quantity = change.kind === "add" ? before + change.quantity : change.quantity;
+
+    const reason =
+      quantity > MAX_QUANTITY ? "too many" : quantity > before && !pack.available ? "sold out" : undefined;
+    if (reason) {
+      if (isNew) await tx.delete(carts).where(eq(carts.id, id));
+      return { ok: false, reason };
+    }
+
+    if (quantity === 0) await tx.delete(cartLines).where(line);
+    else
+      await tx
+        .insert(cartLines)
+        .values({ cartId: id, packId: pack.id, quantity, priceSeen: pack.price })
+        .onConflictDoUpdate({
+          target: [cartLines.cartId, cartLines.packId],
+          set: quantity > before ? { quantity, priceSeen: pack.price } : { quantity },
+        });
+
+    const [{ version } = { version: 0 }] = await tx
+      .update(carts)
+      .set({ version: sql`nextval('cart_versions')`, changedAt: sql`now()` })
+      .where(eq(carts.id, id))
+      .returning({ version: carts.version });
+    return { ok: true, id, cart: { version, lines: await listLines(tx, id) } };
+  });
+}
+
+/** One change at a time for each cart; the lock ends with the transaction. */
+async function lockCart(tx: Database, id: string | undefined): Promise<{ id: string; isNew: boolean }> {
+  const [known] = id ? await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, id)).for("update") : [];
+  if (known) return { id: known.id, isNew: false };
+  const [made] = await tx.insert(carts).values({}).returning({ id: carts.id });
+  return { id: made!.id, isNew: true };
+}
+
+async function listLines(db: Database, cartId: string) {
+  return db
+    .select({
+      packId: packs.id,
+      slug: products.slug,
+      name: products.name,
+      nameTe: products.nameTe,
+      label: packs.label,
+      price: packs.price,
+      priceSeen: cartLines.priceSeen,
+      quantity: cartLines.quantity,
+      available: packs.available,
+    })
+    .from(cartLines)
+    .innerJoin(packs, eq(packs.id, cartLines.packId))
+    .innerJoin(products, eq(products.id, packs.productId))
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.addedAt), asc(packs.id));
+}

@@ -1,0 +1,44 @@
+import { formatAmount, type Paise } from "#domain/money.ts";
+
+/** The most of one pack that one cart may hold. */
+export const MAX_QUANTITY = 50;
+
+export type CartLine = {
+  packId: string;
+  slug: string;
+  name: string;
+  nameTe: string | null;
+  label: string;
+  price: Paise;
+  /** The price when it was put into the cart. */
+  priceSeen: Paise;
+  quantity: number;
+  available: boolean;
+};
+
+/** `version` grows with every change; an answer with a lower one is old news. */
+export type Cart = { version: number; lines: CartLine[] };
+
+export const emptyCart: Cart = { version: 0, lines: [] };
+
+export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {
+  return line.price * line.quantity;
+}
+
+export function subtotal(cart: Pick<Cart, "lines">): Paise {
+  return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
+}
+
+/** What changed since the line was added, in words; undefined when nothing did. */
+export function changeSinceAdded(line: CartLine): string | undefined {
+  if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
+  if (line.price === line.priceSeen) return undefined;
+  const [was, is] = [formatAmount(line.priceSeen), formatAmount(line.price)];
+  return `The price of ${line.name} (${line.label}) has changed from Rs ${was} to Rs ${is} since you added it.`;
+}
+
+/** Whole numbers from 0 to the most a cart may hold, as a form sends them; undefined for anything else. */
+export function parseQuantity(text: unknown): number | undefined {
+  const quantity = typeof text === "string" && /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : undefined;
+  return quantity !== undefined && quantity <= MAX_QUANTITY ? quantity : undefined;
+}

@@ -1,0 +1,61 @@
+import type { Allergen, Claim, Product, Reach } from "./product.ts";
+
+const allergenNames: Record<Allergen, string> = {
+  milk: "milk",
+  "tree-nuts": "tree nuts",
+  peanut: "peanut",
+  sesame: "sesame",
+  "wheat-gluten": "wheat (gluten)",
+  mustard: "mustard",
+  soy: "soy",
+};
+
+/** "milk, sesame and tree nuts", or nothing at all. */
+export function allergenList(allergens: readonly Allergen[]): string {
+  return sentenceList(allergens.map((allergen) => allergenNames[allergen]));
+}
+
+/**
+ * The claims worded so that they are true today. "Gluten free" on a label needs a test at or below 20 mg/kg and the
+ * kitchen also handles wheat, so the words stay with the ingredients.
+ */
+export const claimNames: Record<Claim, string> = {
+  vegetarian: "100% vegetarian",
+  eggless: "Eggless",
+  "less-sugar": "No added sugar",
+  "gluten-free": "No gluten ingredients",
+  "trans-fat-free": "No hydrogenated fat",
+};
+
+export const spiceNames = ["Not spicy", "Mild", "Medium", "Hot"] as const;
+
+export const reachNames: Record<Reach, string> = {
+  local: "Guntur, Vijayawada, Tenali and other places a day away",
+  "south-and-metro-air": "South India by road and the metro cities by air",
+  india: "All of India",
+  world: "All of India, and abroad on request",
+};
+
+/** "2 x 250 g" or "250 g". */
+export function weightOf({ grams, quantity = 1 }: { grams: number; quantity?: number }): string {
+  const weight = grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
+  return quantity > 1 ? `${quantity} × ${weight}` : weight;
+}
+
+/** Shelf life as a customer counts it: days up to two months, months after that. */
+export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): string {
+  if (shelfLifeDays === 365) return "1 year";
+  if (shelfLifeDays > 60 && shelfLifeDays % 30 === 0) return `${shelfLifeDays / 30} months`;
+  return `${shelfLifeDays} days`;
+}
+
+/** Boxes and combos carry no description of their own: what is inside says it. */
+export function descriptionOf({ description, contents }: Pick<Product, "description" | "contents">): string {
+  if (description) return description;
+  return `${sentenceList(contents.map((content) => `${content.name} (${weightOf(content)})`))}, packed together.`;
+}
+
+/** "a, b and c". */
+export function sentenceList(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,55 @@
+import type { Paise } from "#domain/money.ts";
+
+export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
+export type Category = (typeof categories)[number];
+
+export type Allergen = "milk" | "tree-nuts" | "peanut" | "sesame" | "wheat-gluten" | "mustard" | "soy";
+
+/** A claim that holds for the recipe today; conditional ones wait for a laboratory test and are not here. */
+export type Claim = "vegetarian" | "eggless" | "less-sugar" | "gluten-free" | "trans-fat-free";
+
+/** How far an item may travel. */
+export type Reach = "local" | "south-and-metro-air" | "india" | "world";
+
+export type Pack = {
+  id: string;
+  label: string;
+  grams: number;
+  pieces: number | null;
+  price: Paise;
+  isDefault: boolean;
+  available: boolean;
+};
+
+export type Content = { slug: string; name: string; grams: number; quantity: number };
+
+export type Product = {
+  id: string;
+  slug: string;
+  category: Category;
+  name: string;
+  nameTe: string | null;
+  description: string | null;
+  ingredients: string[];
+  allergens: Allergen[];
+  mayContain: Allergen[];
+  claims: Claim[];
+  extras: string[];
+  spiceLevel: number | null;
+  storage: string;
+  shelfLifeDays: number;
+  maxTransitDays: number;
+  reach: Reach;
+  signature: boolean;
+  packs: Pack[];
+  contents: Content[];
+};
+
+export function isAssortment(product: Pick<Product, "category">): boolean {
+  return product.category === "gift-boxes" || product.category === "combos";
+}
+
+/** The pack a card shows; its id is the item's own. */
+export function defaultPack(product: Pick<Product, "packs">): Pack {
+  return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
+}

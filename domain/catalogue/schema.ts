@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Allergen, Category, Claim, Reach } from "./product.ts";
+
+export const products = pgTable("products", {
+  id: text().primaryKey(),
+  slug: text().notNull().unique(),
+  category: text().$type<Category>().notNull(),
+  position: integer().notNull(),
+  name: text().notNull(),
+  nameTe: text(),
+  description: text(),
+  ingredients: text().array().notNull(),
+  allergens: text().array().$type<Allergen[]>().notNull(),
+  mayContain: text().array().$type<Allergen[]>().notNull(),
+  claims: text().array().$type<Claim[]>().notNull(),
+  /** What comes with a gift box besides food. */
+  extras: text().array().notNull(),
+  spiceLevel: integer(),
+  storage: text().notNull(),
+  shelfLifeDays: integer().notNull(),
+  /** The longest journey that leaves at least 30 % of the shelf life. */
+  maxTransitDays: integer().notNull(),
+  reach: text().$type<Reach>().notNull(),
+  signature: boolean().notNull(),
+});
+
+export const packs = pgTable(
+  "packs",
+  {
+    id: text().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    label: text().notNull(),
+    grams: integer().notNull(),
+    pieces: integer(),
+    price: integer().notNull(),
+    isDefault: boolean().notNull(),
+    available: boolean().notNull().default(true),
+  },
+  (pack) => [
+    index().on(pack.productId),
+    uniqueIndex("packs_one_default")
+      .on(pack.productId)
+      .where(sql`${pack.isDefault}`),
+    check("packs_price_positive", sql`${pack.price} > 0`),
+    check("packs_grams_positive", sql`${pack.grams} > 0`),
+  ],
+);
+
+/** What a gift box or combo holds: `quantity` times `grams` of each component. */
+export const contents = pgTable(
+  "contents",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    componentId: text()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    grams: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (content) => [primaryKey({ columns: [content.productId, content.componentId] })],
+);

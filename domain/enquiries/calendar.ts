@@ -1,0 +1,36 @@
+const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The calendar day in Guntur, as YYYY-MM-DD. */
+export function dayInIndia(moment: Date): string {
+  return indianDay.format(moment);
+}
+
+/** The same day some days later (or earlier), as YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * A day as a date field sends it (2026-11-24) or as people write it (24/11/2026, 24-11-2026, 24 Nov 2026), as
+ * YYYY-MM-DD. Undefined when there is no such day.
+ */
+export function parseDay(text: string): string | undefined {
+  const written = text.trim().toLowerCase();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+
+  const indian = /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,9})[\s/.,-]+(\d{4})$/.exec(written);
+  if (!indian) return undefined;
+  const [, day, month, year] = indian;
+  const named = monthNames.indexOf(month!.slice(0, 3)) + 1;
+  return dayOf(year, /^\d/.test(month!) ? month : String(named), day);
+}
+
+function dayOf(year = "", month = "", day = ""): string | undefined {
+  const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined;
+}

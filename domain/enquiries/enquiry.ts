@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { parseForeignNumber, parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { addDays, dayInIndia, parseDay } from "./calendar.ts";
+import { countryTopic, noTopic, topics } from "./topics.ts";
+
+/** How far ahead a celebration may be planned, in days. */
+export const PLANNING_DAYS = 3 * 365;
+
+export const limits = { name: 80, email: 120, message: 4000 };
+
+const name = z.string().trim().min(1, "Enter your name").max(limits.name, `Keep the name under ${limits.name} letters`);
+const lastName = z.string().trim().max(limits.name, `Keep the last name under ${limits.name} letters`);
+const mobileProblem = "Enter a 10-digit mobile number; from abroad, with + and the country code";
+const topicProblem = "Choose what your enquiry is about";
+const emailProblem = "Enter an e-mail address like name@example.com";
+
+const optionalEmail = z
+  .string()
+  .trim()
+  .max(limits.email, emailProblem)
+  .refine((text) => text === "" || z.email().safeParse(text).success, emailProblem);
+
+const message = z
+  .string()
+  .trim()
+  .max(limits.message, `Keep the message under ${limits.message} letters`)
+  .refine((text) => !text.includes("\0"), "Take the unreadable characters out of the message");
+
+/** A contact form that can be answered: from abroad by any number and e-mail, from India by its mobile. */
+export const contactForm = z
+  .object({
+    name,
+    lastName,
+    mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
+    email: optionalEmail,
+    topic: z.enum(topics, topicProblem).refine((topic) => topic !== noTopic, topicProblem),
+    message: message.min(1, "Write your message"),
+  })
+  .superRefine((form, problems) => {
+    const fromAbroad = form.topic === countryTopic;
+    if (!fromAbroad && !parseIndianMobile(form.mobile)) {
+      problems.addIssue({ code: "custom", path: ["mobile"], message: mobileProblem });
+    }
+    if (fromAbroad && form.email === "") {
+      problems.addIssue({ code: "custom", path: ["email"], message: "Enter your e-mail, so that we can write back" });
+    }
+  })
+  .transform(({ email, lastName: last, ...form }) => ({
+    ...form,
+    kind: "contact" as const,
+    lastName: last || null,
+    email: email || null,
+    mobile: parseIndianMobile(form.mobile) ?? parseForeignNumber(form.mobile)!,
+    occasionDate: null,
+    occasionTime: null,
+  }));
+
+/** A wedding or celebration, asked for on `now`; its day lies between tomorrow and three years ahead, in Guntur. */
+export function weddingForm(now: Date) {
+  const today = dayInIndia(now);
+  return z
+    .object({
+      name,
+      email: optionalEmail,
+      mobile: z.string().refine((text) => parseIndianMobile(text) !== undefined, mobileProblem),
+      occasionDate: z
+        .string()
+        .refine((text) => parseDay(text) !== undefined, "Enter the date of the occasion, like 24/11/2027")
+        .refine((text) => (parseDay(text) ?? "9") > today, "Enter a date in the future")
+        .refine(
+          (text) => (parseDay(text) ?? "0") <= addDays(today, PLANNING_DAYS),
+          "Enter a date within three years from now",
+        ),
+      occasionTime: z
+        .string()
+        .trim()
+        .regex(/^(([01]?\d|2[0-3]):[0-5]\d(:\d\d)?)?$/, "Enter the time like 10:30"),
+      message: message.min(1, "Tell us what you would like"),
+    })
+    .transform((form) => ({
+      ...form,
+      kind: "wedding" as const,
+      lastName: null,
+      topic: null,
+      email: form.email || null,
+      mobile: parseIndianMobile(form.mobile)!,
+      occasionDate: parseDay(form.occasionDate)!,
+      occasionTime: form.occasionTime || null,
+    }));
+}
+
+export type Enquiry = z.output<typeof contactForm> | z.output<ReturnType<typeof weddingForm>>;

@@ -1,0 +1,32 @@
+/** Money is whole paise; it is never a float and never a string until it is shown. */
+export type Paise = number;
+
+const indianGrouping = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Rupees as a price list prints them, in paise. Refuses what is not whole paise. */
+export function paiseOf(rupees: number): Paise {
+  const paise = Math.round(rupees * 100);
+  if (Math.abs(paise - rupees * 100) > 1e-6) throw new RangeError(`${rupees} rupees is not whole paise`);
+  return paise;
+}
+
+/** The number alone, grouped the Indian way: 1,24,500; paise only when there are any. */
+export function formatAmount(amount: Paise): string {
+  const text = indianGrouping.format(amount / 100);
+  return amount % 100 === 0 ? text.slice(0, -3) : text;
+}
+
+/** Always with paise, as the gift cards print it: 499.00. */
+export function formatExactAmount(amount: Paise): string {
+  return indianGrouping.format(amount / 100);
+}
+
+/**
+ * What a pack costs per unit of weight, in words, so that packs can be compared: per kg from one kilogram up,
+ * per 100 g below. Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1), asks for a unit sale price
+ * to two decimals.
+ */
+export function formatUnitPrice(price: Paise, grams: number): string {
+  const [unit, name] = grams >= 1000 ? [1000, "kg"] : [100, "100 g"];
+  return `Rs ${formatExactAmount(Math.round((price * unit) / grams))} per ${name}`;
+}

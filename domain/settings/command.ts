@@ -1,0 +1,22 @@
+import type { Database } from "#platform/database.server.ts";
+import { missingFacts, settingNames } from "./settings.ts";
+import { loadSettings, saveSetting } from "./settings.server.ts";
+
+/** `npm run settings` lists the owner's facts; `npm run settings -- <name> <value>` fills one in. */
+export async function run(db: Database, [name, ...words]: string[]): Promise<number> {
+  if (name) {
+    try {
+      await saveSetting(db, name, words.join(" "));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      console.error(error.message);
+      return 1;
+    }
+  }
+  const settings = await loadSettings(db);
+  const missing = missingFacts(settings);
+  for (const known of settingNames) {
+    console.log(`${known.padEnd(10)} ${settings[known] || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`);
+  }
+  return 0;
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#platform/database.server.ts";
+import { remember } from "#platform/memory.server.ts";
+import { settings } from "./schema.ts";
+import { defaultSettings, settingNames, type Settings } from "./settings.ts";
+
+/** The owner's facts, with placeholders where one is missing; at most two seconds old. */
+export const readSettings = remember(2, loadSettings);
+
+export async function loadSettings(db: Database): Promise<Settings> {
+  const rows = await db.select().from(settings);
+  return { ...defaultSettings, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+}
+
+/** Fills in one fact. Refuses a name the shop does not know, saying which there are. */
+export async function saveSetting(db: Database, name: string, value: string): Promise<void> {
+  if (!(settingNames as string[]).includes(name)) {
+    throw new RangeError(`There is no setting "${name}". There are: ${settingNames.join(", ")}.`);
+  }
+  const row = { name: name as keyof Settings, value: value.trim() };
+  await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: { value: row.value } });
+}

@@ -1,0 +1,1 @@
+"""About ten kinds of food shapes, each with parameters."""

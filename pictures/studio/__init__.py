@@ -1,0 +1,1 @@
+"""The studio: numpy mesh kit, materials, props, light, camera and render. One Blender unit is 10 cm."""

@@ -1,0 +1,19 @@
+import type { Database } from "./database.server.ts";
+
+/**
+ * Keeps what `load` read for some seconds, one copy for each database, and lets simultaneous readers share one
+ * load. A failed load is not kept.
+ */
+export function remember<Value>(seconds: number, load: (db: Database) => Promise<Value>) {
+  const kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
+
+  return function read(db: Database): Promise<Value> {
+    const known = kept.get(db);
+    if (known && performance.now() < known.until) return known.value;
+
+    const value = load(db);
+    kept.set(db, { value, until: performance.now() + seconds * 1000 });
+    value.catch(() => kept.delete(db));
+    return value;
+  };
+}

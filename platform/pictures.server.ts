@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+
+/** Encoded files `${stem}-${width}.avif` and `.webp`; width and height, in pixels, are those of the largest. */
+export interface EncodedPicture {
+  stem: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+export const squareWidths = [400, 800, 1200];
+export const wideWidths = [480, 960, 1600];
+
+const avif = { quality: 52, effort: 3 };
+const webp = { quality: 78 };
+const largestInput = 50_000_000;
+
+/**
+ * Writes a picture as AVIF and WebP in each of the widths (pixels), never enlarged, its proportions kept.
+ * The files carry a hash of what went in, so that they may be served as immutable.
+ */
+export async function encodePicture(
+  input: Buffer,
+  folder: string,
+  name: string,
+  widths: number[] = squareWidths,
+): Promise<EncodedPicture> {
+  const source = sharp(input, { limitInputPixels: largestInput }).autoOrient();
+  const { autoOrient } = await source.metadata();
+  const fitting = [...new Set(widths.map((width) => Math.min(width, autoOrient.width)))];
+  const stem = pictureStem(input, name, widths);
+  await mkdir(folder, { recursive: true });
+  let height = 0;
+  for (const width of fitting) {
+    const resized = await source.clone().resize({ width }).png({ compressionLevel: 0 }).toBuffer();
+    const file = join(folder, `${stem}-${width}`);
+    await sharp(resized).avif(avif).toFile(`${file}.avif`);
+    ({ height } = await sharp(resized).webp(webp).toFile(`${file}.webp`));
+  }
+  return { stem, width: fitting.at(-1) ?? 0, height, widths: fitting };
+}
+
+/** The name the files of this input would get; another input, width or quality gives another name. */
+export function pictureStem(input: Buffer, name: string, widths: number[]): string {
+  const hash = createHash("sha256").update(input).update(JSON.stringify({ avif, webp, widths }));
+  return `${name}-${hash.digest("hex").slice(0, 10)}`;
+}

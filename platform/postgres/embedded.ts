@@ -1,0 +1,99 @@
+import { mkdir, readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Client } from "pg";
+import { codeOf } from "../error-code.ts";
+import { holdLock } from "../run/lock.mjs";
+import { findBinaries } from "./binaries.ts";
+import { initialise } from "./initialise.ts";
+import { findKeeper, isLast } from "./keeper.ts";
+import { findPostmaster, launchPostmaster, stopPostmaster } from "./postmaster.ts";
+import { socketAddress } from "./socket-address.ts";
+import { chooseSystemUser } from "./system-user.ts";
+
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+
+/**
+ * The PostgreSQL server of `dataDirectory`, started if it is not running. Every process that asks shares it. `stop`
+ * leaves it to the others; the last one out shuts it down. A server that dies while in use is started again.
+ */
+export async function startPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
+  return open(dataDirectory).catch((error: unknown) => {
+    if (codeOf(error) !== "EACCES") throw error;
+    const advice = "Start as its owner, or choose another directory with DATA_DIR.";
+    throw new Error(`${dataDirectory} belongs to another user. ${advice}`, { cause: error });
+  });
+}
+
+async function open(dataDirectory: string): Promise<EmbeddedPostgres> {
+  await mkdir(dataDirectory, { recursive: true });
+  const directory = join(await realpath(dataDirectory), "postgres");
+  const url = socketAddress(directory);
+  const stopping = new AbortController();
+  let keeper = await keep();
+
+  async function keep(): Promise<Client> {
+    const release = await holdLock(directory);
+    try {
+      const client = (await findKeeper(url)) ?? (await start(directory, url));
+      client.once("end", () => void (stopping.signal.aborted || revive()));
+      return client;
+    } finally {
+      await release();
+    }
+  }
+
+  async function revive(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        keeper = await keep();
+        return;
+      } catch {
+        await wait(1000, undefined, { ref: false });
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    const release = await holdLock(directory);
+    try {
+      const last = await isLast(keeper).catch(() => false);
+      await keeper.end().catch(() => {});
+      if (last) await stopPostmaster(directory);
+    } finally {
+      await release();
+    }
+  }
+
+  return { url, stop };
+}
+
+async function start(directory: string, url: string): Promise<Client> {
+  const binaries = await findBinaries();
+  const user = await chooseSystemUser(directory, [directory, binaries.postgres]);
+  await initialise(directory, binaries, user);
+
+  for (;;) {
+    while (await findPostmaster(directory)) {
+      const keeper = await findKeeper(url);
+      if (keeper) return keeper;
+      await wait(20);
+    }
+
+    const { child, startLog } = await launchPostmaster(directory, binaries, user);
+    const ended = new AbortController();
+    child.once("exit", () => ended.abort()).once("error", () => ended.abort());
+    while (!ended.signal.aborted) {
+      const keeper = await findKeeper(url);
+      if (keeper) return keeper;
+      await wait(20);
+    }
+
+    const output = await readFile(startLog, "utf8");
+    // After a crash of the server itself, its helper processes take a moment to notice and let go.
+    if (!output.includes("shared memory block")) throw new Error(`PostgreSQL did not start:\n${output}`);
+    await wait(200);
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { codeOf } from "../error-code.ts";
+
+const NAME = "keeper";
+
+/** One open connection for each process that uses the server, so that the last to leave can tell that it is the last. */
+export async function openKeeper(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: NAME, keepAlive: true });
+  // A break is noticed at `end`; an error without a listener would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return client;
+}
+
+/** Like `openKeeper`, but undefined when no server answers there; waits for one that is starting up or shutting down. */
+export async function findKeeper(url: string): Promise<Client | undefined> {
+  for (;;) {
+    try {
+      return await openKeeper(url);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
+      if (code !== "57P03" && code !== "ECONNRESET") throw error;
+      await wait(50);
+    }
+  }
+}
+
+/** Whether no other process keeps the server. */
+export async function isLast(keeper: Client): Promise<boolean> {
+  const others = await keeper.query(
+    "select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",
+    [NAME],
+  );
+  return others.rowCount === 0;
+}

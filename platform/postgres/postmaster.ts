@@ -1,0 +1,71 @@
+import type { ChildProcess } from "node:child_process";
+import { closeSync, fchownSync, openSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { codeOf } from "../error-code.ts";
+import type { Binaries } from "./binaries.ts";
+import { socketName } from "./socket-address.ts";
+import { spawnAs, type SystemUser } from "./system-user.ts";
+
+const settings = {
+  listen_addresses: "",
+  unix_socket_directories: ".",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // A week of logs, each day replaced when it comes round again.
+  logging_collector: "on",
+  log_directory: "log",
+  log_filename: "%a.log",
+  log_rotation_age: "1d",
+  log_truncate_on_rotation: "on",
+};
+
+/** The process that runs the server on `directory`, if one is alive. */
+export async function findPostmaster(directory: string): Promise<number | undefined> {
+  const file = await readFile(`${directory}/postmaster.pid`, "utf8").catch(() => "");
+  const pid = Number.parseInt(file, 10);
+  return pid > 0 && (await serves(pid, directory)) ? pid : undefined;
+}
+
+/** After a crash the number may long belong to some other program, so its command line is asked too. */
+async function serves(pid: number, directory: string): Promise<boolean> {
+  if (process.platform === "linux") {
+    const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    return words.includes(`\0-D\0${directory}\0`);
+  }
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/** Starts the server in a session of its own, so that it outlives this process and the terminal's Ctrl-C. */
+export async function launchPostmaster(
+  directory: string,
+  binaries: Binaries,
+  user: SystemUser,
+): Promise<{ child: ChildProcess; startLog: string }> {
+  // PostgreSQL would take a foreign process with a recycled number for a running server and refuse to start.
+  await rm(`${directory}/postmaster.pid`, { force: true });
+  await rm(`${directory}/${socketName}.lock`, { force: true });
+
+  const startLog = `${directory}/start.log`;
+  const output = openSync(startLog, "w", 0o600);
+  if (user.uid !== undefined && user.gid !== undefined) fchownSync(output, user.uid, user.gid);
+  const words = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const stdio = ["ignore" as const, output, output];
+  const child = spawnAs(user, binaries.postgres, ["-D", directory, ...words], { stdio, cwd: "/", detached: true });
+  child.unref();
+  closeSync(output);
+  return { child, startLog };
+}
+
+/** Ends the server's connections, writes everything down and waits until it is gone. */
+export async function stopPostmaster(directory: string): Promise<void> {
+  const pid = await findPostmaster(directory);
+  if (!pid) return;
+  process.kill(pid, "SIGINT");
+  while ((await findPostmaster(directory)) === pid) await wait(20);
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+
+const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** Puts a .br and a .gz file, as small as they get, beside each text file of a folder. */
+export async function precompress(folder: string): Promise<void> {
+  for (const file of await listFiles(folder)) {
+    const content = compressible.has(extname(file)) ? await readFile(file) : undefined;
+    if (!content || content.length < 512) continue;
+    const [brotli, gzipped] = await Promise.all([
+      promisify(brotliCompress)(content),
+      promisify(gzip)(content, { level: 9 }),
+    ]);
+    await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+  }
+}
+
+/**
+ * Removes what a build that began at `started` (milliseconds since 1970) has not written. Files below assets/, whose
+ * names never come to mean anything else, stay for a week.
+ */
+export async function prune(folder: string, started: number): Promise<void> {
+  for (const file of await listFiles(folder)) {
+    const keptUntil = file.startsWith(join(folder, "assets/")) ? started - WEEK : started - 1000;
+    if ((await stat(file)).mtimeMs < keptUntil) await rm(file);
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

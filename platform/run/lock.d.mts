@@ -1,0 +1,1 @@
+export function holdLock(name: string, onWait?: () => void): Promise<() => Promise<void>>;

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/**
+ * Waits until no other process of this machine holds `name`, then holds it; the answer gives it back.
+ * The lock is a name in Linux's abstract socket space, because Node has no flock: the kernel frees it the moment its
+ * holder dies, so no crash leaves it behind. Elsewhere than on Linux nothing is locked.
+ * @param {string} name
+ * @param {() => void} [onWait] called once if somebody else holds it
+ * @returns {Promise<() => Promise<void>>}
+ */
+export async function holdLock(name, onWait) {
+  if (process.platform !== "linux") return async () => {};
+  const path = `\0${createHash("sha256").update(name).digest("hex").slice(0, 40)}`;
+  for (let attempt = 0; ; attempt++) {
+    const server = await listen(path);
+    if (server) return () => new Promise((done) => server.close(() => done()));
+    if (attempt === 0) onWait?.();
+    await wait(50);
+  }
+}
+
+function listen(path) {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once("error", (error) => (error.code === "EADDRINUSE" ? resolve(undefined) : reject(error)));
+    server.listen({ path }, () => resolve(server));
+  });
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+const programs = join(root, "node_modules", ".bin");
+
+/** Whether this very process can run TypeScript files as they are. */
+export const runsTypeScript = Boolean(process.features.typescript);
+
+/** The Node that runs everything but these start files: the one npm installed, or else this one if it is new enough. */
+export function findNode() {
+  const installed = join(programs, "node");
+  if (existsSync(installed)) return installed;
+  if (runsTypeScript) return process.execPath;
+  throw new Error(`Node ${process.version} is too old here; Node 22.18 or newer is needed on ${process.platform}.`);
+}
+
+/** The environment in which the installed programs, and that Node, come first. */
+export function withPrograms(more = {}) {
+  return { ...process.env, PATH: [programs, process.env.PATH].join(delimiter), ...more };
+}
+
+/**
+ * Runs a program in the project's folder, without input.
+ * @param {string} program
+ * @param {string[]} words
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show` passes its output on as it comes
+ * @returns {Promise<{ code: number, output: string }>} what it wrote, if not shown; code 1 if it could not run
+ */
+export function run(program, words, { env = withPrograms(), show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      cwd: root,
+      env,
+      stdio: ["ignore", ...(show ? ["inherit", "inherit"] : ["pipe", "pipe"])],
+    });
+    let output = "";
+    child.stdout?.on("data", (text) => (output += text));
+    child.stderr?.on("data", (text) => (output += text));
+    child.once("error", (error) => resolve({ code: 1, output: `${output}${program}: ${error.message}\n` }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}

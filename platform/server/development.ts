@@ -1,0 +1,14 @@
+import type { Server } from "node:http";
+import { createServer } from "vite";
+import type { StaticFiles } from "./static-files.ts";
+
+/** Vite inside this server: `files` answers modules and hot updates, `load` gives a server module as it is now. */
+export async function startVite(http: Server) {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } } });
+  const files: StaticFiles = (req, res) =>
+    new Promise((resolve) => {
+      res.once("close", () => resolve(true));
+      vite.middlewares(req, res, () => resolve(false));
+    });
+  return { files, load: (module: string) => vite.ssrLoadModule(module), stop: () => vite.close() };
+}

@@ -1,0 +1,49 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const offered: Encoding[] = ["br", "gzip", "identity"];
+const known = new Map<string, Encoding>();
+
+/** The encoding that an Accept-Encoding header likes best; between equals the smaller answer. */
+export function chooseEncoding(header: string | string[] | undefined): Encoding {
+  if (!header) return "identity";
+  const wishes = String(header);
+  let choice = known.get(wishes);
+  if (!choice) {
+    choice = weigh(wishes);
+    if (known.size < 200) known.set(wishes, choice);
+  }
+  return choice;
+}
+
+function weigh(header: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const wish of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = wish.split(";").map((part) => part.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    const weight = quality ? Number(quality.slice(2)) : 1;
+    weights.set(name === "x-gzip" ? "gzip" : name, weight >= 0 && weight <= 1 ? weight : 0);
+  }
+  const others = weights.get("*");
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? others ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
+  const best = offered.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  return weightOf(best) > 0 ? best : "identity";
+}
+
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return compressGzip(body, { level: 6 });
+  if (encoding === "br") {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    return compressBrotli(body, { params });
+  }
+  return body;
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHeaders } from "@remix-run/node-fetch-server";
+import type { Log } from "../log.ts";
+import { readBody } from "./body.ts";
+import { chooseEncoding } from "./encoding.ts";
+import type { MicroCache } from "./micro-cache.ts";
+import { preparePage, represent, type Page } from "./page.ts";
+import { crashPage } from "./plain-page.ts";
+import { newReference } from "./reference.ts";
+import { findRefusal, tooMuch, unreadableAddress } from "./refusals.ts";
+import { securityHeaders, type SecurityOptions } from "./security.ts";
+import { send } from "./send.ts";
+import type { StaticFiles } from "./static-files.ts";
+import { clientAddress, readTarget } from "./target.ts";
+
+export type Handle = (request: Request, info: { clientAddress: string; reference: string }) => Promise<Response>;
+
+export type ListenerOptions = {
+  handle: Handle;
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>;
+  files: StaticFiles;
+  cache: MicroCache;
+  security: SecurityOptions;
+  siteUrl: string;
+  trustProxy: boolean;
+  log: Log;
+};
+
+/** Answers every request: kept pages at once, then files, then whatever `handle` makes of it. */
+export function createListener(options: ListenerOptions) {
+  const { cache, files, handle, isReady, log, security } = options;
+  const siteHost = new URL(options.siteUrl).host;
+  const always = securityHeaders(security);
+
+  async function answer(req: IncomingMessage, res: ServerResponse, reference: string): Promise<number> {
+    const url = readTarget(req, options);
+    const give = async (page: Page) =>
+      send(req, res, await represent(page, chooseEncoding(req.headers["accept-encoding"])), reference);
+    const giveResponse = async (response: Response) => give(await preparePage(response, url?.pathname ?? "", security));
+
+    if (!url) return giveResponse(unreadableAddress());
+    const refusal = findRefusal(req, [siteHost, req.headers.host, forwardedHost(req, options)]);
+    if (refusal) return giveResponse(refusal);
+    if (url.pathname === "/healthz") return giveResponse(health(true));
+    if (url.pathname === "/readyz") return giveResponse(health(await isReady()));
+
+    for (let i = 0; i < always.length; i += 2) res.setHeader(always[i]!, always[i + 1]!);
+    res.setHeader("X-Reference", reference);
+    if (await files(req, res, url.pathname)) return res.statusCode;
+
+    const body = req.method === "POST" ? await readBody(req) : undefined;
+    if (body === "too much") return giveResponse(tooMuch());
+
+    const make = async () => {
+      // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
+      const method = req.method === "HEAD" ? "GET" : req.method;
+      const request = new Request(url, { method, headers: createHeaders(req), body });
+      const response = await handle(request, { clientAddress: clientAddress(req, options), reference });
+      return preparePage(response, url.pathname, security);
+    };
+    return give(isShared(req) ? await cache.findOrMake(keyOf(req), make) : await make());
+  }
+
+  async function answerAndLog(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const reference = newReference();
+    const line = () => ({
+      reference,
+      method: req.method,
+      path: req.url?.split("?", 1)[0],
+      status: res.statusCode,
+      milliseconds: Math.round(performance.now() - started),
+    });
+    try {
+      await answer(req, res, reference);
+      log.info(line(), "answered");
+    } catch (error) {
+      if (req.destroyed && !req.complete) return log.info(line(), "the visitor left");
+      log.error({ ...line(), err: error }, "a request failed");
+      if (res.headersSent) return void res.destroy();
+      const page = await preparePage(crashPage(reference), "", security);
+      send(req, res, await represent(page, "identity"), reference);
+    }
+  }
+
+  return function listen(req: IncomingMessage, res: ServerResponse): void | Promise<void> {
+    if (isShared(req)) {
+      const page = cache.find(keyOf(req))?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
+      if (page) {
+        const reference = newReference();
+        send(req, res, page, reference);
+        log.debug({ reference, path: req.url, status: res.statusCode }, "answered from the micro-cache");
+        return undefined;
+      }
+    }
+    return answerAndLog(req, res);
+  };
+}
+
+function isShared({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && !headers.cookie && !headers.authorization;
+}
+
+function keyOf(req: IncomingMessage): string {
+  return `${req.headers.host}${req.url}`;
+}
+
+function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): string | undefined {
+  return trustProxy ? req.headers["x-forwarded-host"]?.toString() : undefined;
+}
+
+function health(good: boolean): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(good ? "ok\n" : "the database does not answer\n", { status: good ? 200 : 503, headers });
+}

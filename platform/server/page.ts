@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { compress, type Encoding } from "./encoding.ts";
+import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from "./security.ts";
+
+/** What goes over the wire for one encoding; headers are a flat list of names and values. */
+export type Representation = {
+  status: number;
+  etag: string | undefined;
+  headers: string[];
+  unchangedHeaders: string[];
+  body: Buffer;
+};
+
+/** A whole answer, ready to be sent in any encoding. */
+export type Page = {
+  status: number;
+  etag: string | undefined;
+  headers: string[];
+  body: Buffer;
+  compressible: boolean;
+  /** Whether visitors without a cookie may all be given this very answer. */
+  shareable: boolean;
+  representations: Map<Encoding, Representation>;
+};
+
+const text = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
+const replaced = new Set(["content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive"]);
+
+/** Reads an answer to its end and gives it its security headers, its policy and its ETag. */
+export async function preparePage(response: Response, pathname: string, security: SecurityOptions): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get("Content-Type") ?? "";
+  const html = type.startsWith("text/html");
+  const caching = response.headers.get("Cache-Control");
+  const setsCookie = response.headers.has("Set-Cookie");
+  const compressible = body.length > 200 && text.test(type);
+
+  const headers = [...response.headers].filter(([name]) => !replaced.has(name)).flat();
+  headers.push(...securityHeaders(security));
+  if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(body.toString(), security));
+  if (!caching) headers.push("Cache-Control", setsCookie ? "private, no-cache" : "no-cache");
+  if (compressible) headers.push("Vary", "Accept-Encoding");
+
+  return {
+    status: response.status,
+    etag: response.status === 200 && !setsCookie && !response.headers.has("ETag") ? etagOf(body) : undefined,
+    headers,
+    body,
+    compressible,
+    shareable:
+      response.status === 200 &&
+      (html || pathname.endsWith(".data")) &&
+      !setsCookie &&
+      !/private|no-store/i.test(caching ?? ""),
+    representations: new Map(),
+  };
+}
+
+/** Weak, so that it holds for every encoding of the same text. */
+function etagOf(body: Buffer): string {
+  return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+}
+
+/** The page in an encoding; each is made once. */
+export async function represent(page: Page, wished: Encoding): Promise<Representation> {
+  const encoding = page.compressible ? wished : "identity";
+  const known = page.representations.get(encoding);
+  if (known) return known;
+
+  const body = await compress(page.body, encoding);
+  const headers = [...page.headers];
+  if (page.etag) headers.push("ETag", page.etag);
+  const unchangedHeaders = [...headers];
+  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+  if (page.status !== 204 && page.status !== 304) headers.push("Content-Length", String(body.length));
+
+  const made = { status: page.status, etag: page.etag, headers, unchangedHeaders, body };
+  page.representations.set(encoding, made);
+  if (!page.compressible) page.representations.set(wished, made);
+  return made;
+}

@@ -1,0 +1,17 @@
+import { randomFillSync } from "node:crypto";
+
+// Thirty-two signs that are hard to mistake for one another, read aloud or typed.
+const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+/** Eight random letters and digits that name one request, in its answer and in the log. */
+export function newReference(): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  let reference = "";
+  for (const end = used + 8; used < end; used++) reference += SIGNS[pool[used]! & 31];
+  return reference;
+}

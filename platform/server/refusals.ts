@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { plainPage } from "./plain-page.ts";
+
+/** Why a request is not passed on, as the answer to give; undefined when nothing speaks against it. */
+export function findRefusal(req: IncomingMessage, allowedHosts: (string | undefined)[]): Response | undefined {
+  const { method = "" } = req;
+  if (method === "GET" || method === "HEAD") return undefined;
+  if (method !== "POST") {
+    const answer = plainPage(
+      405,
+      "This cannot be done here",
+      "Pages here can be read, and forms sent. Nothing else is understood.",
+    );
+    answer.headers.set("Allow", "GET, HEAD, POST");
+    return answer;
+  }
+  if (isFromElsewhere(req, allowedHosts)) {
+    const sentence = "This form was sent from another website, so nothing was changed. Please fill it in here instead.";
+    return plainPage(403, "Sent from another website", sentence);
+  }
+  return undefined;
+}
+
+/** Browsers say where a form came from; a client that says nothing is no browser and carries nobody's cookies. */
+function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined)[]): boolean {
+  const site = req.headers["sec-fetch-site"];
+  if (site) return site !== "same-origin" && site !== "none";
+  const { origin } = req.headers;
+  if (origin === undefined) return false;
+  const host = URL.parse(origin)?.host;
+  return !host || !allowedHosts.includes(host);
+}
+
+export function unreadableAddress(): Response {
+  return plainPage(400, "This address cannot be read", "The address of this page is damaged. Please check the link.");
+}
+
+export function tooMuch(): Response {
+  return plainPage(413, "That was too much", "What was sent is larger than we accept, so nothing was changed.");
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Representation } from "./page.ts";
+
+/** Answers with `page`, or with 304 when the visitor holds the same already. */
+export function send(req: IncomingMessage, res: ServerResponse, page: Representation, reference: string): number {
+  const wanted = req.headers["if-none-match"];
+  if (wanted && page.etag && matches(wanted, page.etag) && (req.method === "GET" || req.method === "HEAD")) {
+    res.writeHead(304, [...page.unchangedHeaders, "X-Reference", reference]).end();
+    return 304;
+  }
+  res.writeHead(page.status, [...page.headers, "X-Reference", reference]);
+  res.end(req.method === "HEAD" ? undefined : page.body);
+  return page.status;
+}
+
+function matches(header: string, etag: string): boolean {
+  if (header === etag || header.trim() === "*") return true;
+  const bare = etag.replace(/^W\//, "");
+  return header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === bare);
+}

@@ -1,0 +1,31 @@
+export type OnStop = (stop: () => Promise<unknown>) => void;
+
+const REPEATED = 500;
+
+/**
+ * Collects what has been started. On SIGTERM or SIGINT it is stopped, last started first, and the process ends with
+ * 0; a second signal ends it at once. `stopAll` does the same without a signal.
+ */
+export function createShutdown() {
+  const stops: (() => Promise<unknown>)[] = [];
+  let since: number | undefined;
+
+  async function stopAll(): Promise<void> {
+    for (const stop of stops.splice(0).toReversed()) {
+      await stop().catch((error: unknown) => console.error("Something could not be stopped.", error));
+    }
+  }
+
+  function onSignal(): void {
+    // npm passes on the Ctrl-C that the terminal has sent to everybody already: that is one signal, not two.
+    if (since !== undefined && performance.now() - since < REPEATED) return;
+    if (since !== undefined) process.exit(1);
+    since = performance.now();
+    void stopAll().then(() => process.exit(0));
+  }
+
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  const onStop: OnStop = (stop) => void stops.push(stop);
+  return { onStop, stopAll };
+}

@@ -1,0 +1,93 @@
+import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
+import { loadEnvironment } from "#platform/environment.ts";
+import { createLog } from "#platform/log.ts";
+import { startPostgres } from "#platform/postgres/embedded.ts";
+import { createListener, type Handle } from "#platform/server/listener.ts";
+import { createMicroCache } from "#platform/server/micro-cache.ts";
+import { serveFolder } from "#platform/server/static-files.ts";
+import { createWebServer } from "#platform/server/web-server.ts";
+import { createShutdown, type OnStop } from "#platform/shutdown.ts";
+import { seed } from "./database/seed.ts";
+
+type Shop = typeof import("./app/server.ts");
+type Services = Parameters<Shop["createShop"]>[0];
+
+const settingsCommand = "./domain/settings/command.ts";
+const builtShop = "./build/server/index.js";
+const sourceShop = "/app/server.ts";
+
+const [mode, ...words] = process.argv.slice(2);
+const development = mode === "--dev";
+// React and React Router choose by this variable between their fast and their talkative selves.
+process.env.NODE_ENV = development ? "development" : "production";
+
+const shutdown = createShutdown();
+try {
+  const services = await openServices(shutdown.onStop);
+  if (mode === "--settings") {
+    process.exitCode = await changeSettings(services.db);
+    await shutdown.stopAll();
+  } else {
+    await serve(services, shutdown.onStop);
+  }
+} catch (error) {
+  console.error(error instanceof Error && !development ? error.message : error);
+  await shutdown.stopAll();
+  process.exit(1);
+}
+
+async function openServices(onStop: OnStop): Promise<Services> {
+  const environment = loadEnvironment();
+  const log = createLog(environment.LOG_LEVEL);
+  const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
+  if (postgres) onStop(postgres.stop);
+  const { db, pool, close } = openDatabase(environment.DATABASE_URL ?? postgres!.url);
+  onStop(close);
+  await migrate(pool, "database/migrations", seed);
+  return { db, pool, environment, log };
+}
+
+async function changeSettings(db: Database): Promise<number> {
+  const command: { run: (db: Database, words: string[]) => Promise<number> } = await import(settingsCommand);
+  return command.run(db, words);
+}
+
+async function serve(services: Services, onStop: OnStop): Promise<void> {
+  const { environment, log, pool } = services;
+  const web = createWebServer();
+  onStop(web.stop);
+
+  const { files, handle } = development ? await developing(services, web.http, onStop) : await built(services);
+  const listener = createListener({
+    handle,
+    files,
+    isReady: () => isReachable(pool),
+    cache: createMicroCache(),
+    security: {
+      frameSources: ["https://www.youtube-nocookie.com"],
+      https: environment.SITE_URL.startsWith("https:"),
+      development,
+    },
+    siteUrl: environment.SITE_URL,
+    trustProxy: environment.TRUST_PROXY,
+    log,
+  });
+  const port = await web.listen(listener, environment.PORT, environment.HOST);
+  console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
+}
+
+async function built(services: Services) {
+  const { createShop }: Shop = await import(builtShop);
+  return { files: serveFolder("build/client"), handle: createShop(services) };
+}
+
+async function developing(services: Services, http: ReturnType<typeof createWebServer>["http"], onStop: OnStop) {
+  const { startVite } = await import("#platform/server/development.ts");
+  const vite = await startVite(http);
+  onStop(vite.stop);
+  const handle: Handle = async (request, info) => {
+    const createShop: Shop["createShop"] = (await vite.load(sourceShop)).createShop;
+    return createShop(services)(request, info);
+  };
+  return { files: vite.files, handle };
+}

@@ -1,0 +1,19 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** Few larger files compress better and arrive sooner than many small ones. */
+const codeSplitting = {
+  groups: [
+    { name: "framework", test: /node_modules/, priority: 2 },
+    { name: "shop", test: /\/(app|domain)\//, priority: 1, minShareCount: 3 },
+  ],
+};
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  environments: {
+    client: { build: { rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js", codeSplitting } } } },
+    ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } },
+  },
+});
