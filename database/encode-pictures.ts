@@ -20,13 +20,10 @@ const list = `${root}database/pictures.json`;
 /* Shown by other sites beside a link, so it is written as a JPEG under a fixed name. */
 const linkPreview = "og.webp";
 
-function readJson<Content>(file: string, otherwise: Content): Content {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Content) : otherwise;
-}
-
 mkdirSync(folder, { recursive: true });
-const before = readJson<Record<string, ListedPicture>>(list, {});
-const altTexts = readJson<Record<string, string>>(`${root}pictures/alt-texts.json`, {});
+const before: Record<string, ListedPicture> = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
+const altFile = `${root}pictures/alt-texts.json`;
+const altTexts: Record<string, string> = existsSync(altFile) ? JSON.parse(readFileSync(altFile, "utf8")) : {};
 const after: Record<string, ListedPicture> = {};
 
 for (const file of globSync("*.webp", { cwd: masters }).toSorted()) {

@@ -41,5 +41,5 @@ test("a cut-out keeps its transparency", async () => {
 });
 
 test("what is no picture is refused", async () => {
-  await expect(encodePicture(Buffer.from("not a picture"), folder, "text")).rejects.toThrow();
+  await expect(encodePicture(Buffer.from("not a picture"), folder, "text")).rejects.toThrow("unsupported image format");
 });

@@ -47,16 +47,11 @@ interface TileProps {
 }
 
 /** A label in letters, for the eye only: one word a line, as large as the longest allows. */
-export function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
-  const words = lettering.split(" ");
+function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   return (
     <span className={`tile tile--${tone}`} aria-hidden="true">
-      <span lang={lang} data-size={letteringSize(words, lang)}>
-        {words.map((word, index) => (
-          <span key={index} className="tile__w">
-            {word}
-          </span>
-        ))}
+      <span lang={lang} data-size={letteringSize(lettering.split(" "), lang)}>
+        {lettering}
       </span>
     </span>
   );

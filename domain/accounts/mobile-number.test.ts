@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { parseForeignNumber, parseIndianMobile } from "./mobile-number.ts";
 
-test.each(["9848012345", "98480 12345", "098480-12345", "+91 98480 12345", "0091 9848012345", "౯౮౪౮౦౧౨౩౪౫", "९८४८०१२३४५"])(
-  "%s is understood as one mobile number",
-  (written) => expect(parseIndianMobile(written)).toBe("+919848012345"),
-);
+test.each([
+  "9848012345",
+  "98480 12345",
+  "098480-12345",
+  "+91 98480 12345",
+  "0091 9848012345",
+  "౯౮౪౮౦౧౨౩౪౫",
+  "९८४८०१२३४५",
+])("%s is understood as one mobile number", (written) => expect(parseIndianMobile(written)).toBe("+919848012345"));
 
 test("a number that itself begins with 91 keeps its digits", () => {
   expect(parseIndianMobile("9198480123")).toBe("+919198480123");

@@ -30,8 +30,7 @@ export async function changeCart(db: Database, cartId: string | undefined, chang
     const before = known?.quantity ?? 0;
     const quantity = change.kind === "add" ? before + change.quantity : change.quantity;
 
-    const reason =
-      quantity > MAX_QUANTITY ? "too many" : quantity > before && !pack.available ? "sold out" : undefined;
+    const reason = quantity > MAX_QUANTITY ? "too many" : quantity > before && !pack.available ? "sold out" : undefined;
     if (reason) {
       if (isNew) await tx.delete(carts).where(eq(carts.id, id));
       return { ok: false, reason };

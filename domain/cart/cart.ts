@@ -3,6 +3,8 @@ import { formatAmount, type Paise } from "#domain/money.ts";
 /** The most of one pack that one cart may hold. */
 export const MAX_QUANTITY = 50;
 
+export const tooMany = `A cart holds at most ${MAX_QUANTITY} of one pack. For more, write to us: we gladly cook for a crowd.`;
+
 export type CartLine = {
   packId: string;
   slug: string;

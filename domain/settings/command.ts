@@ -16,7 +16,9 @@ export async function run(db: Database, [name, ...words]: string[]): Promise<num
   const settings = await loadSettings(db);
   const missing = missingFacts(settings);
   for (const known of settingNames) {
-    console.log(`${known.padEnd(10)} ${settings[known] || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`);
+    console.log(
+      `${known.padEnd(10)} ${settings[known] || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`,
+    );
   }
   return 0;
 }

@@ -17,5 +17,8 @@ export async function saveSetting(db: Database, name: string, value: string): Pr
     throw new RangeError(`There is no setting "${name}". There are: ${settingNames.join(", ")}.`);
   }
   const row = { name: name as keyof Settings, value: value.trim() };
-  await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: { value: row.value } });
+  await db
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: settings.name, set: { value: row.value } });
 }

@@ -71,15 +71,15 @@ def peanut_slab(length=.8, width=.4, height=.11, seed=0, corner=None):
     body = mesh('jaggery', displace(displace(v, f, .012, 12, 3, seed), f, .006, 40, 3, seed), f)
     v0, f0 = ico(3)
     parts = []
-    step = .078
+    step = .066
     for i in range(int(length / step)):
         for j in range(int(width / step)):
             for level in (0, 1):
-                x = (i + .5) * step - length / 2 + rs.normal(0, .013) + (j % 2) * .02
+                x = (i + .5) * step - length / 2 + rs.normal(0, .011) + (j % 2) * .02
                 y = (j + .5) * step - width / 2 + rs.normal(0, .013)
                 if corner is not None and x * c[0] + y * c[1] > .76 * (abs(c[0]) * length / 2 + abs(c[1]) * width / 2):
                     continue
-                half = v0 * np.array([.052, .036, .028]) * rs.uniform(.85, 1.15, 3)
+                half = v0 * np.array([.054, .038, .028]) * rs.uniform(.85, 1.15, 3)
                 half[:, 2] = np.maximum(half[:, 2], -.006)
                 a = rs.uniform(0, 6.28)
                 turn = np.array([[np.cos(a), np.sin(a), 0], [-np.sin(a), np.cos(a), 0], [0, 0, 1]])

@@ -56,10 +56,10 @@ def arisa(r=.4, h=.085, seed=0, seeds=330):
 def cracker(r=.3, h=.03, seed=0, dal=15, leaves=9):
     """Chekka: a thin uneven disc with blisters, dal and curry-leaf flecks. Returns (disc, dal, flecks)."""
     rs = np.random.RandomState(seed)
-    v, f, x, a, up = _disc(r, h, seed, .6, pucker=.08, out_of_round=.07)
+    v, f, x, a, up = _disc(r, h, seed, .6, pucker=.035, out_of_round=.07)
     v[:, 2] += .035 * fbm(np.stack([v[:, 0] * 2.2, v[:, 1] * 2.2, 0 * x + seed], 1), 2, seed + 2)
     blister = np.clip(fbm(np.stack([v[:, 0] * 11, v[:, 1] * 11, 0 * x + seed * 3], 1), 2, seed + 3) - .22, 0, 1)
-    v[:, 2] += .09 * blister * np.where(up, 1, -.4)
+    v[:, 2] += .09 * blister * np.clip((1 - x) * 6, 0, 1) * np.where(up, 1, -.4)
     v = displace(v, f, .005, 40, 3, seed + 1)
     pea = lambda v0, rs: np.stack([v0[:, 0], v0[:, 1], np.maximum(v0[:, 2], -.3) * .5], 1) * rs.uniform(.024, .032)
     fleck = lambda v0, rs: v0 * np.array([rs.uniform(.02, .035), .012, .004])

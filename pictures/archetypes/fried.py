@@ -63,7 +63,7 @@ def ribbon(length=1., width=.19, seed=0, thick=.011, curl=1.):
     u = np.linspace(-.5, .5, m // 2)
     comb = .006 * np.abs(np.sin(u * np.pi * 9))
     x = np.concatenate([u, u[::-1]]) * width
-    y = np.concatenate([thick / 2 + comb, np.full(m // 2, -thick / 2)]) + np.concatenate([1, 1] * (m // 2)) * 0
+    y = np.concatenate([thick / 2 + comb, np.full(m // 2, -thick / 2)])
     w = (1 + .08 * fbm1(t, 9, 3, seed + 3))[:, None, None]
     sway = .012 * fbm2(*np.meshgrid(t * 12, x * 14, indexing='ij'), 2, seed + 5)
     v = path[:, None] + side[:, None] * x[None, :, None] * w + up[:, None] * (y[None] + sway)[:, :, None]

@@ -37,7 +37,7 @@ def sev_mat():
 
 
 def gold_boondi():
-    return foods.boondi_mat('#c98322', '#e3a83c', '#f1c86e')
+    return foods.boondi_mat('#bd7a1c', '#dda03a', '#edc268')
 
 
 def mixture(k=1.):
@@ -50,7 +50,7 @@ def mixture(k=1.):
 
 
 def kara_boondi(k=1.):
-    return [([fried.pearl(.04) for _ in range(6)], foods.boondi_mat('#c27a1a', '#e0a036', '#f0c565'), 620, .03, False, (.75, 1.15)),
+    return [([fried.pearl(.038, .3) for _ in range(8)], foods.boondi_mat('#a8640f', '#d08d26', '#e6b04c'), 680, .03, False, (.65, 1.25)),
             ([garnish.peanut() for _ in range(3)], foods.peanut(), 42, .008, False, (.85, 1.1)),
             ([garnish.curry_leaf(.22, .085, .045) for _ in range(3)], foods.curry_leaf(), 13, 0., True, (.7, 1.1))]
 
@@ -60,7 +60,7 @@ def flake_mat():
 
 
 def atukula(k=1.):
-    return [([fried.flake(.16, .095, .045) for _ in range(8)], foods.food('#d6ab3c', '#e9c862', '#f3df98', scale=9, sss=.2, rough=(.5, .65), bump=((40, .4, .006),)), 520, .035, True, (.8, 1.2)),
+    return [([fried.flake(.16, .095, .045) for _ in range(8)], foods.food('#dcb84e', '#eed67e', '#f8eab4', scale=9, sss=.2, rough=(.5, .65), bump=((40, .4, .006),)), 520, .035, True, (.8, 1.2)),
             ([fried.coconut_slice() for _ in range(3)], foods.coconut(), 20, 0., True, (.8, 1.2)),
             ([garnish.peanut() for _ in range(3)], foods.peanut(), 42, .01, False, (.85, 1.1)),
             ([fried.half_gram() for _ in range(2)], foods.food('#c9984a', '#e0b96e', '#efd59a', scale=9, sss=.1), 42, .01, False, (.8, 1.1)),
@@ -75,7 +75,7 @@ def karam_palli(k=1.):
 
 
 def palli_mat():
-    return foods.food('#6a1a0a', '#96290f', '#b8451c', scale=9, sss=.04, rough=(.5, .7), coat=.1, valley='#c98a4a', bump=((60, .8, .012), (140, .4, .004)))
+    return foods.food('#561a0a', '#80300f', '#a85222', scale=9, sss=.04, rough=(.5, .7), coat=.1, valley='#c98a4a', bump=((60, .8, .012), (140, .4, .004)))
 
 
 def garlic_chip():

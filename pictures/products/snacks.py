@@ -1,14 +1,14 @@
 """The snacks."""
 import math
 
-from mathutils import Vector
+from mathutils import Euler, Vector
 
 from archetypes import balls, blocks, discs, fried
 from studio import foods, garnish, props
 from studio import surfaces as mat
 from studio.meshkit import obj, panel
 from studio.noise import R
-from studio.scene import camera, settle
+from studio.scene import camera
 
 from . import picture
 from .common import (atukula, crumbs, fill_heap, flake_mat, garlic_chip, gold_boondi, kara_boondi, karam_palli, mixture,
@@ -16,17 +16,17 @@ from .common import (atukula, crumbs, fill_heap, flake_mat, garlic_chip, gold_bo
 
 
 def biscuit():
-    return foods.food('#cfa05a', '#e0bb7c', '#ecd2a0', scale=6, sss=.12, rough=(.55, .7), valley='#a8682a', bump=((44, .7, .012), (110, .5, .005)))
+    return foods.food('#cfa05a', '#e0bb7c', '#ecd2a0', scale=6, sss=.12, rough=(.55, .7), valley='#c08a48', bump=((44, .7, .012), (110, .5, .005)))
 
 
 def coil_mat():
-    return foods.fried('#b0783a', '#d6aa66', '#ead09a', scale=5, valley='#a8702e', spots=((48, .68, '#6d4a22'), (52, .70, '#efe0b8')))
+    return foods.fried('#b98242', '#deb573', '#efd8a6', scale=5, valley='#bd8640', spots=((48, .68, '#6d4a22'), (52, .70, '#efe0b8')))
 
 
 @picture('bisticks', bounces=8)
 def bisticks():
     stage('#3f5d55', (2.8, 1.7), (.1, -.25, 0), .14)
-    made = [blocks.cookie_finger(.84, .2, .1, s) for s in range(4)]
+    made = [blocks.cookie_finger(.84, .2, .085, s) for s in range(4)]
     nuts, dough = foods.cashew(), biscuit()
     at = (-.30, .16)
     props.tumbler(.30, .56, mat.glass(), (at[0], at[1], .03), .018)
@@ -64,17 +64,17 @@ def jantikalu():
     stage('#7c2a24', (3.2, 1.8), (.1, -.1, 0), .1)
     dabba, coil = mat.steel(.2), coil_mat()
     props.straight_pot(.62, .42, dabba, (-.1, .1, .02))
-    props.disc_lid(.64, .1, dabba, (.62, -.30, .50), (math.radians(68), 0, .75), knob=False)
+    props.disc_lid(.64, .1, dabba, (.404, -.125, .60), (math.radians(64), 0, 1.15), knob=False)
     meshes = [fried.ridged_coil(R.uniform(2.5, 2.9), .040, s) for s in range(6)]
     ring_spots = [(.34 * math.cos(a), .34 * math.sin(a), .40) for a in (0.2, 1.3, 2.3, 3.4, 4.4, 5.4)]
-    spots = ring_spots + [(-.16, -.2, .50), (.2, -.1, .51), (-.02, .2, .52), (-.25, .1, .5), (.02, -.06, .61), (.1, .1, .66)]
+    spots = ring_spots + [(0, 0, .40), (-.2, -.24, .47), (.16, -.26, .47), (.3, .02, .48), (.1, .24, .49), (-.28, .1, .48), (0, -.04, .53), (-.12, -.1, .58), (.14, .06, .60)]
     for k, (x, y, z) in enumerate(spots):
-        tilt = .35 if k < 6 else .3
+        tilt = .25 if k < 6 else .35
         obj(meshes[k % 6], coil, (x - .1, y + .1, z), (R.normal(0, tilt * .6), R.normal(0, tilt * .6), R.uniform(0, 6.28)), .82)
     obj(meshes[1], coil, (-.55, -.72, .07), (.05, 0, 1), .95)
     obj(meshes[4], coil, (-.16, -.82, .06), (.0, .12, 2), .9)
     crumbs(coil, 22, (-.8, .1, -1.02, -.9), .02, .016)
-    camera((.02, -.08, .28), 4.8, 30, 0, 84, 4.3, focus=(0, -.35, .4))
+    camera((.1, -.1, .26), 4.9, 32, 0, 84, 4.3, focus=(0, -.35, .4))
 
 
 @picture('pappu-chekkalu')
@@ -102,15 +102,17 @@ def chegodilu():
     stage('#c9a35a', (3.2, 1.8), (.1, -.1, 0), .12)
     crust = foods.fried('#8f4a16', '#c0752a', '#dba052', scale=7, valley='#e0b268', spots=((34, .69, '#ecd9ac'),), coat=.25)
     meshes = [fried.ring(.15, .043, s) for s in range(6)]
-    b = props.bowl(.66, .3, mat.bronze(), (-.05, .12, .02))
-    rings = []
-    for i in range(34):
-        a, q = i * 2.4, .36 * math.sqrt((i % 12 + .3) / 12)
-        rings.append(obj(meshes[i % 6], crust, (-.05 + q * math.cos(a), .12 + q * math.sin(a), .26 + .13 * (i // 8)), tuple(R.uniform(0, 6, 3))))
-    settle(rings, [b], 80)
-    for k, (x, y) in enumerate(((-.55, -.68), (.5, -.72), (.82, -.45), (.05, -.86))):
+    props.bowl(.66, .3, mat.bronze(), (-.05, .12, .02))
+    layers = ((9, .42, .31, .3), (12, .42, .37, .5), (8, .26, .41, .55), (5, .17, .49, .5), (2, .07, .56, .4))
+    for n, q, z, tilt in layers:
+        for i in range(n):
+            a = i * 2 * math.pi / n + q * 7 + R.normal(0, .1)
+            o = obj(meshes[(i + n) % 6], crust, (-.05 + q * math.cos(a), .12 + q * math.sin(a), z + R.normal(0, .012)))
+            lean = Euler((0, 0, a)).to_matrix() @ Euler((R.normal(0, .3), tilt * R.uniform(.3, 1.), 0)).to_matrix()
+            o.rotation_euler = (lean @ Euler((0, 0, R.uniform(0, 6.28))).to_matrix()).to_euler()
+    for k, (x, y) in enumerate(((-.55, -.66), (.46, -.72), (.72, -.48), (.02, -.80))):
         obj(meshes[k], crust, (x, y, .075), (R.normal(0, .04), R.normal(0, .04), R.uniform(0, 6)))
-    obj(meshes[5], crust, (.58, -.62, .15), (.5, .3, 1))
+    obj(meshes[5], crust, (.56, -.64, .15), (.5, .3, 1))
     camera((.02, -.08, .2), 4.5, 32, 0, 84, 4.3, focus=(0, -.35, .3))
 
 
@@ -133,7 +135,7 @@ def karappusa():
         h = max(.0, .56 - .62 * max(0, along + .12) - .9 * abs(wide) * .5)
         z = .085 + h * R.rand() ** .6
         obj(strands[i % 22], hot, (x, y, z), (R.normal(0, .35), R.normal(0, .28), R.uniform(0, 6.28)), float(R.uniform(.7, 1.1)))
-    garnish.chillies([(-.75, -.52, .11, .3, 1)])
+    garnish.chillies([(-.58, -.50, .115, .3, 1)])
     crumbs(foods.food('#7a1406', '#a8240c', '#c9461a', scale=20), 60, (.1, .95, -.6, -.2), .07, .009)
     camera((.0, -.05, .26), 4.6, 33, 0, 84, 4.3, focus=(.1, -.3, .25))
 
@@ -155,8 +157,8 @@ def andhra_mixture():
     stage(None, wooden=('#5a3820', '#96663a'))
     props.bowl(.88, .42, mat.earthen('#8f4a28', '#bb6d42'), (0, .02, .01))
     mix = mixture()
-    fill_heap(mix, .83, .39, .16, (0, .02), sev_mat(), .05, 1.05)
-    scoop((.30, -.04, .56), (.0, -.42, .55))
+    fill_heap(mix, .77, .40, .19, (0, .02), sev_mat(), .05, 1.1)
+    scoop((.26, -.02, .63), (.0, -.42, .55))
     spill(mix, lambda n: [(R.normal(-.35, .3), R.uniform(-1.06, -.92), .03) for _ in range(n)], .025)
     camera((0, -.05, .3), 4.9, 35, 0, 84, 4.3, focus=(0, -.35, .45))
 
@@ -179,14 +181,14 @@ def scoop(loc, rot):
 def ribbon_pakodi():
     from archetypes.jars import plain_jar
     stage('#3f5d55', (3.2, 1.8), (.1, -.1, 0), .12)
-    gold = foods.fried('#c4862a', '#dfab48', '#eec877', scale=6, valley='#b06f22', coat=.1, bump=((50, .5, .008),))
-    meshes = [fried.ribbon(R.uniform(.55, .8), .16, s, curl=R.uniform(.8, 1.3)) for s in range(8)]
+    gold = foods.fried('#cf8f24', '#e8b440', '#f4d078', scale=6, valley='#d9962c', coat=.1, bump=((50, .5, .008),))
+    meshes = [fried.ribbon(R.uniform(.6, .9), .16, s, curl=R.uniform(1.3, 2.2)) for s in range(8)]
     at = (-.32, .25)
     plain_jar(.40, 1.02, (at[0], at[1], .03), lid='wood')
-    for i in range(58):
-        a, q = R.uniform(0, 6.28), .15 * math.sqrt(R.rand())
-        z = .19 + .72 * (i + .5) / 58
-        obj(meshes[i % 8], gold, (at[0] + q * math.cos(a), at[1] + q * math.sin(a), z), (R.normal(0, .7), R.normal(0, .7), R.uniform(0, 6.28)), .66)
+    for i in range(84):
+        a, q = R.uniform(0, 6.28), .21 * math.sqrt(R.rand())
+        z = .17 + .70 * (i + .5) / 84
+        obj(meshes[i % 8], gold, (at[0] + q * math.cos(a), at[1] + q * math.sin(a), z), (R.normal(0, .7), R.normal(0, .7), R.uniform(0, 6.28)), .62)
     heap = [(.35, -.45, .10), (.62, -.30, .10), (.15, -.62, .09), (.60, -.58, .10), (.42, -.5, .2), (.5, -.36, .22), (.38, -.6, .25), (.85, -.5, .09), (.0, -.45, .09)]
     for i, p in enumerate(heap):
         obj(meshes[(i + 3) % 8], gold, p, (R.normal(0, .25), R.normal(0, .25), R.uniform(0, 6.28)), .95)
@@ -197,16 +199,15 @@ def ribbon_pakodi():
 @picture('palli-chikki', bounces=6)
 def palli_chikki():
     stage('#5f6b3c', (3.2, 1.8), (.1, -.1, 0), .1)
-    amber = foods.food('#7a3a0a', '#a85a14', '#cc8428', scale=9, sss=.35, rough=(.06, .2), coat=1., coat_rough=.03, bump=((14, .3, .015),))
-    nuts = foods.food('#c98f4e', '#dcb077', '#ecd0a0', attr_ramp=True, sss=.15, rough=(.3, .45), coat=.6, coat_rough=.06, bump=((40, .3, .006),))
-    made = [blocks.peanut_slab(.92, .46, .115, s, c) for s, c in ((1, None), (2, (1, -1)), (3, None))]
-    balls.place(made[0], (amber, nuts), (-.18, .32, .04), (0, 0, .12))
-    balls.place(made[2], (amber, nuts), (-.02, .30, .165), (0, 0, -.16))
+    amber = foods.food('#5c2806', '#8a460e', '#b26c1c', scale=9, sss=.3, rough=(.06, .2), coat=1., coat_rough=.03, bump=((14, .3, .015),))
+    nuts = foods.food('#b27434', '#cf9c5a', '#e4c088', attr_ramp=True, sss=.1, rough=(.3, .45), coat=.6, coat_rough=.06, bump=((40, .3, .006),))
+    made = [blocks.peanut_slab(.92, .46, .115, s, c) for s, c in ((3, None), (2, (1, -1)))]
+    balls.place(made[0], (amber, nuts), (-.02, .30, .05), (0, 0, -.16))
     balls.place(made[1], (amber, nuts), (-.05, -.42, .045), (math.radians(4), 0, .16))
     corner = blocks.peanut_slab(.17, .15, .11, 9)
     balls.place(corner, (amber, nuts), (.60, -.66, .045), (.0, 0, .7))
     from archetypes.cones import twist_wrapper
-    twist_wrapper(1.0, .30, .12, (-.30, .30, .17), (0, 0, -.1))
+    twist_wrapper(1.0, .29, .11, (-.34, .345, .12), (0, 0, -.16))
     crumbs(amber, 16, (.35, .8, -.8, -.5), .03, .016)
     garnish.scatter([garnish.peanut_half() for _ in range(3)], nuts, [(.85, -.2, .05), (.72, -.05, .05), (-.75, -.72, .05), (.9, -.5, .05)])
     camera((.0, -.08, .1), 4.3, 40, -6, 84, 4.4, focus=(0, -.3, .12))
@@ -217,11 +218,11 @@ def masala_jeedipappu():
     stage('#2f4a5a', (3.2, 1.8), (.1, -.1, 0), .1)
     props.turned('urn', _urn(), mat.brass(.2), (-.08, .12, .02), 160, 200)
     nuts = spiced_cashew()
-    fill_heap(nuts, .46, .58, .17, (-.08, .12), palli_mat(), .06, 1.5)
+    fill_heap(nuts, .42, .60, .19, (-.08, .12), palli_mat(), .06, 1.6)
     for k, (x, y) in enumerate(((-.42, -.62), (-.12, -.72), (.16, -.60), (.42, -.74), (.58, -.5))):
         obj(nuts[0][0][k], nuts[0][1], (x, y, .075), (R.normal(0, .2), R.normal(0, .2), R.uniform(0, 6)))
     garnish.scatter(nuts[1][0], nuts[1][1], [(.3, -.48, .05), (-.62, -.45, .05)])
-    camera((.0, -.05, .38), 4.7, 27, 0, 84, 4.3, focus=(0, -.3, .5))
+    camera((.0, -.08, .36), 4.3, 28, 0, 84, 4.3, focus=(0, -.3, .5))
 
 
 def _urn():

@@ -19,8 +19,8 @@ def thokkudu_laddu():
     stage('#5f6b3c', (3.0, 1.7), (.1, -.15, 0), -.12)
     h, r = .42, .26
     props.footed_plate(.70, h, mat.brass(.2))
-    dough = foods.food('#a0632a', '#b97b3a', '#c98f4e', scale=5, sss=.12, rough=(.5, .68), bump=((90, .5, .005), (28, .25, .01)))
-    meshes = [balls.smooth_ball(r, s, .06, .0022, 75, 7) for s in range(3)]
+    dough = foods.food('#94582a', '#b2763a', '#c48c50', scale=7, sss=.03, rough=(.68, .85), spec=.28, spots=((55, .68, '#d3a062'), (38, .70, '#8a5226')), bump=((150, .9, .006), (48, .8, .014)))
+    meshes = [balls.smooth_ball(r, s, .06, .0042, 58, 7) for s in range(3)]
     for k, (x, y) in enumerate(((-.27, -.08), (.27, -.13), (.02, .32))):
         o = obj(meshes[k], dough, (x, y, h + r * .92), (R.normal(0, .1), R.normal(0, .1), R.uniform(0, 6.28)))
         top = o.location + Vector((.01, -.085, r * .83))
@@ -206,7 +206,7 @@ def nuvvula_laddu():
     seeds = foods.sesame()
     spots = [(0.36 * math.cos(a), .05 + .36 * math.sin(a), .37) for a in [i * 2 * math.pi / 6 + .2 for i in range(6)]] + [(0, .05, .38)]
     spots += [(.2 * math.cos(a), .05 + .2 * math.sin(a), .64) for a in (-2.2, -.1, 1.9)]
-    spots += [(0.6 * math.cos(a), .05 + .6 * math.sin(a), .36) for a in [i * 2 * math.pi / 11 for i in range(11)]]
+    spots += [(0.53 * math.cos(a), .05 + .53 * math.sin(a), .41) for a in [i * 2 * math.pi / 11 for i in range(11)]]
     for k, (x, y, z) in enumerate(spots):
         balls.place(made[k % 3], (core, seeds), (x + R.normal(0, .01), y + R.normal(0, .01), z))
     balls.place(made[1], (core, seeds), (.74, -.66, r + .03))

@@ -28,11 +28,13 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
   async function findOrMake(key: string, make: () => Promise<Page>): Promise<Page> {
     const found = find(key);
     if (found) return found;
+    if (!making.has(key)) return makeAndKeep(key, make);
 
     const shared = await making.get(key)?.catch(() => undefined);
-    if (shared?.shareable) return shared;
-    if (shared || making.has(key)) return make();
+    return shared?.shareable ? shared : make();
+  }
 
+  async function makeAndKeep(key: string, make: () => Promise<Page>): Promise<Page> {
     const round = making;
     const page = make();
     round.set(key, page);

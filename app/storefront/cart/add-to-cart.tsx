@@ -8,14 +8,14 @@ export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /** The one-button form under a card. */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
-  const { wish } = useCart();
+  const { add } = useCart();
   return (
     <form
       method="post"
       action={href("/cart/lines")}
       onSubmit={(event) => {
         event.preventDefault();
-        wish(look.packId, { kind: "add", quantity: 1 }, { ...look, priceSeen: look.price, quantity: 1 });
+        add({ ...look, priceSeen: look.price, quantity: 1 });
       }}
     >
       <input type="hidden" name="packId" value={look.packId} />
@@ -30,9 +30,11 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
 
 /** Says how many of a pack are in the cart; its place is kept free so that nothing moves. */
 export function InCart({ packId }: { packId: string }) {
-  const line = useCart().lines.find((one) => one.packId === packId);
+  const { lines, problem } = useCart();
+  const line = lines.find((one) => one.packId === packId);
   return (
     <p className="in-cart">
+      {problem?.packId === packId && <span className="error">{problem.sentence} </span>}
       {line && (
         <Link to={href("/cart")}>
           {line.quantity} in your cart, Rs {formatAmount(lineTotal(line))}

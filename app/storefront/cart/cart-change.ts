@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
+import { MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import type { CartChange, CartOutcome } from "#domain/cart/cart.server.ts";
 
 type Refusal = Exclude<CartOutcome, { ok: true }>["reason"];
@@ -7,7 +7,7 @@ type Refusal = Exclude<CartOutcome, { ok: true }>["reason"];
 const sentences: Record<Refusal, string> = {
   "unknown pack": "We do not sell that pack. Nothing in your cart has changed.",
   "sold out": "That pack has sold out. Nothing in your cart has changed.",
-  "too many": `A cart holds at most ${MAX_QUANTITY} of one pack. For more, write to us: we gladly cook for a crowd.`,
+  "too many": tooMany,
 };
 
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;

@@ -13,7 +13,14 @@ export function CartRow({ line, picture }: { line: CartLine; picture: StoredPict
   return (
     <li id={`line-${line.packId}`}>
       <Link className="pic" to={href("/shop/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
-        <PictureOrTile picture={picture} alt="" lettering={line.nameTe ?? line.name} lang={line.nameTe ? "te" : "en"} tone="cream" sizes="128px" />
+        <PictureOrTile
+          picture={picture}
+          alt=""
+          lettering={line.nameTe ?? line.name}
+          lang={line.nameTe ? "te" : "en"}
+          tone="cream"
+          sizes="128px"
+        />
       </Link>
       <div>
         <h2>
@@ -42,7 +49,7 @@ export function CartRow({ line, picture }: { line: CartLine; picture: StoredPict
 }
 
 function Stepper({ line, name }: { line: CartLine; name: string }) {
-  const { wish } = useCart();
+  const { set } = useCart();
   const { packId, quantity } = line;
   const full = quantity >= MAX_QUANTITY;
   const [typed, setTyped] = useState(String(quantity));
@@ -69,7 +76,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           onBlur={() => {
             const wanted = parseQuantity(typed);
             if (wanted === undefined) setTyped(String(quantity));
-            else if (wanted !== quantity) wish(packId, { kind: "set", quantity: wanted });
+            else if (wanted !== quantity) set(packId, wanted);
           }}
         />
         <button name="to" value={full ? quantity : quantity + 1} disabled={full} aria-label={`One more ${name}`}>
@@ -82,7 +89,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
 
 /** Posts an absolute quantity: the pressed button's, or the typed one. */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
-  const { wish } = useCart();
+  const { set } = useCart();
   return (
     <form
       method="post"
@@ -93,7 +100,7 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
         const quantity = parseQuantity(pressed?.name === "to" ? pressed.value : typed);
         if (quantity === undefined) return;
         event.preventDefault();
-        wish(packId, { kind: "set", quantity });
+        set(packId, quantity);
       }}
     >
       {children}

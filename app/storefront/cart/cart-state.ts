@@ -11,8 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const { change, problem } = parseChange(form, form.get("kind") === "add" ? "add" : "set");
+  const { change, problem } = parseChange(await request.formData(), "set");
   if (!change) return answer({ cart: await currentCart(context, request), problem }, 422);
 
   const { outcome, headers: cookie } = await changeCurrentCart(context, request, change);

@@ -1,25 +1,28 @@
-import { MAX_QUANTITY, type Cart, type CartLine } from "#domain/cart/cart.ts";
+import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
-export type Wish = { kind: "add" | "set"; quantity: number };
 export type CartAnswer = { cart: Cart; problem?: string };
 
-/** Sends one wish about one pack and resolves with the shop's cart after it. */
-export type SendWish = (packId: string, wish: Wish) => Promise<CartAnswer>;
+/** Tells the shop how many of a pack are wanted and resolves with its cart after that. */
+export type SendQuantity = (packId: string, quantity: number) => Promise<CartAnswer>;
+
+/** A wish that was refused, and for which pack. */
+type Problem = { packId: string; sentence: string };
 
 /** What pages draw: the newest answer with the customer's unanswered wishes laid over it. */
-export type CartView = { lines: CartLine[]; removed?: CartLine; problem?: string; said: string };
+export type CartView = { lines: CartLine[]; removed?: CartLine; problem?: Problem; said: string };
 
 const unreachable = "The shop could not be reached, so your cart is as it was. Try once more.";
 
 /**
  * The cart in the browser, one for the whole page. A wish shows at once; for each line one request is under way at
- * a time and what is clicked meanwhile is gathered into the next. An answer older than one already seen is dropped,
- * so a removed line never comes back.
+ * a time and what is clicked meanwhile is gathered into the next. Quantities are absolute, so that a wish which an
+ * answer already contains is not counted twice. An answer older than one already seen is dropped, so that a removed
+ * line never comes back.
  */
-export function createCartStore(initial: Cart, send: SendWish) {
+export function createCartStore(initial: Cart, send: SendQuantity) {
   let cart = initial;
-  const sending = new Map<string, Wish>();
-  const waiting = new Map<string, Wish>();
+  const sending = new Map<string, number>();
+  const waiting = new Map<string, number>();
   const looks = new Map<string, CartLine>();
   const listeners = new Set<() => void>();
   let view: CartView = { lines: initial.lines, said: "" };
@@ -31,9 +34,7 @@ export function createCartStore(initial: Cart, send: SendWish) {
 
   function quantityOf(packId: string): number {
     const answered = cart.lines.find((line) => line.packId === packId)?.quantity ?? 0;
-    const wishes = [sending.get(packId), waiting.get(packId)].filter((wish) => wish !== undefined);
-    const wished = wishes.reduce((sum, { kind, quantity }) => (kind === "add" ? sum + quantity : quantity), answered);
-    return Math.min(wished, MAX_QUANTITY);
+    return waiting.get(packId) ?? sending.get(packId) ?? answered;
   }
 
   function overlay(): CartLine[] {
@@ -45,16 +46,16 @@ export function createCartStore(initial: Cart, send: SendWish) {
   }
 
   async function flush(packId: string) {
-    const wish = waiting.get(packId);
-    if (!wish || sending.has(packId)) return;
+    const quantity = waiting.get(packId);
+    if (quantity === undefined || sending.has(packId)) return;
     waiting.delete(packId);
-    sending.set(packId, wish);
+    sending.set(packId, quantity);
 
-    const answer: CartAnswer = await send(packId, wish).catch(() => ({ cart, problem: unreachable }));
+    const answer: CartAnswer = await send(packId, quantity).catch(() => ({ cart, problem: unreachable }));
     sending.delete(packId);
     if (answer.problem) waiting.delete(packId);
     if (!waiting.has(packId)) looks.delete(packId);
-    receive(answer.cart, answer.problem ? { problem: answer.problem, said: answer.problem } : {});
+    receive(answer.cart, answer.problem ? refused(packId, answer.problem) : {});
     void flush(packId);
   }
 
@@ -64,24 +65,25 @@ export function createCartStore(initial: Cart, send: SendWish) {
     publish(aside);
   }
 
-  /** Wishes for a change; `look` is how the line is drawn until the shop has answered. */
-  function wish(packId: string, wanted: Wish, look?: CartLine) {
+  /** Wishes for so many of a pack, 0 removing it; `look` is how a new line is drawn until the shop has answered. */
+  function set(packId: string, quantity: number, look?: CartLine) {
+    if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
     const before = view.lines.find((line) => line.packId === packId);
-    const earlier = waiting.get(packId);
-    const added = wanted.kind === "add" && earlier ? earlier.quantity + wanted.quantity : wanted.quantity;
-    const quantity = Math.min(added, MAX_QUANTITY);
-    waiting.set(packId, { kind: wanted.kind === "add" ? (earlier?.kind ?? "add") : "set", quantity });
-
     const undone = view.removed?.packId === packId ? view.removed : undefined;
     const line = before ?? look ?? undone;
     if (line) looks.set(packId, line);
-    const left = quantityOf(packId);
+    waiting.set(packId, quantity);
     publish({
-      removed: left === 0 ? before : undefined,
+      removed: quantity === 0 ? before : undefined,
       problem: undefined,
-      said: line ? `${line.name} ${line.label}: ${left === 0 ? "removed" : `${left} in your cart`}` : "",
+      said: line ? `${line.name}, ${line.label}: ${quantity === 0 ? "removed" : `${quantity} in your cart`}` : "",
     });
     void flush(packId);
+  }
+
+  /** Wishes for more of a pack. */
+  function add(look: CartLine) {
+    set(look.packId, quantityOf(look.packId) + look.quantity, look);
   }
 
   function subscribe(listener: () => void) {
@@ -89,7 +91,11 @@ export function createCartStore(initial: Cart, send: SendWish) {
     return () => void listeners.delete(listener);
   }
 
-  return { wish, receive, subscribe, view: () => view };
+  return { add, set, receive, subscribe, view: () => view };
+}
+
+function refused(packId: string, sentence: string) {
+  return { problem: { packId, sentence }, said: sentence };
 }
 
 export type CartStore = ReturnType<typeof createCartStore>;

@@ -22,7 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page: pageMeta(context, {
       title: "Your cart",
-      description: "What you have chosen at The Tastemakers, Guntur: change the numbers, see the total, send the order.",
+      description:
+        "What you have chosen at The Tastemakers, Guntur: change the numbers, see the total, send the order.",
       path: href("/cart"),
       noindex: true,
     }),
@@ -40,11 +41,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap page">
-      {problem && (
-        <p className="banner banner--bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <p className="banner banner--bad">{problem.sentence}</p>}
       {missing && <RemovedNotice line={missing} />}
       <h1 className="pgh">{lines.length === 0 ? "Your Cart is Empty" : "Your cart"}</h1>
       {lines.length === 0 ? <Empty /> : <Filled lines={lines} pictures={loaderData.pictures} />}

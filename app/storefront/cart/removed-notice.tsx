@@ -6,7 +6,7 @@ type Removed = { packId: string; name: string; label: string; was: number };
 
 /** Stays until the next change; Undo puts back the same number. */
 export function RemovedNotice({ line }: { line: Removed }) {
-  const { wish } = useCart();
+  const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);
   useEffect(() => notice.current?.focus(), [line.packId]);
   return (
@@ -19,7 +19,7 @@ export function RemovedNotice({ line }: { line: Removed }) {
       action={href("/cart/lines/:packId", { packId: line.packId })}
       onSubmit={(event) => {
         event.preventDefault();
-        wish(line.packId, { kind: "set", quantity: line.was });
+        set(line.packId, line.was);
       }}
     >
       <input type="hidden" name="quantity" value={line.was} />

@@ -9,7 +9,7 @@ import { formatAmount, formatUnitPrice } from "#domain/money.ts";
 
 /** Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string }) {
-  const { wish } = useCart();
+  const { add } = useCart();
   const [packId, setPackId] = useState(chosen);
   const [quantity, setQuantity] = useState("1");
   const pack = product.packs.find(({ id }) => id === packId)!;
@@ -28,8 +28,7 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
         event.preventDefault();
         const { slug, name, nameTe } = product;
         const look = { packId, slug, name, nameTe, label: pack.label, price: pack.price, available: true };
-        const added = Number(quantity);
-        wish(packId, { kind: "add", quantity: added }, { ...look, priceSeen: pack.price, quantity: added });
+        add({ ...look, priceSeen: pack.price, quantity: Number(quantity) });
       }}
     >
       <fieldset>

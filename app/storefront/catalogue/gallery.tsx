@@ -3,7 +3,8 @@ import type { Product } from "#domain/catalogue/product.ts";
 import type { Shot } from "./gallery.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-const sizes = "(min-width: 1280px) 603px, (min-width: 900px) 48vw, (min-width: 700px) calc(100vw - 64px), calc(100vw - 40px)";
+const sizes =
+  "(min-width: 1280px) 603px, (min-width: 900px) 48vw, (min-width: 700px) calc(100vw - 64px), calc(100vw - 40px)";
 
 /** A row of pictures that scrolls and snaps by itself; the small ones below are links into it. */
 export function Gallery({ product, pictures }: { product: Product; pictures: Shot[] }) {

@@ -52,7 +52,9 @@ function Price({ item }: { item: CardItem }) {
   const isBox = item.inside.length > 0;
   return (
     <p className="p">
-      <span className="price">{isBox ? `Rs. ${formatExactAmount(item.price)}` : `RS. ${formatAmount(item.price)}`}</span>
+      <span className="price">
+        {isBox ? `Rs. ${formatExactAmount(item.price)}` : `RS. ${formatAmount(item.price)}`}
+      </span>
       <span className="pack">{item.label}</span>
       <span className="unit">{item.unitPrice}</span>
     </p>

@@ -41,8 +41,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </p>
           <p>
             So the boondi for a motichoor laddu is fried in ghee, a few ladles at a time. Pootharekulu sheets are folded
-            by hand, because nothing else folds them. Raw mango is cut with the shell on when the fruit is hard and sour,
-            and then the jar is left in peace.
+            by hand, because nothing else folds them. Raw mango is cut with the shell on when the fruit is hard and
+            sour, and then the jar is left in peace.
           </p>
           <h2>What we keep to</h2>
           <ul>

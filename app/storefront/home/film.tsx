@@ -7,7 +7,15 @@ import type { StoredPicture } from "#app/storefront/pictures.server.ts";
  * A still with a play button; the player is only loaded when it is pressed. Without JavaScript the button is a link
  * to the film, and without a film it is a still.
  */
-export function Film({ still, address, children }: { still: StoredPicture | null; address: string; children: ReactNode }) {
+export function Film({
+  still,
+  address,
+  children,
+}: {
+  still: StoredPicture | null;
+  address: string;
+  children: ReactNode;
+}) {
   const [playing, setPlaying] = useState(false);
   return (
     <section className="sec" aria-labelledby="film">

@@ -13,7 +13,13 @@ const categories: [name: string, nameTe: string, tone: Tone, to: string][] = [
 ];
 
 /** Where every "Shop Now" leads: the five categories, then what most people take. */
-export function ShopSection({ pictures, bestSellers }: { pictures: (StoredPicture | null)[]; bestSellers: CardItem[] }) {
+export function ShopSection({
+  pictures,
+  bestSellers,
+}: {
+  pictures: (StoredPicture | null)[];
+  bestSellers: CardItem[];
+}) {
   return (
     <section className="sec shop-section" id="shop" aria-labelledby="shop-title">
       <div className="wrap">

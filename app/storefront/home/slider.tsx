@@ -51,7 +51,11 @@ export function Slider({ slides }: { slides: Slide[] }) {
         <button type="button" aria-label="Next slide" onClick={next}>
           <Icon name="next" />
         </button>
-        <button type="button" aria-label={stopped ? "Play slides" : "Pause slides"} onClick={() => setStopped(!stopped)}>
+        <button
+          type="button"
+          aria-label={stopped ? "Play slides" : "Pause slides"}
+          onClick={() => setStopped(!stopped)}
+        >
           <Icon name={stopped ? "play" : "pause"} />
         </button>
       </div>
@@ -64,9 +68,7 @@ function SlidePicture({ slide, first }: { slide: Slide; first: boolean }) {
     <div className="slide__fig">
       <div className="slide__pic">
         <div className="sq">
-          {slide.picture && (
-            <Picture picture={slide.picture} alt={slide.picture.alt} sizes={sizes} priority={first} />
-          )}
+          {slide.picture && <Picture picture={slide.picture} alt={slide.picture.alt} sizes={sizes} priority={first} />}
           {slide.word && slide.cutOut && (
             <>
               <span lang="te" className="word" aria-hidden="true">

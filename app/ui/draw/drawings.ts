@@ -40,11 +40,13 @@ export const seals = {
 
 /** Eight petals round the middle of a 64 grid. */
 export function sealOutline(): string {
-  const at = (radius: number, turn: number) =>
-    `${(32 + radius * Math.cos(turn)).toFixed(1)} ${(32 + radius * Math.sin(turn)).toFixed(1)}`;
   const petals = Array.from({ length: 8 }, (_, petal) => {
     const start = (petal * Math.PI) / 4;
-    return `Q${at(33, start + Math.PI / 8)} ${at(25.5, start + Math.PI / 4)}`;
+    return `Q${onCircle(33, start + Math.PI / 8)} ${onCircle(25.5, start + Math.PI / 4)}`;
   });
-  return `M${at(25.5, 0)}${petals.join("")}Z`;
+  return `M${onCircle(25.5, 0)}${petals.join("")}Z`;
+}
+
+function onCircle(radius: number, turn: number): string {
+  return `${(32 + radius * Math.cos(turn)).toFixed(1)} ${(32 + radius * Math.sin(turn)).toFixed(1)}`;
 }

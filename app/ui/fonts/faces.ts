@@ -6,7 +6,6 @@ export function unicodeRange(codePoints: number[]): string {
     if (last && last[1] === code - 1) last[1] = code;
     else ranges.push([code, code]);
   }
-  const hex = (code: number) => code.toString(16).toUpperCase();
   return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ""}`).join(", ");
 }
 
@@ -21,7 +20,6 @@ export interface Face {
 
 /** One @font-face rule, as prettier leaves it. */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
-  const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`;
   const scale = metrics?.width ?? 1;
   return [
     "@font-face {",
@@ -39,4 +37,12 @@ export function fontFace({ family, src, weight, range, metrics }: Face): string 
     ...(range ? [`  unicode-range: ${range};`] : []),
     "}",
   ].join("\n");
+}
+
+function hex(code: number): string {
+  return code.toString(16).toUpperCase();
+}
+
+function percent(part: number): string {
+  return `${Number((part * 100).toFixed(2))}%`;
 }

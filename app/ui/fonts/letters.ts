@@ -18,5 +18,5 @@ export function teluguInUse(root: URL): string {
     .filter((file) => !file.includes(".test."))
     .map((file) => readFileSync(new URL(file, root), "utf8"));
   const letters = written.join("").match(/[\u0C00-\u0C7F\u200C\u200D]/gu) ?? [];
-  return [...new Set([...letters, ...telugu.replaceAll(" ", "")])].toSorted().join("");
+  return [...new Set([...letters, ...Array.from(telugu.replaceAll(" ", ""))])].toSorted().join("");
 }

@@ -12,10 +12,15 @@ import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
 
 const here = new URL("./", import.meta.url);
 const root = new URL("../../../", import.meta.url);
+const packages = {
+  young: import.meta.resolve("@fontsource/young-serif/package.json"),
+  hind: import.meta.resolve("@fontsource/hind-guntur/package.json"),
+  telugu: import.meta.resolve("@fontsource/noto-serif-telugu/package.json"),
+};
 const coverage: Record<string, { sha256: string; codePoints: string }> = {};
 
-async function cut(source: string, file: string, letters?: string): Promise<FontFacts> {
-  const original = readFileSync(new URL(`node_modules/@fontsource/${source}.woff2`, root));
+async function cut(from: string, source: string, file: string, letters?: string): Promise<FontFacts> {
+  const original = readFileSync(new URL(`files/${source}.woff2`, from));
   const choice = letters === undefined ? { keepAllGlyphs: true } : {};
   const options = { ...choice, noHinting: true };
   const woff2 = await subsetFont(original, letters, { ...options, targetFormat: "woff2" });
@@ -47,7 +52,7 @@ const teluguMetrics = { ascent: 0.869, descent: 0.483 };
 
 const faces: Face[] = [];
 
-const young = await cut("young-serif/files/young-serif-latin-400-normal", "young-serif.woff2", latin);
+const young = await cut(packages.young, "young-serif-latin-400-normal", "young-serif.woff2", latin);
 faces.push({ family: "Young Serif", src: url("young-serif.woff2"), weight: 400 });
 for (const [name, standIn] of [
   ["Georgia", standIns.georgia],
@@ -60,13 +65,13 @@ for (const [name, standIn] of [
 
 let hind: FontFacts | undefined;
 for (const weight of [400, 500, 600]) {
-  const source = (part: string) => `hind-guntur/files/hind-guntur-${part}-${weight}-normal`;
+  const source = (part: string) => `hind-guntur-${part}-${weight}-normal`;
   const file = `hind-guntur-${weight}.woff2`;
-  const facts = await cut(source("latin"), file, latin);
+  const facts = await cut(packages.hind, source("latin"), file, latin);
   hind ??= facts;
   faces.push({ family: "Hind Guntur", src: url(file), weight, metrics: hindMetrics });
   const more = `hind-guntur-more-${weight}.woff2`;
-  await cut(source("latin-ext"), more);
+  await cut(packages.hind, source("latin-ext"), more);
   /* Not inlined: most pages never ask for it. */
   const src = url(`${more}?no-inline`);
   faces.push({ family: "Hind Guntur", src, weight, metrics: hindMetrics, range: "U+100-2FF, U+20A0-20C0" });
@@ -79,9 +84,9 @@ for (const [name, standIn] of [
   faces.push({ family: `Hind Guntur ${name}`, src: local(standIn.names), metrics });
 }
 
-const teluguFile = "noto-serif-telugu/files/noto-serif-telugu-telugu-700-normal";
-const telugu = await cut(teluguFile, "telugu.woff2", teluguInUse(root));
-await cut(teluguFile, "telugu-full.woff2");
+const teluguFile = "noto-serif-telugu-telugu-700-normal";
+const telugu = await cut(packages.telugu, teluguFile, "telugu.woff2", teluguInUse(root));
+await cut(packages.telugu, teluguFile, "telugu-full.woff2");
 faces.push(
   { family: "Noto Serif Telugu", src: url("telugu.woff2"), weight: 700, range: unicodeRange(telugu.codePoints) },
   /* A family of its own with the whole block: a rare letter must bring its signs from the same file to join them. */

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Cart, CartLine } from "#domain/cart/cart.ts";
+import { createCartStore, type CartAnswer } from "./cart-store.ts";
+
+const line = (packId: string, quantity: number): CartLine => ({
+  packId,
+  slug: packId,
+  name: packId,
+  nameTe: null,
+  label: "500 g",
+  price: 100,
+  priceSeen: 100,
+  quantity,
+  available: true,
+});
+
+/** A shop that decides in the order requests reach it, but whose answers arrive when the test says so. */
+function slowShop(start: Cart) {
+  let cart = start;
+  const answers: (() => void)[] = [];
+  let requests = 0;
+  const underWay = new Map<string, number>();
+
+  const send = (packId: string, quantity: number) => {
+    requests += 1;
+    underWay.set(packId, (underWay.get(packId) ?? 0) + 1);
+    expect(underWay.get(packId), "one request under way for each line").toBe(1);
+
+    const others = cart.lines.filter((one) => one.packId !== packId);
+    const lines = quantity > 0 ? [...others, line(packId, quantity)] : others;
+    cart = { version: cart.version + 1, lines };
+    const decided = cart;
+    return new Promise<CartAnswer>((resolve) => {
+      answers.push(() => {
+        underWay.set(packId, underWay.get(packId)! - 1);
+        resolve({ cart: decided });
+      });
+    });
+  };
+
+  /** Lets one answer arrive, any of those under way. */
+  async function deliver(which: number) {
+    const [answer] = answers.splice(which % answers.length, 1);
+    answer!();
+    await settled();
+  }
+  return { send, deliver, isBusy: () => answers.length > 0, cart: () => cart, requests: () => requests };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const inCart = (wished: Map<string, number>) => Object.fromEntries([...wished].filter(([, quantity]) => quantity > 0));
+const quantities = (lines: CartLine[]) => Object.fromEntries(lines.map(({ packId, quantity }) => [packId, quantity]));
+
+test("fifty quick clicks show at once, end right and need two requests", async () => {
+  const shop = slowShop({ version: 1, lines: [] });
+  const store = createCartStore({ version: 1, lines: [] }, shop.send);
+
+  for (let click = 0; click < 50; click++) store.add(line("kaja", 1));
+  expect(quantities(store.view().lines)).toEqual({ kaja: 50 });
+
+  while (shop.isBusy()) await shop.deliver(0);
+  expect(quantities(store.view().lines)).toEqual({ kaja: 50 });
+  expect(quantities(shop.cart().lines)).toEqual({ kaja: 50 });
+  expect(shop.requests()).toBe(2);
+});
+
+test("an answer that was overtaken does not bring a removed line back", async () => {
+  const start = { version: 1, lines: [line("kaja", 1), line("laddu", 1)] };
+  const shop = slowShop(start);
+  const store = createCartStore(start, shop.send);
+
+  store.set("laddu", 2);
+  store.set("kaja", 0);
+  await shop.deliver(1);
+  await shop.deliver(0);
+
+  expect(quantities(store.view().lines)).toEqual({ laddu: 2 });
+});
+
+test("page data that is older than an answer changes nothing", async () => {
+  const start = { version: 1, lines: [line("kaja", 3)] };
+  const shop = slowShop(start);
+  const store = createCartStore(start, shop.send);
+
+  store.set("kaja", 5);
+  await shop.deliver(0);
+  store.receive(start);
+
+  expect(quantities(store.view().lines)).toEqual({ kaja: 5 });
+});
+
+test("a refused wish is taken back and its sentence shown", async () => {
+  const start = { version: 1, lines: [line("kaja", 50)] };
+  const store = createCartStore(start, async () => ({ cart: start, problem: "At most 50." }));
+
+  store.set("kaja", 7);
+  await settled();
+
+  expect(store.view()).toMatchObject({
+    problem: { packId: "kaja", sentence: "At most 50." },
+    lines: [{ quantity: 50 }],
+  });
+});
+
+test("the fifty-first is refused in words, without asking the shop", () => {
+  const start = { version: 1, lines: [line("kaja", 50)] };
+  const shop = slowShop(start);
+  const store = createCartStore(start, shop.send);
+
+  store.add(line("kaja", 1));
+
+  expect(store.view().problem?.sentence).toContain("at most 50");
+  expect(quantities(store.view().lines)).toEqual({ kaja: 50 });
+  expect(shop.requests()).toBe(0);
+});
+
+test("when the shop cannot be reached the cart is as it was, and says so", async () => {
+  const start = { version: 1, lines: [line("kaja", 2)] };
+  const store = createCartStore(start, () => Promise.reject(new Error("offline")));
+
+  store.set("kaja", 9);
+  expect(quantities(store.view().lines)).toEqual({ kaja: 9 });
+  await settled();
+
+  expect(quantities(store.view().lines)).toEqual({ kaja: 2 });
+  expect(store.view().problem?.sentence).toContain("could not be reached");
+});
+
+test("undo puts a removed line back before the shop has answered", async () => {
+  const start = { version: 1, lines: [line("kaja", 2)] };
+  const shop = slowShop(start);
+  const store = createCartStore(start, shop.send);
+
+  store.set("kaja", 0);
+  expect(store.view()).toMatchObject({ lines: [], removed: { packId: "kaja", quantity: 2 } });
+  await shop.deliver(0);
+  store.set("kaja", 2);
+  expect(quantities(store.view().lines)).toEqual({ kaja: 2 });
+
+  while (shop.isBusy()) await shop.deliver(0);
+  expect(quantities(store.view().lines)).toEqual({ kaja: 2 });
+});
+
+test("whatever is clicked and however answers are shuffled, page and shop end with the same cart", async () => {
+  const wish = fc.record({
+    packId: fc.constantFrom("kaja", "laddu", "avakaya"),
+    kind: fc.constantFrom("add", "set"),
+    quantity: fc.integer({ min: 0, max: 3 }),
+  });
+  const delivery = fc.nat({ max: 5 });
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(wish, delivery), { maxLength: 30 }), async (events) => {
+      const start = { version: 1, lines: [line("laddu", 2)] };
+      const shop = slowShop(start);
+      const store = createCartStore(start, shop.send);
+      const wished = new Map([["laddu", 2]]);
+
+      for (const event of events) {
+        if (typeof event === "number") {
+          if (shop.isBusy()) await shop.deliver(event);
+          continue;
+        }
+        const { packId, kind, quantity } = event;
+        if (kind === "add") store.add(line(packId, quantity));
+        else store.set(packId, quantity, line(packId, 1));
+        wished.set(packId, quantity + (kind === "add" ? (wished.get(packId) ?? 0) : 0));
+        expect(quantities(store.view().lines)).toEqual(inCart(wished));
+      }
+      while (shop.isBusy()) await shop.deliver(0);
+
+      expect(quantities(store.view().lines)).toEqual(inCart(wished));
+      expect(quantities(shop.cart().lines)).toEqual(inCart(wished));
+    }),
+    { numRuns: 200 },
+  );
+});

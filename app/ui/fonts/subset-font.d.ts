@@ -1,0 +1,8 @@
+declare module "subset-font" {
+  interface Options {
+    targetFormat?: "truetype" | "woff2";
+    keepAllGlyphs?: boolean;
+    noHinting?: boolean;
+  }
+  export default function subsetFont(font: Buffer, text: string | undefined, options?: Options): Promise<Buffer>;
+}

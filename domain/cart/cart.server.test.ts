@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { packs } from "#domain/catalogue/schema.ts";
+import { db } from "../../tests/support/database.ts";
+import { changeCart, findCart, type CartChange } from "./cart.server.ts";
+import { carts } from "./schema.ts";
+
+const laddu = "1";
+const smallLaddu = "1-250g";
+
+async function filled(...changes: Omit<CartChange, "kind">[]): Promise<string> {
+  let id: string | undefined;
+  for (const change of changes) {
+    const outcome = await changeCart(db, id, { kind: "add", ...change });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    id = outcome.id;
+  }
+  return id!;
+}
+
+const quantitiesIn = async (id: string) =>
+  Object.fromEntries((await findCart(db, id))!.lines.map(({ packId, quantity }) => [packId, quantity]));
+
+test("adding the same pack again raises its number, another pack is a line of its own", async () => {
+  const id = await filled(
+    { packId: laddu, quantity: 1 },
+    { packId: smallLaddu, quantity: 2 },
+    { packId: laddu, quantity: 3 },
+  );
+  expect(await quantitiesIn(id)).toEqual({ [laddu]: 4, [smallLaddu]: 2 });
+});
+
+test("setting a line to nothing removes it", async () => {
+  const id = await filled({ packId: laddu, quantity: 1 });
+  expect(await changeCart(db, id, { kind: "set", packId: laddu, quantity: 0 })).toMatchObject({ cart: { lines: [] } });
+});
+
+test("a hundred additions at once over real connections lose none, and the fifty-first is refused", async () => {
+  const id = await filled({ packId: smallLaddu, quantity: 1 });
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, () => changeCart(db, id, { kind: "add", packId: laddu, quantity: 1 })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(50);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "too many")).toHaveLength(50);
+  expect(await quantitiesIn(id)).toEqual({ [laddu]: 50, [smallLaddu]: 1 });
+});
+
+test("every answer has a higher version than the one before, in the next cart too", async () => {
+  const first = await filled({ packId: laddu, quantity: 1 });
+  const before = (await findCart(db, first))!.version;
+  await changeCart(db, first, { kind: "set", packId: laddu, quantity: 2 });
+  const after = (await findCart(db, first))!.version;
+  const second = await filled({ packId: laddu, quantity: 1 });
+  expect(after).toBeGreaterThan(before);
+  expect((await findCart(db, second))!.version).toBeGreaterThan(after);
+});
+
+test("an unknown pack changes nothing and makes no cart", async () => {
+  const count = await db.$count(carts);
+  expect(await changeCart(db, undefined, { kind: "add", packId: "no-such", quantity: 1 })).toEqual({
+    ok: false,
+    reason: "unknown pack",
+  });
+  expect(await db.$count(carts)).toBe(count);
+});
+
+test("more of what has sold out is refused, less of it is allowed", async () => {
+  const pack = "snack-5";
+  const id = await filled({ packId: pack, quantity: 3 });
+  await db.update(packs).set({ available: false }).where(eq(packs.id, pack));
+
+  expect(await changeCart(db, id, { kind: "add", packId: pack, quantity: 1 })).toMatchObject({ reason: "sold out" });
+  expect(await changeCart(db, id, { kind: "set", packId: pack, quantity: 2 })).toMatchObject({ ok: true });
+  expect(await quantitiesIn(id)).toEqual({ [pack]: 2 });
+});
+
+test("a refused first addition leaves no empty cart behind", async () => {
+  const pack = "snack-6";
+  await db.update(packs).set({ available: false }).where(eq(packs.id, pack));
+  const count = await db.$count(carts);
+  expect(await changeCart(db, undefined, { kind: "add", packId: pack, quantity: 1 })).toMatchObject({ ok: false });
+  expect(await db.$count(carts)).toBe(count);
+});
+
+test("a line remembers the price it was chosen at until more of it is chosen", async () => {
+  const pack = "snack-2";
+  const id = await filled({ packId: pack, quantity: 2 });
+  await db.update(packs).set({ price: 130_00 }).where(eq(packs.id, pack));
+
+  await changeCart(db, id, { kind: "set", packId: pack, quantity: 1 });
+  expect((await findCart(db, id))!.lines[0]).toMatchObject({ price: 130_00, priceSeen: 119_00 });
+  await changeCart(db, id, { kind: "add", packId: pack, quantity: 1 });
+  expect((await findCart(db, id))!.lines[0]).toMatchObject({ price: 130_00, priceSeen: 130_00 });
+});
+
+test("a cart that is gone is replaced by a new one at the next addition", async () => {
+  const gone = "00000000-0000-4000-8000-000000000000";
+  const outcome = await changeCart(db, gone, { kind: "add", packId: laddu, quantity: 1 });
+  expect(outcome).toMatchObject({ ok: true, cart: { lines: [{ packId: laddu, quantity: 1 }] } });
+  expect(outcome.ok && outcome.id).not.toBe(gone);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { changeSinceAdded, parseQuantity, subtotal, type CartLine } from "./cart.ts";
+
+const kaja: CartLine = {
+  packId: "8",
+  slug: "madatha-kaja",
+  name: "Madatha Kaja",
+  nameTe: null,
+  label: "500 g",
+  price: 249_00,
+  priceSeen: 249_00,
+  quantity: 2,
+  available: true,
+};
+
+test("the total is the sum of price times quantity", () => {
+  expect(subtotal({ lines: [kaja, { ...kaja, packId: "9", price: 20_50, quantity: 3 }] })).toBe(559_50);
+});
+
+test("what has sold out is not counted and is said in words", () => {
+  const gone = { ...kaja, available: false };
+  expect(subtotal({ lines: [gone] })).toBe(0);
+  expect(changeSinceAdded(gone)).toContain("sold out");
+});
+
+test("a price that has changed is told with both prices", () => {
+  expect(changeSinceAdded(kaja)).toBeUndefined();
+  expect(changeSinceAdded({ ...kaja, priceSeen: 229_00 })).toBe(
+    "The price of Madatha Kaja (500 g) has changed from Rs 229 to Rs 249 since you added it.",
+  );
+});
+
+test.each(["0", "1", " 7 ", "50"])("%j is a quantity", (text) => {
+  expect(parseQuantity(text)).toBe(Number(text));
+});
+
+test.each(["", "-1", "51", "1.5", "1e1", "many", "99999999999999999999", "٣", null, undefined])(
+  "%j is no quantity",
+  (text) => expect(parseQuantity(text)).toBeUndefined(),
+);

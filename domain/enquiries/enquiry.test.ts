@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { contactForm, weddingForm } from "./enquiry.ts";
+import { countryTopic, noTopic, orderTopic } from "./topics.ts";
+
+const letter = {
+  name: "లక్ష్మి",
+  lastName: "",
+  mobile: "098480-12345",
+  email: "",
+  topic: orderTopic,
+  message: "Where is my order?\nనా ఆర్డర్ ఎక్కడ? 🙏",
+};
+
+const noon = new Date("2026-11-21T06:30:00Z");
+const wedding = {
+  name: "Ravi",
+  email: "ravi@example.com",
+  mobile: "9848012345",
+  occasionDate: "2027-02-14",
+  occasionTime: "10:30",
+  message: "300 boxes",
+};
+
+const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+
+test("a letter in any language is taken as it is, with the mobile number made uniform", () => {
+  expect(contactForm.parse(letter)).toMatchObject({
+    kind: "contact",
+    name: "లక్ష్మి",
+    lastName: null,
+    email: null,
+    mobile: "+919848012345",
+    message: letter.message,
+  });
+});
+
+test("an empty form is told every fault at once", () => {
+  const empty = { name: " ", lastName: "", mobile: "", email: "nobody@", topic: noTopic, message: "" };
+  expect(Object.keys(problemsOf(contactForm.safeParse(empty)))).toEqual([
+    "name",
+    "mobile",
+    "email",
+    "topic",
+    "message",
+  ]);
+});
+
+test("a list entry that the form never offered is refused", () => {
+  expect(problemsOf(contactForm.safeParse({ ...letter, topic: "Free sweets" }))).toHaveProperty("topic");
+});
+
+test("from abroad any number with its country code will do, with an e-mail", () => {
+  const abroad = { ...letter, topic: countryTopic, mobile: "+1 212 555 0100", email: "a@example.com" };
+  expect(contactForm.parse(abroad).mobile).toBe("+12125550100");
+  expect(problemsOf(contactForm.safeParse({ ...abroad, email: "" }))).toHaveProperty("email");
+  expect(problemsOf(contactForm.safeParse({ ...abroad, topic: orderTopic }))).toHaveProperty("mobile");
+});
+
+test("a message longer than the limit is refused, one at the limit is kept whole", () => {
+  expect(contactForm.parse({ ...letter, message: "అ".repeat(4000) }).message).toHaveLength(4000);
+  expect(problemsOf(contactForm.safeParse({ ...letter, message: "x".repeat(4001) }))).toHaveProperty("message");
+});
+
+test.each([
+  ["2027-02-14", "2027-02-14"],
+  ["14/02/2027", "2027-02-14"],
+  ["14 Feb 2027", "2027-02-14"],
+  ["2026-11-22", "2026-11-22"],
+])("a wedding on %s is understood", (written, day) => {
+  expect(weddingForm(noon).parse({ ...wedding, occasionDate: written }).occasionDate).toBe(day);
+});
+
+test.each(["2026-11-21", "2020-01-01", "2031-01-01", "30 Feb 2027", "soon", ""])(
+  "a wedding on %j is refused",
+  (day) => {
+    expect(problemsOf(weddingForm(noon).safeParse({ ...wedding, occasionDate: day }))).toHaveProperty("occasionDate");
+  },
+);
+
+test("today is today in Guntur, not in London", () => {
+  const afterMidnight = new Date("2026-11-21T19:00:00Z");
+  const dayOf = (occasionDate: string) => weddingForm(afterMidnight).safeParse({ ...wedding, occasionDate }).success;
+  expect([dayOf("2026-11-22"), dayOf("2026-11-23")]).toEqual([false, true]);
+});

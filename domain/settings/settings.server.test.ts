@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { db } from "../../tests/support/database.ts";
+import { addressOf, missingFacts, whatsappLink } from "./settings.ts";
+import { loadSettings, saveSetting } from "./settings.server.ts";
+
+test("an empty shop shows placeholders and lists what is missing before going live", async () => {
+  const settings = await loadSettings(db);
+  expect(addressOf(settings)).toBe("Guntur, Andhra Pradesh");
+  expect(missingFacts(settings)).toEqual(
+    expect.arrayContaining(["email", "phone", "whatsapp", "street", "pincode", "instagram", "fssai"]),
+  );
+});
+
+test("a fact that is filled in is shown and no longer missing", async () => {
+  await saveSetting(db, "street", "1 Example Street");
+  await saveSetting(db, "pincode", "522002");
+  await saveSetting(db, "street", "2 Example Street");
+  const settings = await loadSettings(db);
+  expect(addressOf(settings)).toBe("2 Example Street, Guntur 522002, Andhra Pradesh");
+  expect(missingFacts(settings)).not.toContain("street");
+});
+
+test("a name that is no setting is refused", async () => {
+  await expect(saveSetting(db, "colour", "red")).rejects.toThrow('no setting "colour"');
+});
+
+test("the chat opens with its greeting, with or without a number", async () => {
+  const settings = await loadSettings(db);
+  expect(whatsappLink(settings, "Namaste & hello")).toBe("https://wa.me/?text=Namaste%20%26%20hello");
+});

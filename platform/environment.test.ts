@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readEnvironment, variableNames } from "./environment.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "environment-"));
+const COOKIE_SECRET = "a secret of rather more than thirty-two characters";
+
+test("every fault is listed by the name of its variable, with what to write", () => {
+  const faulty = {
+    PORT: "http",
+    DATABASE_URL: "mysql://localhost/x",
+    SITE_URL: "https://example.com/shop",
+    COOKIE_SECRET: "short",
+    LOG_LEVEL: "loud",
+    TRUST_PROXY: "maybe",
+  };
+  const message = messageOf(() => readEnvironment(faulty));
+
+  expect(message.match(/^ {2}(\w+): \S/gm)).toHaveLength(6);
+  for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name}: `);
+  expect(message).toContain("postgres://");
+});
+
+test("an empty variable counts as unset", () => {
+  const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
+
+  const environment = readEnvironment({ ...empty, DATA_DIR });
+
+  expect(environment).toMatchObject({ PORT: 3000, LOG_LEVEL: "info", TRUST_PROXY: false });
+  expect(environment.DATABASE_URL).toBeUndefined();
+});
+
+test("the public address follows the port unless it is given, and loses its last slash", () => {
+  expect(readEnvironment({ DATA_DIR, PORT: "4000" }).SITE_URL).toBe("http://localhost:4000");
+  expect(readEnvironment({ DATA_DIR, SITE_URL: "https://example.com/" }).SITE_URL).toBe("https://example.com");
+});
+
+test("without a cookie secret one is made, kept and readable by its owner alone", () => {
+  const made = readEnvironment({ DATA_DIR }).COOKIE_SECRET;
+
+  expect(made.length).toBeGreaterThanOrEqual(32);
+  expect(readEnvironment({ DATA_DIR }).COOKIE_SECRET).toBe(made);
+  expect(statSync(join(DATA_DIR, "cookie-secret")).mode & 0o777).toBe(0o600);
+  expect(readEnvironment({ DATA_DIR, COOKIE_SECRET }).COOKIE_SECRET).toBe(COOKIE_SECRET);
+});
+
+test(".env.example explains every variable and no other", () => {
+  const example = readFileSync(".env.example", "utf8");
+  const explained = [...example.matchAll(/^# \S.*\n([A-Z_]+)=/gm)].map(([, name]) => name);
+
+  expect(explained).toEqual(variableNames);
+});
+
+function messageOf(refused: () => unknown): string {
+  try {
+    refused();
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+  return "";
+}

@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { isReachable, openDatabase } from "../database.server.ts";
+import { findPostmaster } from "./postmaster.ts";
+
+const program = `
+  const { startPostgres } = await import("./platform/postgres/embedded.ts");
+  const server = await startPostgres(process.argv[1]);
+  console.log(server.url);
+  process.stdin.once("data", () => server.stop().then(() => process.exit(0)));
+`;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+function aDataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "embedded-"));
+  chmodSync(directory, 0o755);
+  cleanups.push(async () => {
+    const postmaster = await findPostmaster(join(directory, "postgres"));
+    if (postmaster) process.kill(postmaster, "SIGKILL");
+    while (await findPostmaster(join(directory, "postgres"))) await wait(20);
+    await wait(300);
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return directory;
+}
+
+/** A process of its own that uses the server of a data directory. */
+async function aProcess(directory: string) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, directory], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  cleanups.push(() => child.kill("SIGKILL"));
+  const [url] = await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit").then(() => [""])]);
+  const end = async (how: () => unknown) => {
+    const ended = once(child, "exit");
+    how();
+    await ended;
+  };
+  return {
+    url: String(url),
+    leave: () => end(() => child.stdin.write("stop\n")),
+    die: () => end(() => child.kill("SIGKILL")),
+  };
+}
+
+async function ask(url: string, question: string): Promise<unknown[]> {
+  const { pool, close } = openDatabase(url);
+  try {
+    return (await pool.query(question)).rows;
+  } finally {
+    await close();
+  }
+}
+
+const postmasterOf = (directory: string) => findPostmaster(join(directory, "postgres"));
+
+test("two processes that start together share one server, and the last one out stops it", async () => {
+  const directory = aDataDirectory();
+  const [one, two] = await Promise.all([aProcess(directory), aProcess(directory)]);
+  await ask(one.url, "create table sweets as select 'laddu' as name");
+  expect(await ask(two.url, "select name from sweets")).toEqual([{ name: "laddu" }]);
+  const postmaster = await postmasterOf(directory);
+
+  await one.leave();
+  expect(await ask(two.url, "select name from sweets")).toEqual([{ name: "laddu" }]);
+  expect(await postmasterOf(directory)).toBe(postmaster);
+
+  await two.leave();
+  expect(await postmasterOf(directory)).toBeUndefined();
+  expect(existsSync(join(directory, "postgres/postmaster.pid"))).toBe(false);
+});
+
+test("a server that outlived its process is taken up again, and stopped in the end", async () => {
+  const directory = aDataDirectory();
+  const killed = await aProcess(directory);
+  const postmaster = await postmasterOf(directory);
+  await killed.die();
+
+  const next = await aProcess(directory);
+  expect(await postmasterOf(directory)).toBe(postmaster);
+  await next.leave();
+  expect(await postmasterOf(directory)).toBeUndefined();
+});
+
+test("nothing is lost when process and server are killed", async () => {
+  const directory = aDataDirectory();
+  const killed = await aProcess(directory);
+  expect(await ask(killed.url, "show fsync")).toEqual([{ fsync: "on" }]);
+  await ask(killed.url, "create table sweets as select generate_series(1, 1000) as number");
+  process.kill((await postmasterOf(directory))!, "SIGKILL");
+  await killed.die();
+
+  const next = await aProcess(directory);
+  expect(await ask(next.url, "select count(*)::int from sweets")).toEqual([{ count: 1000 }]);
+  await next.leave();
+});
+
+test("a server that dies in use is started again for the process that uses it", async () => {
+  const directory = aDataDirectory();
+  const user = await aProcess(directory);
+  await ask(user.url, "create table sweets as select 'laddu' as name");
+  const { pool, close } = openDatabase(user.url);
+  process.kill((await postmasterOf(directory))!, "SIGKILL");
+
+  while (!(await isReachable(pool))) await wait(50);
+  expect((await pool.query("select name from sweets")).rows).toEqual([{ name: "laddu" }]);
+  await close();
+  await user.leave();
+  expect(await postmasterOf(directory)).toBeUndefined();
+});
+
+test("a left-over process number that belongs to another program does not hinder the start", async () => {
+  const directory = aDataDirectory();
+  await (await aProcess(directory)).leave();
+  const pidFile = join(directory, "postgres/postmaster.pid");
+  writeFileSync(pidFile, `${process.pid}\n${join(directory, "postgres")}\n1700000000\n5432\n.\n\n\nready\n`);
+
+  const next = await aProcess(directory);
+  expect(next.url).toContain("postgres://");
+  expect(readFileSync(pidFile, "utf8")).not.toMatch(new RegExp(`^${process.pid}\n`));
+  await next.leave();
+});
+
+test("a first start that was cut short does not hinder the next", async () => {
+  const directory = aDataDirectory();
+  mkdirSync(join(directory, "postgres.unfinished"));
+  writeFileSync(join(directory, "postgres.unfinished/PG_VERSION"), "18\n");
+
+  const next = await aProcess(directory);
+  expect(await ask(next.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await next.leave();
+});
+
+test("only the owner may enter the directory with the socket, and nothing listens on the network", async () => {
+  const directory = aDataDirectory();
+  const user = await aProcess(directory);
+  expect(statSync(join(directory, "postgres")).mode & 0o077).toBe(0);
+  expect(await ask(user.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  await user.leave();
+});

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { run } from "./program.mjs";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/**
+ * The program that CHROMIUM names, or one in the usual places, or one that is installed now; undefined when that is
+ * Playwright's own, which Playwright finds by itself. Throws when there is none to be had.
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM?.trim();
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM: there is no ${named}.`);
+  return named || (await firstThatRuns()) || (await installFromDebian()) || installPlaywrights();
+}
+
+/** On some systems the usual name is a note that points to another package, so each is asked for its version. */
+async function firstThatRuns() {
+  for (const path of usual.filter((candidate) => existsSync(candidate))) {
+    if ((await run(path, ["--version"])).code === 0) return path;
+  }
+  return undefined;
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
+  console.log("Installing Chromium with apt-get ...");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update"], { env });
+  const { code, output } = await run("apt-get", ["install", "-y", "chromium"], { env });
+  if (code !== 0) console.log(output);
+  return firstThatRuns();
+}
+
+async function installPlaywrights() {
+  console.log("Installing Playwright's Chromium ...");
+  const { code, output } = await run("playwright", ["install", "chromium"]);
+  if (code !== 0) throw new Error(`${output}\nThere is no Chromium. Install one and name it with CHROMIUM.`);
+  return undefined;
+}

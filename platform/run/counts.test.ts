@@ -1,0 +1,36 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { add, countPlaywright, countVitest, inWords } from "./counts.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "counts-"));
+
+function report(content: unknown): string {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test("the last line names what was skipped only if something was", () => {
+  expect(inWords({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
+  expect(inWords(add({ passed: 3, failed: 0, skipped: 1 }, { passed: 1, failed: 2, skipped: 1 }))).toBe(
+    "4 passed, 2 failed, 2 skipped",
+  );
+});
+
+test("a test file that does not load counts as a failure, though no test in it failed", () => {
+  const counts = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 };
+  expect(countVitest(report(counts), 0)).toEqual({ passed: 5, failed: 0, skipped: 1 });
+  expect(countVitest(report(counts), 1)).toEqual({ passed: 5, failed: 1, skipped: 1 });
+});
+
+test("a runner that died, or ran nothing, counts as a failure", () => {
+  expect(countVitest(join(folder, "missing.json"), 1).failed).toBe(1);
+  expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 0).failed).toBe(1);
+});
+
+test("a journey that passed only when repeated counts as failed", () => {
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(countPlaywright(report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});

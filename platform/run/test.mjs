@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "./build-stamp.mjs";
+import { findChromium } from "./chromium.mjs";
+import { add, countPlaywright, countVitest, inWords, none } from "./counts.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { holdLock } from "./lock.mjs";
+import { root, run, withPrograms } from "./program.mjs";
+
+process.chdir(root);
+const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+let total = none();
+
+// In order, and no further than the first that fails; those that share a line do not wait for one another.
+const steps = [
+  [
+    program("format", "prettier", "--check", "."),
+    program("lint", "oxlint", "--type-aware", "--deny-warnings"),
+    program("unused", "knip"),
+  ],
+  [types, build],
+  [unitTests],
+  [browserTests],
+];
+
+try {
+  await whileLocked(ensureInstalled);
+  for (const step of steps) {
+    const outcomes = await Promise.all(step.map((begin) => begin()));
+    total = outcomes.reduce(add, total);
+    if (total.failed > 0) break;
+  }
+} catch (error) {
+  console.error(error.message);
+  total = add(total, { ...none(), failed: 1 });
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(inWords(total));
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function program(name, ...words) {
+  return () => check(name, () => run(words[0], words.slice(1)));
+}
+
+function types() {
+  return check("types", async () => {
+    const generated = await run("react-router", ["typegen"]);
+    return generated.code === 0 ? run("tsc", []) : generated;
+  });
+}
+
+function build() {
+  return check("build", async () => {
+    await whileLocked(ensureBuilt);
+    return { code: 0, output: "" };
+  });
+}
+
+async function unitTests() {
+  const file = join(reports, "unit.json");
+  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await run("vitest", words, { show: true });
+  return countVitest(file, code);
+}
+
+async function browserTests() {
+  const file = join(reports, "browser.json");
+  const chromium = await findChromium();
+  const env = withPrograms({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM: chromium }) });
+  const { code } = await run("playwright", ["test", "--reporter=line,json"], { env, show: true });
+  return countPlaywright(file, code);
+}
+
+/** One check that passes or fails as a whole; it shows what it wrote only when it fails. */
+async function check(name, work) {
+  const started = performance.now();
+  const { code, output } = await work().catch((error) => ({ code: 1, output: `${error.message}\n` }));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(output);
+  return { ...none(), [code === 0 ? "passed" : "failed"]: 1 };
+}
+
+async function whileLocked(work) {
+  const release = await holdLock(`prepare ${root}`);
+  return work().finally(release);
+}

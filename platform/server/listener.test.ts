@@ -1,0 +1,86 @@
+import { Writable } from "node:stream";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { page, serve } from "../../tests/support/web.ts";
+
+test("a visitor who holds the page already is told that it has not changed", async () => {
+  const { ask } = await serve(() => Promise.resolve(page("sweets")));
+  const headers = { "Accept-Encoding": "br" };
+  const first = await ask("/", { headers });
+  const etag = String(first.headers.etag);
+
+  const again = await ask("/", { headers: { ...headers, "If-None-Match": `"other", ${etag}` } });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+  expect((await ask("/", { headers: { "If-None-Match": 'W/"other"' } })).status).toBe(200);
+});
+
+test("pages travel in the best encoding that the visitor takes", async () => {
+  const { ask } = await serve(() => Promise.resolve(page("sweets")));
+  const plain = (await ask("/")).body.toString();
+  const brotli = await ask("/", { headers: { "Accept-Encoding": "gzip, deflate, br" } });
+  const gzip = await ask("/", { headers: { "Accept-Encoding": "gzip;q=1, br;q=0.2" } });
+  const refused = await ask("/", { headers: { "Accept-Encoding": "br;q=0, gzip;q=0" } });
+
+  expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(plain);
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(gzip.body).toString()).toBe(plain);
+  expect(refused.headers["content-encoding"]).toBeUndefined();
+  expect(refused.body.toString()).toBe(plain);
+});
+
+test("HEAD has the headers of GET and no body", async () => {
+  const { ask } = await serve(async (request) => page(request.method));
+  const head = await ask("/", { method: "HEAD", headers: { Cookie: "a=1" } });
+  const get = await ask("/", { headers: { Cookie: "a=1" } });
+
+  expect(head.body.length).toBe(0);
+  expect(head.headers["content-length"]).toBe(String(get.body.length));
+  expect(head.headers.etag).toBe(get.headers.etag);
+});
+
+test("a crash shows a page with a reference that the log carries, and nothing of its cause", async () => {
+  const lines: string[] = [];
+  const log = pino(new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }));
+  const { ask } = await serve(() => Promise.reject(new Error("the secret cause")), { log });
+
+  const answer = await ask("/");
+  const reference = String(answer.headers["x-reference"]);
+
+  expect(answer.status).toBe(500);
+  expect(answer.body.toString()).toContain("<title>Unexpected Application Error!</title>");
+  expect(answer.body.toString()).toContain(reference);
+  expect(answer.body.toString()).not.toContain("secret");
+  expect(lines.some((line) => line.includes(reference) && line.includes("the secret cause"))).toBe(true);
+});
+
+test("the handler learns the visitor's address, behind a trusted proxy the one that the proxy added", async () => {
+  const tell = async (_: Request, { clientAddress }: { clientAddress: string }) => page(clientAddress);
+  const headers = { "X-Forwarded-For": "198.51.100.9, 203.0.113.7" };
+
+  const direct = await serve(tell);
+  const behindProxy = await serve(tell, { trustProxy: true });
+  expect((await direct.ask("/", { headers })).body.toString()).toContain("<title>127.0.0.1<");
+  expect((await behindProxy.ask("/", { headers })).body.toString()).toContain("<title>203.0.113.7<");
+});
+
+test("the process answers for itself, the database for its readiness", async () => {
+  const { ask } = await serve(async () => page("x"), { isReady: () => Promise.resolve(false) });
+  expect((await ask("/healthz")).status).toBe(200);
+  expect((await ask("/readyz")).status).toBe(503);
+});
+
+test("browsers are told to insist on HTTPS only where there is HTTPS", async () => {
+  const security = { frameSources: [], development: false, https: true };
+  const secure = await serve(async () => page("x"), { security });
+  const local = await serve(async () => page("x"));
+  expect((await secure.ask("/")).headers["strict-transport-security"]).toContain("max-age=");
+  expect((await local.ask("/")).headers["strict-transport-security"]).toBeUndefined();
+  expect((await local.ask("/")).headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+  });
+});

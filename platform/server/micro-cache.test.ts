@@ -1,0 +1,118 @@
+import { expect, test, vi } from "vitest";
+import { page, serve } from "../../tests/support/web.ts";
+import { createMicroCache } from "./micro-cache.ts";
+import { preparePage } from "./page.ts";
+
+const security = { frameSources: [], https: false, development: false };
+
+async function countingShop(init: ResponseInit = {}) {
+  let made = 0;
+  const cache = createMicroCache();
+  const shop = await serve(async () => page(`page ${++made}`, init), { cache });
+  return { ...shop, cache, made: () => made };
+}
+
+test("visitors without a cookie share one page, each with a reference of their own", async () => {
+  const { ask, made } = await countingShop();
+  const first = await ask("/shop");
+  const second = await ask("/shop");
+  const packed = await ask("/shop", { headers: { "Accept-Encoding": "br" } });
+  await ask("/shop", { method: "HEAD" });
+
+  expect(made()).toBe(1);
+  expect(second.body).toEqual(first.body);
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(second.headers["x-reference"]).not.toBe(first.headers["x-reference"]);
+});
+
+test("another path, another search and another host are other pages", async () => {
+  const { ask, made } = await countingShop();
+  await ask("/shop");
+  await ask("/shop?page=2");
+  await ask("/cart");
+  await ask("/shop", { headers: { Host: "elsewhere.example" } });
+  expect(made()).toBe(4);
+});
+
+test.each([{ Cookie: "cart=1" }, { Authorization: "Basic x" }])(
+  "a visitor with %o is given a page of their own, and leaves none behind",
+  async (headers) => {
+    const { ask, made } = await countingShop();
+    await ask("/shop", { headers });
+    await ask("/shop");
+    await ask("/shop", { headers });
+    expect(made()).toBe(3);
+  },
+);
+
+test.each<[string, ResponseInit]>([
+  ["sets a cookie", { headers: { "Set-Cookie": "cart=1" } }],
+  ["is private", { headers: { "Cache-Control": "private, max-age=0" } }],
+  ["must not be stored", { headers: { "Cache-Control": "no-store" } }],
+  ["is missing", { status: 404 }],
+  ["is no page", { headers: { "Content-Type": "text/plain" } }],
+])("an answer that %s is never shared", async (_, init) => {
+  const { ask, made } = await countingShop(init);
+  await Promise.all([ask("/shop"), ask("/shop"), ask("/shop")]);
+  await ask("/shop");
+  expect(made()).toBe(4);
+});
+
+test("the data of a page is shared like the page", async () => {
+  let made = 0;
+  const answer = () => new Response(`data ${++made}`, { headers: { "Content-Type": "text/x-script" } });
+  const { ask } = await serve(async () => answer());
+  await ask("/shop.data");
+  await ask("/shop.data");
+  expect(made).toBe(1);
+});
+
+test("a page that many ask for at once is made once", async () => {
+  const { ask, made } = await countingShop();
+  await Promise.all(Array.from({ length: 20 }, () => ask("/shop")));
+  expect(made()).toBe(1);
+});
+
+test("a page is made anew when its time is over or the cache is cleared", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { ask, cache, made } = await countingShop();
+  await ask("/shop");
+  vi.advanceTimersByTime(1999);
+  await ask("/shop");
+  expect(made()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await ask("/shop");
+  expect(made()).toBe(2);
+  cache.clear();
+  await ask("/shop");
+  expect(made()).toBe(3);
+  vi.useRealTimers();
+});
+
+test("a page that was begun before the cache was cleared is not kept", async () => {
+  const cache = createMicroCache();
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => (finish = resolve));
+  const old = cache.findOrMake("/", () => slow.then(() => preparePage(page("old"), "/", security)));
+  cache.clear();
+  finish();
+  await old;
+  expect(cache.find("/")).toBeUndefined();
+});
+
+test("the longest unused pages make room for new ones", async () => {
+  const cache = createMicroCache({ entries: 2 });
+  const keep = (key: string) => cache.findOrMake(key, () => preparePage(page(key), key, security));
+  await keep("/a");
+  await keep("/b");
+  cache.find("/a");
+  await keep("/c");
+  expect(["/a", "/b", "/c"].map((key) => cache.find(key) !== undefined)).toEqual([true, false, true]);
+});
+
+test("pages beyond the allowed size make room too", async () => {
+  const { body } = await preparePage(page("x"), "/", security);
+  const cache = createMicroCache({ bytes: body.length * 2.5 });
+  for (const key of ["/a", "/b", "/c"]) await cache.findOrMake(key, () => preparePage(page("x"), key, security));
+  expect(["/a", "/b", "/c"].map((key) => cache.find(key) !== undefined)).toEqual([false, true, true]);
+});

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./security.ts";
+
+const options = { frameSources: ["https://video.example"], https: false, development: false };
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+function scriptSources(html: string): string {
+  const [, sources = ""] = /script-src ([^;]*)/.exec(contentSecurityPolicy(html, options)) ?? [];
+  return sources;
+}
+
+test("inline scripts may run by their hash, whatever their line ends, others may not", () => {
+  const html = `<script>one()\n</script><script type="module" async="">import "/two.js";</script>`;
+  expect(scriptSources(html)).toBe(`'self' ${hashOf("one()\n")} ${hashOf('import "/two.js";')}`);
+});
+
+test("scripts in files and blocks of data need no hash", () => {
+  expect(scriptSources(`<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>`)).toBe(
+    "'self'",
+  );
+});
+
+test("the policy never allows inline scripts or styles at large", () => {
+  const policy = contentSecurityPolicy("<script>one()</script>", options);
+  expect(policy).not.toMatch(/(script-src|style-src) [^;]*unsafe-inline/);
+  expect(policy).toContain("style-src 'self'; style-src-attr 'unsafe-inline'");
+  expect(policy).toContain("frame-src https://video.example");
+  for (const closed of ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'", "form-action 'self'"]) {
+    expect(policy).toContain(closed);
+  }
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  globalSetup: "./tests/support/open-shop.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
+    trace: "retain-on-failure",
+  },
+  projects: [{ name: "javascript" }, { name: "no-javascript", use: { javaScriptEnabled: false } }],
+});

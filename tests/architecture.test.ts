@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+/** Read downwards: each part may import itself and the parts above it, never those below. */
+const layers = [
+  "platform",
+  "domain/money",
+  "domain/settings",
+  "domain/accounts",
+  "domain/catalogue",
+  "domain/delivery",
+  "domain/cart",
+  "domain/orders",
+  "domain/payments",
+  "domain/checkout",
+  "domain/enquiries",
+  "domain/notifications",
+  "app/ui",
+  "app/context",
+  "app/reference",
+  "app/storefront",
+  "app/back-office",
+];
+const surfaces = ["app/storefront", "app/back-office"];
+
+const layerOf = (file: string) =>
+  layers.find((layer) => file === layer || file.startsWith(`${layer}/`) || file.startsWith(`${layer}.`));
+const rank = (file: string) => layers.indexOf(layerOf(file) ?? "");
+
+type Import = { file: string; target: string };
+
+/** Every import of ours in a file, types included, as the path it leads to. */
+function importsIn(file: string, text: string): Import[] {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)].map((match) => match[1]!);
+  return specifiers
+    .filter((specifier) => !specifier.includes("+types"))
+    .map((specifier) =>
+      specifier.startsWith("#") ? specifier.slice(1) : relative(".", join(dirname(file), specifier)),
+    )
+    .map((target) => ({ file, target }));
+}
+
+const belongsTo = (path: string, part: string) => path === part || path.startsWith(`${part}/`);
+
+const rules: Record<string, (one: Import) => boolean> = {
+  "imports a part below it": ({ file, target }) => rank(target) > rank(file),
+  "joins the two surfaces": ({ file, target }) =>
+    surfaces.some(
+      (surface) => belongsTo(file, surface) && surfaces.some((other) => other !== surface && belongsTo(target, other)),
+    ),
+  "reads tables from a page": ({ file, target }) => file.startsWith("app/") && target.endsWith("/schema.ts"),
+  "leads out of the layers": ({ file, target }) =>
+    layerOf(target) === undefined && !(target.startsWith("database/") && layerOf(file) === "app/storefront"),
+};
+
+/** What is wrong with an import, in words; empty when nothing is. */
+function faults(one: Import): string[] {
+  return Object.entries(rules)
+    .filter(([, breaks]) => breaks(one))
+    .map(([fault]) => `${one.file} ${fault}: ${one.target}`);
+}
+
+const sources = globSync("{platform,domain,app}/**/*.{ts,tsx}").filter(
+  (file) => !/\.test\.tsx?$/.test(file) && layerOf(file),
+);
+const texts = new Map(sources.map((file) => [file, readFileSync(file, "utf8")]));
+const imports = [...texts].flatMap(([file, text]) => importsIn(file, text));
+
+test("every import points up the list of parts, and the surfaces do not know each other", () => {
+  expect(imports.length).toBeGreaterThan(100);
+  expect(imports.flatMap(faults)).toEqual([]);
+});
+
+test("the domain knows nothing of the web", () => {
+  const strangers = /from "(react|react-router|react-dom)[/"]/;
+  const wrong = [...texts].filter(([file, text]) => file.startsWith("domain/") && strangers.test(text));
+  expect(wrong.map(([file]) => file)).toEqual([]);
+});
+
+test("only a slice's own records write its tables", () => {
+  const writes = /\.(insert|update|delete)\((\w+)\)/g;
+  const wrong = [...texts].flatMap(([file, text]) => {
+    const foreign = importsIn(file, text).filter(
+      ({ target }) => target.endsWith("/schema.ts") && dirname(target) !== dirname(file),
+    );
+    const names = foreign.flatMap(({ target }) => namesFrom(text, target));
+    return [...text.matchAll(writes)]
+      .filter(([, , table]) => names.includes(table!))
+      .map(([call]) => `${file}: ${call}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+function namesFrom(text: string, target: string): string[] {
+  const clause = new RegExp(`import \\{([^}]+)\\} from "[#.][^"]*${dirname(target).split("/").at(-1)}/schema.ts"`).exec(
+    text,
+  );
+  return clause ? clause[1]!.split(",").map((name) => name.trim()) : [];
+}
+
+test.each([
+  ["domain/money.ts", `import { findCart } from "#domain/cart/cart.server.ts";`],
+  ["app/storefront/home/home.tsx", `import { board } from "#app/back-office/orders/orders.tsx";`],
+  ["app/storefront/home/home.tsx", `import { products } from "#domain/catalogue/schema.ts";`],
+  ["platform/log.ts", `import { formatAmount } from "../domain/money.ts";`],
+  ["app/ui/field.tsx", `const lazy = await import("#app/storefront/footer.tsx");`],
+])("a wrong import in %s is found: %s", (file, text) => {
+  expect(importsIn(file, text).flatMap(faults)).not.toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate, openDatabase } from "#platform/database.server.ts";
+import { startPostgres } from "#platform/postgres/embedded.ts";
+import { seed } from "../../database/seed.ts";
+import { addressOf } from "./database-address.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseServer: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated and seeded database that each test file copies. */
+export default async function startDatabaseServer(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), "test-data-"));
+  await chmod(directory, 0o755);
+  const server = await startPostgres(directory);
+
+  const { pool, close } = openDatabase(server.url);
+  // What is thrown away afterwards need not survive a power cut.
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
+    await pool.query(`alter system set ${setting} = off`);
+  }
+  await pool.query("select pg_reload_conf()");
+  await pool.query("create database template");
+  await close();
+
+  const template = openDatabase(addressOf(server.url, "template"));
+  await migrate(template.pool, "database/migrations", seed);
+  await template.close();
+  project.provide("databaseServer", server.url);
+
+  return async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

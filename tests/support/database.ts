@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { openDatabase } from "#platform/database.server.ts";
+import { addressOf } from "./database-address.ts";
+
+/** This test file's own copy of the migrated and seeded database; it is dropped after the file's last test. */
+export const { db, pool, url } = await copyDatabase();
+
+async function copyDatabase() {
+  const server = inject("databaseServer");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await ask(server, `create database ${name} template template`);
+  const copy = openDatabase(addressOf(server, name));
+  afterAll(async () => {
+    await copy.close();
+    await ask(server, `drop database ${name} with (force)`);
+  });
+  return { db: copy.db, pool: copy.pool, url: addressOf(server, name) };
+}
+
+async function ask(server: string, question: string): Promise<void> {
+  const { pool: administration, close } = openDatabase(server);
+  await administration.query(question);
+  await close();
+}

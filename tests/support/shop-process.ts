@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type ShopProcess = { address: string; dataDirectory: string; stop: () => Promise<void> };
+
+/**
+ * The built shop as customers get it: a process of its own on a free port, with an empty data directory, gone when it
+ * stops. Refuses with what the shop wrote when it does not open.
+ */
+export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "test-shop-"));
+  await chmod(dataDirectory, 0o755);
+  const { DATABASE_URL: _own, SITE_URL: _public, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    PORT: String(await freePort()),
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: "warn",
+    ...variables,
+  };
+  const shop = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const closed = new Promise<void>((resolve) => shop.once("close", () => resolve()));
+
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    const read = (text: Buffer) => {
+      output += text.toString();
+      const [found] = /http:\/\/localhost:\d+/.exec(output) ?? [];
+      if (found) resolve(found);
+    };
+    shop.stdout.on("data", read);
+    shop.stderr.on("data", read);
+    void closed.then(() => reject(new Error(`The shop did not open:\n${output}`)));
+  });
+
+  async function stop(): Promise<void> {
+    shop.kill("SIGTERM");
+    await closed;
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+  return { address, dataDirectory, stop };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("There is no free port.");
+  return address.port;
+}
