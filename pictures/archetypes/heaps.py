@@ -92,9 +92,9 @@ def rice_mound(r, h, loc, n=1500, seed=0):
     mound(r * .97, h * .93, foods.rice(), loc, seed, .02, 6)
     v, f = ico(2)
     t = v[:, 0]
-    grain = [mesh('rice', displace(v * np.array([.034, .0115, .0105]) + np.stack([0 * t, .004 * (1 - t * t) * k, 0 * t], 1), f, .001, 60, 2, k), f) for k in range(3)]
+    grain = [mesh('rice', displace(v * np.array([.030, .0125, .0115]) + np.stack([0 * t, .004 * (1 - t * t) * k, 0 * t], 1), f, .001, 60, 2, k), f) for k in range(3)]
     points = [(loc[0] + x, loc[1] + y, loc[2] + z + R.normal(0, .005)) for x, y, z in surface_points(n, r * .98, top)]
-    placed = scatter(grain, foods.rice(), points, (.85, 1.15), True, None, .5)
+    placed = scatter(grain, foods.rice(), points, (.85, 1.15), True, None, .3)
     for o, p in zip(placed, points):
         tilt_to_slope(o, p, top, loc[:2])
     return placed

@@ -149,8 +149,8 @@ def jar_fill(dark, mid, light, chunks, seeds='#2a1206', chunk_scale=5.5, seed_sh
     if seeds:
         grain = m.ramp(m.voronoi(24), [(.14, 1.), (.18, 0.)])
         c = m.mix(m.math('MULTIPLY', grain, m.mask(m.noise(6, 2), seed_share, seed_share + .06)), c, srgb(seeds))
-    m.set(Base_Color=c, Subsurface=.06, Subsurface_Color=c, Subsurface_Radius=(.03, .008, .003), Roughness=.35, Clearcoat=.4,
-          Clearcoat_Roughness=.05, Normal=m.bump(m.noise(24, 5, .65), .5, .02))
+    m.set(Base_Color=c, Subsurface=.06, Subsurface_Color=c, Subsurface_Radius=(.03, .008, .003), Roughness=.5, Specular=.25,
+          Normal=m.bump(m.noise(24, 5, .65), .5, .02))
     return m.material
 
 

@@ -31,7 +31,7 @@ def label(english, telugu, ground='#a81b17', template=LABEL):
     long_te, long_en = len(telugu) > 12, len(english) > 16
     values = dict(ground=ground, shop=SHOP, shop_te=SHOP_TE, place=PLACE, te=telugu, en=english)
     if template is LABEL:
-        values.update(te_size=150 if long_te else 190, te_y=440 if long_te else 450, en_size=88 if long_en else 100)
+        values.update(te_size=118 if long_te else 190, te_y=440 if long_te else 450, en_size=88 if long_en else 100)
     else:
         values.update(te_size=96 if long_te else 120)
     name = 'label-' + ''.join(c if c.isalnum() else '-' for c in english.lower()) + ('' if template is LABEL else '-tag')

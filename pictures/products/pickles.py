@@ -82,10 +82,10 @@ def gongura():
     stage('#7c2a24', (3.3, 1.9), (.1, -.1, 0), .1)
     props.banana_leaf(2.5, 1.8, (0, -.05, .03), .06, .03, whole=False)
     heaps.rice_mound(.50, .30, (-.42, .18, .05), 1700, 2)
-    green = foods.paste('#1d260a', '#36421a', '#566026', .7, 14, 1.1)
-    heaps.pool(.40, foods.oil('#8a7a1c', '#5a5a10', '#b09a2c'), (.42, -.02, .05), 4, .008, .12)
-    heaps.mound(.335, .17, green, (.42, -.02, .05), 6, .05, 9, .016, .02, 2., .12)
-    top = heaps.dome(.05, .17, .335)
+    green = foods.paste('#142008', '#263c0e', '#475a18', .5, 14, 1.1)
+    heaps.pool(.44, foods.oil('#6d6a18', '#454a0e', '#8a8424'), (.42, -.02, .05), 4, .008, .12)
+    heaps.mound(.385, .18, green, (.42, -.02, .05), 6, .05, 9, .016, .02, 2., .12)
+    top = heaps.dome(.05, .18, .385)
     clove = garlic_clove()
     roast = foods.food('#b8742a', '#d9a04a', '#ecc680', scale=9, sss=.2, rough=(.35, .5), coat=.4, bump=((30, .3, .006),))
     for x, y in ((-.08, -.08), (.1, .02), (-.02, .1), (.16, -.12), (-.16, .02)):
@@ -146,23 +146,24 @@ def magaya():
     stage(None, wooden=WOOD)
     jaadi(.50, .92, (-.22, .34, .01), '#5a3216', '#e6d8ba', open_lid=True)
     strips = [mango_strip(s) for s in range(5)]
-    red = foods.food('#4a0f04', '#86240a', '#b0481a', scale=8, stops=(.32, .5, .7), sss=.1, rough=(.25, .45), coat=.6, coat_rough=.1, spots=((36, .70, '#2a1206'), (22, .68, '#c98a3a')), bump=((24, .9, .02), (70, .5, .006)))
+    red = foods.food('#561004', '#94260a', '#bd4e1a', scale=8, stops=(.32, .5, .7), sss=.1, rough=(.25, .45), coat=.6, coat_rough=.1, spots=((36, .70, '#2a1206'), (22, .68, '#c98a3a')), bump=((24, .9, .02), (70, .5, .006)))
     for k in range(7):
         a = k * .9
-        obj(strips[k % 5], red, (-.22 + .2 * math.cos(a), .34 + .2 * math.sin(a), .80 + .02 * (k % 3)), (R.normal(0, .25), R.normal(0, .25), a), .8)
+        obj(strips[k % 5], red, (-.22 + .17 * math.cos(a), .34 + .17 * math.sin(a), .88 + .025 * (k % 3)), (R.normal(0, .25), R.normal(0, .25), a), .8)
     props.plate(.50, mat.brass(.2), (.50, -.42, .01), .06)
     for k, (x, y, z, rz) in enumerate(((.38, -.48, .09, .4), (.6, -.38, .09, 2.), (.5, -.54, .10, 1.1), (.46, -.38, .15, .2), (.58, -.5, .16, 2.6))):
         obj(strips[k % 5], red, (x, y, z), (R.normal(0, .12), R.normal(0, .12), rz), .95)
-    props.spoon(.8, mat.brass(.16, 0), (-.55, -.52, .08), (0, .02, -.25), .10)
-    obj(strips[2], red, (-.56, -.50, .12), (.1, .1, .6), .6)
+    props.spoon(.85, mat.brass(.16, 0), (-.62, -.46, .10), (0, .02, -.25), .13)
+    obj(strips[2], red, (-.60, -.46, .15), (.1, .1, .6), .62)
+    obj(strips[4], red, (-.62, -.48, .19), (.1, .1, 2.4), .55)
     camera((.04, -.02, .40), 4.8, 25, 0, 84, 4.5, focus=(.05, -.25, .35))
 
 
-def mango_strip(seed, length=.42):
+def mango_strip(seed, length=.6):
     """A leathery, wrinkled dried strip, curled."""
     rs = np.random.RandomState(seed)
     t = np.linspace(0, 1, 90)
-    a = np.cumsum(np.full(90, rs.uniform(2.2, 4.2) / 90) + .02 * fbm(np.stack([t * 4, 0 * t + seed, 0 * t], 1), 2, seed))
+    a = np.cumsum(np.full(90, rs.uniform(1.6, 3.6) / 90) + .02 * fbm(np.stack([t * 4, 0 * t + seed, 0 * t], 1), 2, seed))
     path = np.cumsum(np.stack([np.cos(a), np.sin(a), .35 * np.sin(t * 7 + seed)], 1), 0) * length / 90
     q = np.linspace(0, 2 * np.pi, 36, endpoint=False)
     section = np.stack([np.cos(q) * .38, np.sin(q)], 1)

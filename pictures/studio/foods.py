@@ -88,13 +88,13 @@ def ghee():
 
 
 def rice():
-    return food('#e9e2d2', '#f4efe3', '#fbf8f0', sss=.35, rough=(.35, .5), coat=.1, bump=())
+    return food('#e3d8c2', '#efe6d3', '#f8f2e4', sss=.3, rough=(.35, .5), coat=.1, bump=())
 
 
 def paste(dark, mid, light, wet=.6, scale=16, coarse=.9):
     """Oily ground pickle or halwa."""
-    return food(dark, mid, light, scale=scale, stops=(.3, .5, .72), sss=.12, rough=(.22, .5), coat=wet, coat_rough=.08,
-                spec=.6, bump=((38, coarse, .016), (95, .6, .006)), shift=False)
+    return food(dark, mid, light, scale=scale, stops=(.3, .5, .72), sss=.10, rough=(.28, .55), coat=wet * .45, coat_rough=.16,
+                spec=.45, bump=((38, coarse, .016), (95, .6, .006)), shift=False)
 
 
 @cached

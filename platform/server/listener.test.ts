@@ -3,6 +3,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
+import type { Handle } from "./listener.ts";
+
+const tellAddress: Handle = async (_, { clientAddress }) => page(clientAddress);
 
 test("a visitor who holds the page already is told that it has not changed", async () => {
   const { ask } = await serve(() => Promise.resolve(page("sweets")));
@@ -57,11 +60,10 @@ test("a crash shows a page with a reference that the log carries, and nothing of
 });
 
 test("the handler learns the visitor's address, behind a trusted proxy the one that the proxy added", async () => {
-  const tell = async (_: Request, { clientAddress }: { clientAddress: string }) => page(clientAddress);
   const headers = { "X-Forwarded-For": "198.51.100.9, 203.0.113.7" };
 
-  const direct = await serve(tell);
-  const behindProxy = await serve(tell, { trustProxy: true });
+  const direct = await serve(tellAddress);
+  const behindProxy = await serve(tellAddress, { trustProxy: true });
   expect((await direct.ask("/", { headers })).body.toString()).toContain("<title>127.0.0.1<");
   expect((await behindProxy.ask("/", { headers })).body.toString()).toContain("<title>203.0.113.7<");
 });

@@ -5,7 +5,7 @@ import { preparePage } from "./page.ts";
 
 const security = { frameSources: [], https: false, development: false };
 
-async function countingShop(init: ResponseInit = {}) {
+async function countingShop(init: Parameters<typeof page>[1] = {}) {
   let made = 0;
   const cache = createMicroCache();
   const shop = await serve(async () => page(`page ${++made}`, init), { cache });
@@ -34,7 +34,7 @@ test("another path, another search and another host are other pages", async () =
   expect(made()).toBe(4);
 });
 
-test.each([{ Cookie: "cart=1" }, { Authorization: "Basic x" }])(
+test.each<Record<string, string>>([{ Cookie: "cart=1" }, { Authorization: "Basic x" }])(
   "a visitor with %o is given a page of their own, and leaves none behind",
   async (headers) => {
     const { ask, made } = await countingShop();
@@ -45,7 +45,7 @@ test.each([{ Cookie: "cart=1" }, { Authorization: "Basic x" }])(
   },
 );
 
-test.each<[string, ResponseInit]>([
+test.each<[string, Parameters<typeof page>[1]]>([
   ["sets a cookie", { headers: { "Set-Cookie": "cart=1" } }],
   ["is private", { headers: { "Cache-Control": "private, max-age=0" } }],
   ["must not be stored", { headers: { "Cache-Control": "no-store" } }],
@@ -91,11 +91,10 @@ test("a page is made anew when its time is over or the cache is cleared", async 
 
 test("a page that was begun before the cache was cleared is not kept", async () => {
   const cache = createMicroCache();
-  let finish = () => {};
-  const slow = new Promise<void>((resolve) => (finish = resolve));
-  const old = cache.findOrMake("/", () => slow.then(() => preparePage(page("old"), "/", security)));
+  const slow = Promise.withResolvers<void>();
+  const old = cache.findOrMake("/", () => slow.promise.then(() => preparePage(page("old"), "/", security)));
   cache.clear();
-  finish();
+  slow.resolve();
   await old;
   expect(cache.find("/")).toBeUndefined();
 });

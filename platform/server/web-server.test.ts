@@ -19,10 +19,10 @@ test("stopping does not wait for a connection that asks for nothing", async () =
   const { shop } = await slowShop();
   const idle = connect(shop.port, "127.0.0.1");
   await new Promise((resolve) => idle.once("connect", resolve));
-  const closed = new Promise((resolve) => idle.once("close", resolve));
+  const closed = new Promise((resolve) => idle.once("close", () => resolve("closed")));
 
   await shop.web.stop();
-  await closed;
+  expect(await closed).toBe("closed");
 });
 
 test("a request that outlasts the deadline is cut off", async () => {
@@ -41,14 +41,12 @@ test("a port that is taken is named", async () => {
 });
 
 async function slowShop() {
-  let finish = () => {};
-  let begin = () => {};
-  const finished = new Promise<void>((resolve) => (finish = resolve));
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const begun = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   const shop = await serve(async () => {
-    begin();
-    await finished;
+    begun.resolve();
+    await finished.promise;
     return page("finished");
   });
-  return { begun, finish, shop };
+  return { begun: begun.promise, finish: finished.resolve, shop };
 }

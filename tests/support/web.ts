@@ -44,8 +44,10 @@ export function ask(port: number, path: string, { method = "GET", headers = {}, 
   );
 }
 
+type PageInit = { status?: number; headers?: Record<string, string> };
+
 /** An answer of HTML; long enough to be compressed. */
-export function page(words: string, init: ResponseInit = {}): Response {
+export function page(words: string, init: PageInit = {}): Response {
   const html = `<!doctype html><title>${words}</title>${"<p>Some more text.</p>".repeat(40)}`;
   return new Response(html, { ...init, headers: { "Content-Type": "text/html; charset=utf-8", ...init.headers } });
 }

@@ -1,0 +1,47 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const asBrowser = { "Accept-Encoding": "gzip, deflate, br" };
+
+/** Pages per second that an address answers with during `seconds`; refuses when an answer was not 200. */
+export async function measure(address: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
+  const named = Object.entries({ ...asBrowser, ...headers }).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
+  const words = ["--json", "--connections", "16", "--duration", String(seconds), ...named, address];
+  const { stdout } = await run("node_modules/.bin/autocannon", words, { maxBuffer: 2 ** 24 });
+  const { requests, errors, timeouts, non2xx } = JSON.parse(stdout);
+  if (errors + timeouts + non2xx > 0) throw new Error(`${address}: ${errors + timeouts} errors, ${non2xx} not 200`);
+  return requests.average;
+}
+
+/** The answer as it travels: headers in order, body still compressed. */
+async function capture(address: string): Promise<{ headers: string[]; body: Buffer }> {
+  const question = request(address, { headers: asBrowser }).end();
+  const [answer] = await once(question, "response");
+  const body = Buffer.concat(await answer.toArray());
+  const own = new Set(["date", "connection", "keep-alive"]);
+  const headers: string[] = answer.rawHeaders;
+  return { headers: headers.filter((_, index) => !own.has(headers[index - (index % 2)]!.toLowerCase())), body };
+}
+
+/** Runs `work` beside a bare server, in a process of its own, that sends the very bytes of `address`. */
+export async function besideBareServer<T>(address: string, work: (bare: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const { headers, body } = await capture(address);
+  await writeFile(join(folder, "body"), body);
+  const words = ["tests/bench/bare-server.ts", join(folder, "body"), JSON.stringify(headers)];
+  const server = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const [bare] = await once(createInterface(server.stdout), "line");
+    return await work(String(bare));
+  } finally {
+    server.kill("SIGTERM");
+    await rm(folder, { recursive: true });
+  }
+}
