@@ -23,7 +23,7 @@ type Page = {
 export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): MetaDescriptor[] {
   const { SITE_URL: siteUrl } = context.get(environment);
   const address = siteUrl + page.path;
-  const image = siteUrl + (page.image ?? "/og.png");
+  const image = siteUrl + (page.image ?? "/og.jpg");
   const named = page.title.includes("Tastemakers") ? page.title : `${page.title} | The Tastemakers, Guntur`;
   const title = page.failed ? `Error: ${named}` : named;
   const structured = page.structured?.(siteUrl) ?? [];

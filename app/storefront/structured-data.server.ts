@@ -15,7 +15,7 @@ export function storeData(siteUrl: string, settings: Settings): StructuredData {
     name: "The Tastemakers",
     url: siteUrl,
     logo: `${siteUrl}/icon-512.png`,
-    image: `${siteUrl}/og.png`,
+    image: `${siteUrl}/og.jpg`,
     foundingDate: "1999",
     email: given(settings.email),
     telephone: given(settings.phone),

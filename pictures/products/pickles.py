@@ -258,7 +258,7 @@ def lime_flesh(r, segments=9):
 def tomato():
     stage('#3f5d55', (3.2, 1.8), (.1, -.1, 0), -.1)
     props.bowl(.56, .24, mat.copper(), (-.22, -.02, .03))
-    jam = foods.paste('#6a0c04', '#a01a08', '#c9401a', .85, 9, .8)
+    jam = foods.paste('#5a0e04', '#90240a', '#b84a16', .7, 9, .8)
     heaps.pool(.52, foods.oil('#d0560c', '#a02a06', '#e68a22'), (-.22, -.02, .19), 4, .012, .02)
     heaps.mound(.47, .12, jam, (-.22, -.02, .19), 8, .04, 7, .012, .045, 2.4, .05)
     top = heaps.dome(.19, .12, .47)
@@ -302,7 +302,7 @@ def allam():
     mustard([(x, y, z + .022) for x, y, z in heaps.surface_points(30, .24, top, 0., at)])
     dal = fried.half_gram(.028)
     garnish.scatter([dal], foods.food('#c9862a', '#e0ac4a', '#f0cc80', scale=12, coat=.3), [(x, y, z + .018) for x, y, z in heaps.surface_points(22, .24, top, 0., at)], (.8, 1.1), False)
-    obj(garnish.curry_leaf(.26, .10, .04), foods.curry_leaf(), (-.10, .06, .515), (.1, .1, .6))
+    obj(garnish.curry_leaf(.34, .13, .04), foods.curry_leaf(), (-.10, .04, .53), (.1, .1, .6))
     obj(garnish.chilli(3, .22, .026), foods.red_chilli(), (-.22, .12, .515), (0, 0, 2.2))
     ginger((.52, -.48, .13))
     camera((.03, -.06, .22), 4.2, 33, 0, 84, 4.3, focus=(0, -.25, .35))
@@ -356,7 +356,7 @@ def gooseberry(seed, r=.125):
 def velluli():
     stage('#d8c9a6', (3.0, 1.7), (.2, -.2, .003), .16, wooden=WOOD)
     fill = jars.jar_fill('#6a1404', '#b0340a', '#d05c14', ('#d9b878', '#e3c88c', '#cf9a4a', '#dcbc80'), '#2a1206', 5.2, .54, .9)
-    jars.pickle_jar('squat', .42, .90, (-.30, .24, .04), fill, shop_jar('Velluli', 'వెల్లుల్లి పచ్చడి', '#7f1210'), lid='metal', sides=4, seed=11, lumps=.06, low=.16, high=.60, half_angle=.66)
+    jars.pickle_jar('squat', .42, .90, (-.30, .24, .04), fill, shop_jar('Velluli', 'వెల్లుల్లి పచ్చడి', '#7f1210'), lid='metal', sides=4, seed=11, lumps=.06, low=.22, high=.54, half_angle=.70)
     bulb((.52, -.20, .04))
     raw = foods.food('#d9c79c', '#ece0c0', '#f6efdb', scale=5, sss=.3, rough=(.35, .5), coat=.15, bump=((30, .15, .004),))
     clove = [garlic_clove(1.1) for _ in range(2)]
@@ -418,7 +418,7 @@ def bellam_avakaya():
 def velluli_avakaya_jaadi():
     stage('#7c2a24', (3.0, 1.7), (.1, -.15, .003), .14, wooden=WOOD)
     r, h, at = .56, .98, (-.10, .22, .035)
-    clay = jaadi(r, h, at, '#7a4a12', '#ecdcb8')
+    jaadi(r, h, at, '#7a4a12', '#ecdcb8')
     red = masala(skin='#8a8a34', wet=.6)
     meshes = [mango_chunk(s) for s in range(5)]
     clove, raw = [garlic_clove_masala(s) for s in range(3)], masala(skin='#e0bd7c', wet=.6)
@@ -428,7 +428,7 @@ def velluli_avakaya_jaadi():
         obj(meshes[i % 5] if i % 3 else clove[i % 3], red if i % 3 else raw, p, tuple(R.uniform(0, 6, 3)), .85)
     muslin_band(r * .68, h * .90, at)
     lid_shape = [(0, .20), (.05, .20), (.07, .16), (.04, .12), (.18, .10), (.33, .05), (.40, 0), (.38, -.02), (.30, .02), (0, .07)]
-    props.turned('lid', lid_shape, clay, (.60, -.40, .36), 128, 120, (math.radians(58), 0, .5))
+    props.turned('lid', lid_shape, mat.ceramic('#7a4616', .16, False), (.60, -.40, .36), 128, 120, (math.radians(58), 0, .5))
     ladle((-.16, .12, at[2] + h + .03), -.35)
     tag = labels.label('Velluli Avakaya', 'వెల్లుల్లి ఆవకాయ', '#7f1210', labels.TAG)
     from .boxes_kit import card
@@ -453,9 +453,9 @@ def muslin_band(r, z, loc):
 def ladle(loc, rot):
     wood = mat.wood('#5a3418', '#8d5a30', .6)
     t = np.linspace(0, 1, 60)
-    path = np.stack([-.75 + 1.5 * t, 0 * t, .03 + .06 * np.abs(t - .5)], 1)
+    path = np.stack([-.60 + 1.25 * t, 0 * t, .03 + .06 * np.abs(t - .5)], 1)
     obj(mesh('handle', *tube(path, .028 * (1 + .3 * t), nsec=18)), wood, loc, (0, 0, rot))
-    props.bowl(.12, .09, wood, (loc[0] - .75 * math.cos(rot), loc[1] - .75 * math.sin(rot), loc[2] + .0))
+    props.bowl(.12, .09, wood, (loc[0] - .62 * math.cos(rot), loc[1] - .62 * math.sin(rot), loc[2] + .0))
 
 
 __all__ = ['mango_chunk', 'garlic_clove', 'jaadi', 'masala', 'blocks', 'discs', 'slab', 'panel']

@@ -183,7 +183,7 @@ def prism(polygon, height, bevel=.01, segments=3, edge=.02):
     bmesh.ops.recalc_face_normals(bm, faces=bm.faces)
     if bevel:
         bmesh.ops.bevel(bm, geom=bm.edges[:], offset=bevel, segments=segments, profile=.5, affect='EDGES')
-    for _ in range(9):
+    for _ in range(9 if edge else 0):
         long_edges = [e for e in bm.edges if e.calc_length() > edge]
         if not long_edges:
             break

@@ -1,14 +1,26 @@
+import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
+import { Pool } from "pg";
 
 type Options = { expectedErrors: RegExp[] };
 
 /**
  * A test in the browser on the opened shop. It fails when a page throws or complains on the console, save for what
- * `test.use({ expectedErrors: [/.../] })` expects.
+ * `test.use({ expectedErrors: [/.../] })` expects. Each test is a visitor with an address of its own, which the limits
+ * count by; `database` is the shop's.
  */
-export const test = base.extend<Options>({
+export const test = base.extend<Options, { database: Pool }>({
   expectedErrors: [[], { option: true }],
   baseURL: process.env.SHOP_ADDRESS ?? "",
+  extraHTTPHeaders: ({ locale: _ }, use) => use({ "X-Forwarded-For": newAddress() }),
+  database: [
+    async ({ browserName: _ }, use) => {
+      const pool = new Pool({ connectionString: process.env.SHOP_DATABASE, max: 1 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: "worker" },
+  ],
   page: async ({ page, expectedErrors }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
@@ -20,5 +32,10 @@ export const test = base.extend<Options>({
     expect(unexpected, "what pages complained about").toEqual([]);
   },
 });
+
+/** An address that no other test comes from. */
+export function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
 
 export { expect };

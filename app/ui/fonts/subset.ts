@@ -43,7 +43,15 @@ const standIns = {
   notoSerif: { names: ["Noto Serif", "NotoSerif-Regular"], width: 481 / 1000 },
   times: { names: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif"], width: 832 / 2048 },
 };
-const teluguStandIns = ["Noto Serif Telugu Bold", "Noto Sans Telugu Bold", "Nirmala UI Bold", "Telugu Sangam MN Bold"];
+/* Those without Telugu lend their place in the line only: the letters then come from wherever the system has them. */
+const teluguStandIns = [
+  "Noto Serif Telugu Bold",
+  "Noto Sans Telugu",
+  "Nirmala UI",
+  "Arial",
+  "Roboto",
+  "Liberation Sans",
+];
 
 const youngMetrics = { ascent: 1.046, descent: 0.366 };
 /* Hind Guntur leaves room for Telugu signs that we set in another face; without it, it sits high in its line. */
@@ -88,6 +96,7 @@ const teluguFile = "noto-serif-telugu-telugu-700-normal";
 const telugu = await cut(packages.telugu, teluguFile, "telugu.woff2", teluguInUse(root));
 await cut(packages.telugu, teluguFile, "telugu-full.woff2");
 faces.push(
+  /* Its range holds the space: that makes it the font which places the line, on every system alike. */
   { family: "Noto Serif Telugu", src: url("telugu.woff2"), weight: 700, range: unicodeRange(telugu.codePoints) },
   /* A family of its own with the whole block: a rare letter must bring its signs from the same file to join them. */
   {

@@ -1,0 +1,134 @@
+import { expect, test } from "../support/journey.ts";
+
+const places = [
+  ["Home", "/"],
+  ["Shop", "/shop"],
+  ["Gifting", "/gifting"],
+  ["Celebration", "/celebration"],
+  ["Gift Cards & Boxes", "/card"],
+  ["About", "/about"],
+  ["Contact", "/contact"],
+  ["Cart", "/cart"],
+] as const;
+
+test("the header leads to the eight places of the shop", async ({ page }) => {
+  await page.goto("/about");
+  for (const [name, path] of places) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("h1")).toBeVisible();
+  }
+});
+
+test("on a phone the menu leads to the same eight places and is closed on the next page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/about");
+  for (const [name, path] of places) {
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await page.locator("summary").click();
+    await menu.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(menu).toBeHidden();
+  }
+});
+
+test("the footer leads to the shop section, the company and the contact form", async ({ page }) => {
+  const ways = [
+    ["Shop", "/#shop"],
+    ["Sweet", "/shop#sweet"],
+    ["Snacks", "/shop#snacks"],
+    ["Pickle", "/shop#pickle"],
+    ["Gift Cards & Boxes", "/card"],
+    ["Track Your Order", "/contact?about=order"],
+    ["Contact Us", "/contact"],
+    ["About Us", "/about"],
+    ["Celebration", "/celebration"],
+    ["Gifting", "/gifting"],
+  ] as const;
+  await page.goto("/cart");
+  for (const [name, path] of ways) {
+    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test("the logo leads home, and so does the address it once had", async ({ page, request }) => {
+  await page.goto("/shop");
+  await page.getByRole("banner").getByRole("link", { name: /Tastemakers.*home/ }).click();
+  await expect(page).toHaveURL("/");
+
+  const answer = await request.get("/homepage", { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe("/");
+});
+
+test("the header says how to follow an order and whom to write to", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Sign In")).toBeVisible();
+  await expect(header.getByText("Register")).toBeVisible();
+  await expect(header.getByRole("link", { name: /Sign In|Register/ })).toHaveCount(0);
+  await expect(header.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:.+@/);
+
+  await header.getByRole("link", { name: "Track your order" }).click();
+  await expect(page.locator("h1")).toHaveText("Track your order");
+  await expect(page.getByLabel("Enquiry for")).toHaveValue("About my order");
+});
+
+test("every Shop Now on the home page shows the shop section", async ({ page }) => {
+  for (const place of [".slider", ".best"]) {
+    await page.goto("/");
+    await page.locator(place).getByRole("link", { name: "Shop Now" }).first().click();
+    await expect(page).toHaveURL("/#shop");
+    await expect(page.getByRole("heading", { name: "Begin with a craving" })).toBeInViewport();
+  }
+});
+
+test("a card leads to its item, the breadcrumb back to its shelf, and a related card onwards", async ({ page }) => {
+  await page.goto("/shop");
+  await page.getByRole("link", { name: "Kaju Katli" }).click();
+  await expect(page).toHaveURL("/shop/kaju-katli");
+
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Sweet" }).click();
+  await expect(page).toHaveURL("/shop#sweet");
+
+  await page.locator(".card", { hasText: "Palakova" }).locator(".card__pic").click();
+  await expect(page).toHaveURL("/shop/palakova");
+
+  const related = page.getByRole("region", { name: "Goes on the same plate" }).getByRole("heading", { level: 3 });
+  await expect(related).toHaveCount(4);
+  const name = await related.first().innerText();
+  await related.first().getByRole("link").click();
+  await expect(page.locator("h1")).toHaveText(name);
+});
+
+test("a gift box names what is in it and leads there", async ({ page }) => {
+  await page.goto("/card");
+  await page.getByRole("link", { name: "Guntur Greetings Box" }).click();
+  await expect(page).toHaveURL("/shop/guntur-greetings-box");
+  await page.getByRole("main").getByRole("link", { name: "Jantikalu" }).first().click();
+  await expect(page).toHaveURL("/shop/jantikalu");
+});
+
+test("Buy Gift Hampers goes to the list of hampers", async ({ page }) => {
+  await page.goto("/gifting");
+  await page.getByRole("link", { name: "Buy Gift Hampers" }).click();
+  const hampers = page.getByRole("region", { name: "GIFT HAMPERS" });
+  await expect(hampers.getByRole("heading", { name: "GIFT HAMPERS" })).toBeInViewport();
+  await expect(hampers.getByRole("article")).toHaveCount(7);
+});
+
+test("Plan Your Wedding goes to the form", async ({ page }) => {
+  await page.goto("/celebration");
+  await page.getByRole("link", { name: "Plan Your Wedding" }).click();
+  await expect(page.getByRole("heading", { name: "Plan your wedding" })).toBeInViewport();
+});
+
+test("a WhatsApp chat with a greeting waits in the corner of every page", async ({ page }) => {
+  for (const [, path] of places) {
+    await page.goto(path);
+    const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
+    await expect(chat).toBeInViewport();
+    await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/\d*\?text=Namaste/);
+  }
+});

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { catalogue } from "../support/catalogue.ts";
+import { expect, test } from "../support/journey.ts";
+
+const shelves = [
+  ["/shop", "SWEET", catalogue.sweets, 14],
+  ["/shop", "SNACKS", catalogue.snacks, 12],
+  ["/shop", "PICKLE", catalogue.pickles, 11],
+  ["/card", "GIFT BOXES", catalogue.giftBoxes, 7],
+  ["/card", "COMBO OFFERS", catalogue.combos, 7],
+] as const;
+
+function cardsOf(page: Page, title: string) {
+  return page.getByRole("region", { name: title, exact: true }).getByRole("article");
+}
+
+for (const [path, title, items, count] of shelves) {
+  test(`${title} shows its ${count} items with name, price and ADD TO ITEM`, async ({ page }) => {
+    await page.goto(path);
+    const cards = cardsOf(page, title);
+    await expect(cards).toHaveCount(count);
+    await expect(cards.getByRole("heading")).toHaveText(items.map(({ name }) => name));
+    await expect(cards.locator(".price")).toHaveText(
+      items.map(({ price }) => {
+        const rupees = price.toLocaleString("en-IN");
+        return path === "/card" ? `Rs. ${rupees}.00` : `RS. ${rupees}`;
+      }),
+    );
+    await expect(cards.getByRole("button", { name: /^ADD TO ITEM/ })).toHaveText(items.map(() => "ADD TO ITEM"));
+  });
+}
+
+test("cards of the shop show a picture or their name in letters, and a description", async ({ page }) => {
+  await page.goto("/shop");
+  const { cards, pictures, descriptions } = await page.locator(".card").evaluateAll((found) => ({
+    cards: found.length,
+    pictures: found.filter((card) => card.querySelector(".card__pic :is(img, .tile)")).length,
+    descriptions: found.filter((card) => (card.querySelector(".d")?.textContent ?? "").length > 40).length,
+  }));
+  expect({ cards, pictures, descriptions }).toEqual({ cards: 37, pictures: 37, descriptions: 37 });
+});
+
+test("descriptions are cut off at 90 px", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/shop");
+  const heights = await page.locator(".card .d").evaluateAll((texts) =>
+    texts.map((text) => ({ shown: text.getBoundingClientRect().height, whole: text.scrollHeight })),
+  );
+  expect(Math.max(...heights.map(({ shown }) => shown))).toBe(90);
+  expect(heights.some(({ whole }) => whole > 90)).toBe(true);
+});
+
+test("gift boxes list what is inside instead of a description", async ({ page }) => {
+  await page.goto("/card");
+  const box = page.locator(".card", { hasText: "Guntur Greetings Box" });
+  await expect(box.getByRole("listitem")).toHaveText([
+    "Motichoor Laddu, 250 g",
+    "Ghee Mysore Pak, 250 g",
+    "Jantikalu, 200 g",
+  ]);
+  await expect(page.locator(".card .d")).toHaveCount(0);
+});
+
+test("the gift page tells how to order in four steps", async ({ page }) => {
+  await page.goto("/card");
+  await expect(page.getByRole("region", { name: "How to order" }).getByRole("listitem")).toHaveCount(4);
+});
+
+for (const [width, columns] of [
+  [360, 1],
+  [768, 2],
+  [1024, 3],
+  [1280, 4],
+] as const) {
+  test(`at ${width} px cards stand in ${columns === 1 ? "one column" : `${columns} columns`}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/shop", "/card"]) {
+      await page.goto(path);
+      const lefts = await page
+        .locator(".shopsec")
+        .first()
+        .locator(".card")
+        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
+      expect(new Set(lefts).size, path).toBe(columns);
+    }
+  });
+}
+
+test("the row of sections leads down the shop", async ({ page }) => {
+  await page.goto("/shop");
+  for (const title of ["PICKLE", "SNACKS", "SWEET"]) {
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { name: title })).toBeInViewport();
+  }
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "../support/journey.ts";
+
+test.use({ expectedErrors: [/status of 404/] });
+
+for (const path of ["/nowhere", "/shop/gold-bars", "/homepage/old", "/enquiries/TG-0000-0000", "/cart/nothing"]) {
+  test(`${path} says that there is nothing, with ways on`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^Unexpected Application Error!/);
+    await expect(page.locator("h1")).toHaveText("Unexpected Application Error!");
+    const main = page.getByRole("main");
+    await expect(main).toContainText(`There is nothing at ${path}.`);
+    await expect(main.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+    await expect(main.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
+    await expect(main.getByRole("link", { name: "WhatsApp us" })).toHaveAttribute("href", /wa\.me/);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+
+    await main.getByRole("link", { name: "See the whole shop" }).click();
+    await expect(page).toHaveURL("/shop");
+    await expect(page.locator("h1")).toHaveText("The whole counter");
+  });
+}

@@ -1,0 +1,28 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The cart link of the header as it reads with so many lines. */
+export function cartLink(page: Page, count: number): Locator {
+  return page.getByRole("link", { name: count === 1 ? "Cart, 1 item" : `Cart, ${count} items`, exact: true });
+}
+
+export function rows(page: Page): Locator {
+  return page.locator(".lines > li");
+}
+
+export function row(page: Page, name: string): Locator {
+  return rows(page).filter({ hasText: name });
+}
+
+/** Puts a pack into the visitor's cart as a form without a page would, for tests that begin with a filled cart. */
+export async function put(page: Page, packId: string, quantity = 1): Promise<void> {
+  const answer = await page.request.post("/cart/lines", { form: { packId, quantity } });
+  if (!answer.ok()) throw new Error(`${packId} could not be put into the cart: ${answer.status()}`);
+}
+
+/** Waits until the page's script has taken over, so that a click does not go the way without one. */
+export async function scriptReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+  });
+}
