@@ -7,7 +7,6 @@ const schema = "https://schema.org" as const;
 
 /** The shop itself, with only those facts that the owner has given. */
 export function storeData(siteUrl: string, settings: Settings): StructuredData {
-  const given = (value: string) => (isPlaceholder(value) ? undefined : value);
   return {
     "@context": schema,
     "@type": "Store",
@@ -31,6 +30,10 @@ export function storeData(siteUrl: string, settings: Settings): StructuredData {
     currenciesAccepted: "INR",
     sameAs: [settings.instagram, settings.facebook, settings.youtube].filter((link) => !isPlaceholder(link)),
   };
+}
+
+function given(value: string): string | undefined {
+  return isPlaceholder(value) ? undefined : value;
 }
 
 /** Where a page stands; `steps` are names and paths from the home page down. */

@@ -7,7 +7,7 @@ export const summaryAnchor = "#problem";
 /** All faults of a form in one place, each leading to its field; it takes the focus. */
 export function ErrorSummary({ problems }: { problems: Problems }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [problems]);
+  useEffect(() => box.current?.focus(), []);
 
   const found = Object.entries(problems).filter(([, sentence]) => sentence !== undefined);
   if (found.length === 0) return null;

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
 export type Values = Record<string, string>;
+/** A form that was not sent yet. */
+export const noValues: Values = {};
+
 export type Problems = Record<string, string | undefined>;
 
 type FieldProps = {
@@ -14,7 +17,7 @@ type FieldProps = {
   className?: string;
 };
 
-export type FieldAttributes = {
+type FieldAttributes = {
   id: string;
   name: string;
   required: boolean;

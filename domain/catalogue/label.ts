@@ -56,6 +56,6 @@ export function descriptionOf({ description, contents }: Pick<Product, "descript
 }
 
 /** "a, b and c". */
-export function sentenceList(words: readonly string[]): string {
+function sentenceList(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

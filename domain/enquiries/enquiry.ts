@@ -4,9 +4,9 @@ import { addDays, dayInIndia, parseDay } from "./calendar.ts";
 import { countryTopic, noTopic, topics } from "./topics.ts";
 
 /** How far ahead a celebration may be planned, in days. */
-export const PLANNING_DAYS = 3 * 365;
+const PLANNING_DAYS = 3 * 365;
 
-export const limits = { name: 80, email: 120, message: 4000 };
+const limits = { name: 80, email: 120, message: 4000 };
 
 const name = z.string().trim().min(1, "Enter your name").max(limits.name, `Keep the name under ${limits.name} letters`);
 const lastName = z.string().trim().max(limits.name, `Keep the last name under ${limits.name} letters`);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
@@ -52,8 +52,8 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   const { set } = useCart();
   const { packId, quantity } = line;
   const full = quantity >= MAX_QUANTITY;
-  const [typed, setTyped] = useState(String(quantity));
-  useEffect(() => setTyped(String(quantity)), [quantity]);
+  const [draft, setDraft] = useState<{ of: number; text?: string }>({ of: quantity });
+  const typed = draft.of === quantity && draft.text !== undefined ? draft.text : String(quantity);
 
   return (
     <QuantityForm packId={packId}>
@@ -72,10 +72,10 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           maxLength={2}
           value={typed}
           aria-label={`Quantity of ${name}`}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setDraft({ of: quantity, text: event.target.value })}
           onBlur={() => {
             const wanted = parseQuantity(typed);
-            if (wanted === undefined) setTyped(String(quantity));
+            if (wanted === undefined) setDraft({ of: quantity });
             else if (wanted !== quantity) set(packId, wanted);
           }}
         />
@@ -95,7 +95,7 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
       method="post"
       action={href("/cart/lines/:packId", { packId })}
       onSubmit={(event) => {
-        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
         const typed = new FormData(event.currentTarget).get("quantity");
         const quantity = parseQuantity(pressed?.name === "to" ? pressed.value : typed);
         if (quantity === undefined) return;

@@ -42,7 +42,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
       {problem && <p className="banner banner--bad">{problem.sentence}</p>}
-      {missing && <RemovedNotice line={missing} />}
+      {missing && <RemovedNotice key={missing.packId} line={missing} />}
       <h1 className="pgh">{lines.length === 0 ? "Your Cart is Empty" : "Your cart"}</h1>
       {lines.length === 0 ? <Empty /> : <Filled lines={lines} pictures={loaderData.pictures} />}
     </div>

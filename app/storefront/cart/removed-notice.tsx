@@ -8,7 +8,7 @@ type Removed = { packId: string; name: string; label: string; was: number };
 export function RemovedNotice({ line }: { line: Removed }) {
   const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);
-  useEffect(() => notice.current?.focus(), [line.packId]);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <form
       className="banner"

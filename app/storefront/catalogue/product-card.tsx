@@ -5,8 +5,7 @@ import type { CardItem } from "./card-item.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
 /** The widths a card's picture takes in the shop's grid of one, two, three or four columns. */
-export const gridSizes =
-  "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 560px) 45vw, calc(100vw - 40px)";
+const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 560px) 45vw, calc(100vw - 40px)";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
 

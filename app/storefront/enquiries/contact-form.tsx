@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { noTopic, topics } from "#domain/enquiries/topics.ts";
 import { Trap } from "./trap.tsx";
 
 type Props = { topic: string; values: Values | undefined; problems: Problems };
 
-export function ContactForm({ topic, values = {}, problems }: Props) {
+export function ContactForm({ topic, values = noValues, problems }: Props) {
   return (
     <div>
       <ErrorSummary problems={problems} />

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { Trap } from "./trap.tsx";
 
 type Props = { tomorrow: string; values: Values | undefined; problems: Problems };
 
 /** The personalization form of the specification. */
-export function WeddingForm({ tomorrow, values = {}, problems }: Props) {
+export function WeddingForm({ tomorrow, values = noValues, problems }: Props) {
   return (
     <div>
       <ErrorSummary problems={problems} />

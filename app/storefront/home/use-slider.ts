@@ -1,16 +1,22 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useSyncExternalStore } from "react";
 
-export const SLIDE_INTERVAL = 3000;
-export const LEAVE_DELAY = 500;
+const SLIDE_INTERVAL = 3000;
+const LEAVE_DELAY = 500;
 
 type Motion = { at: number; leaving: boolean };
+
+const subscribeToNothing = () => () => {};
 
 /**
  * Flags a transition every 3000 ms and moves 500 ms later, wrapping. Stands still while `paused`, and for those who
  * ask for less motion; `isLive` tells when the script has taken over from the strip that the page arrives with.
  */
 export function useSlider(count: number, paused: boolean) {
-  const [isLive, setLive] = useState(false);
+  const isLive = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   const [{ at, leaving }, move] = useReducer(
     (now: Motion, step: "leave" | "stay" | number): Motion =>
       step === "leave"
@@ -21,7 +27,6 @@ export function useSlider(count: number, paused: boolean) {
     { at: 0, leaving: false },
   );
 
-  useEffect(() => setLive(true), []);
   useEffect(() => {
     if (paused || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let moving: ReturnType<typeof setTimeout>;
