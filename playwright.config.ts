@@ -17,7 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 15_000,
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
     trace: "retain-on-failure",
   },

@@ -12,7 +12,6 @@ import { seed } from "./database/seed.ts";
 type Shop = typeof import("./app/server.ts");
 type Services = Parameters<Shop["createShop"]>[0];
 
-const settingsCommand = "./domain/settings/command.ts";
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
 
@@ -48,8 +47,8 @@ async function openServices(onStop: OnStop): Promise<Services> {
 }
 
 async function changeSettings(db: Database): Promise<number> {
-  const command: { run: (db: Database, words: string[]) => Promise<number> } = await import(settingsCommand);
-  return command.run(db, words);
+  const { run } = await import("./domain/settings/command.ts");
+  return run(db, words);
 }
 
 async function serve(services: Services, onStop: OnStop): Promise<void> {

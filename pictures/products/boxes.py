@@ -40,7 +40,7 @@ def guntur_greetings():
     card(tag('Guntur Greetings', 'గుంటూరు నుండి', '#a81b17'), (.60, .40), (.55, -.92, .06), (.03, 0, .18))
     jute = mat.plain('#b08a54', .9)
     props.rope([(.2, -.98, .05), (.42, -.94, .085), (.6, -.92, .09), (.8, -.88, .085), (.98, -.80, .05)], .014, jute, 70)
-    camera((0, .08, .26), 6.0, 40, -6, 84, 5.5, focus=(0, -.3, .2))
+    camera((0, .12, .28), 6.3, 40, -6, 84, 5.5, focus=(0, -.3, .2))
 
 
 def sleeve(lid, w, d):
@@ -48,7 +48,8 @@ def sleeve(lid, w, d):
     red = panel(-w * .62, w * .62, -d - .03, d + .03, .024, .036, mat.box_paper('#a81b17', None))
     band = panel(-w * .62, w * .62, -.05, .05, .036, .042, gold())
     t = np.linspace(0, 2 * np.pi, 60, endpoint=False)
-    x, y = .20 * np.cos(t) * (1 - .35 * np.sin(t)) + .05 * np.sin(t) ** 2, .30 * np.sin(t)
+    up = np.clip(np.sin(t), 0, 1)
+    x, y = .20 * np.cos(t) * (1 - .80 * up ** 1.5) + .16 * up ** 2.2, .30 * np.sin(t)
     v, f = prism(list(zip(x, y)), .012, .002, 1, 0)
     window = obj(mesh('paisley', v, f), gold(), (0, .0, .040))
     inner = obj(mesh('paisley inner', v * np.array([.82, .82, 1.2]), f), mat.paper('#f6ecd4', .7), (0, .0, .042))
@@ -65,7 +66,7 @@ def laddu_trio():
     for j, slug in enumerate(('motichoor-laddu', 'thokkudu-laddu', 'sunnundalu')):
         y = -.33 + .33 * j
         fill_grid(slug, -w + .05, w - .05, y - .15, y + .15, z, r, 6, 1, cup=mat.paper('#fbf8f0', .8))
-    lid = lid_with_walls(w, d, .06, maroon, (0, d + .18, .50), (math.radians(72), 0, 0), mat.box_paper('#5a0f1a', None))
+    lid = lid_with_walls(w, d, .06, maroon, (0, d + .18, .50), (math.radians(-108), 0, 0), mat.box_paper('#5a0f1a', None))
     kolam(lid, .40, -.008, gold())
     garnish.scatter([garnish.sliver() for _ in range(3)], foods.pista(), [(R.uniform(-.8, .8), R.uniform(-.85, -.68), .035) for _ in range(12)])
     camera((0, .12, .28), 6.2, 38, -5, 84, 5.5, focus=(0, -.2, .2))
@@ -94,7 +95,7 @@ def kolam(parent, size, z, material, n=3, tube_r=.007):
 def sankranti():
     stage(None, wooden=('#6d4526', '#a87845'), key=215, fill=32)
     z = basket(.92, .70, .34, (0, .05, .01))
-    props.banana_leaf(1.7, 1.25, (0, .05, z + .02), .1, .10, whole=False)
+    props.banana_leaf(1.42, 1.0, (0, .05, z + .02), .1, .10, whole=False)
     arisa = pieces('ariselu', .34)
     for k, (x, y, zz, tilt, yaw) in enumerate(((-.36, .50, .44, 1.15, .15), (.08, .54, .46, 1.2, 0), (.48, .46, .43, 1.15, -.2), (-.14, .40, .40, 1.0, .1), (.28, .38, .39, 1.0, -.08))):
         put(arisa[k % 3], (x, y, zz), (tilt, 0, yaw))
@@ -140,7 +141,7 @@ def raksha_bandhan():
     obj(mesh('film', film, np.array([[0, 1, 2, 3]])), mat.cellophane())
     card(tag('Sneham', 'రక్షా బంధన్', '#0f6a6a'), (.62, .42), (.50, -.92, .05), (.02, 0, .2))
     rakhi((.48, -.90, .085), .2)
-    camera((.02, .0, .18), 5.6, 44, -6, 84, 5.5, focus=(0, -.2, .2))
+    camera((.04, -.05, .12), 5.2, 44, -6, 84, 5.5, focus=(0, -.2, .2))
 
 
 def rakhi(loc, rot):
@@ -175,11 +176,11 @@ def corporate_tin():
     for k in range(20):
         level, i = k // 10, k % 10
         put(fingers[k % 3], (-.70 + .0 + R.normal(0, .01), -.52 + .115 * i, z + .01 + .075 * level), (0, 0, R.normal(0, .03)))
-    fill_grid('dry-fruit-laddu', -.35, .33, -.64, -.02, z, .15, 2, 2, cup=gold())
+    fill_grid('dry-fruit-laddu', -.34, .32, -.60, -.03, z, .138, 2, 2, cup=gold())
     fill_mix('masala-jeedipappu', -.34, .32, .02, .62, z + .08, .07, 1.1)
     fill_mix('andhra-mixture', .36, 1.02, -.62, -.02, z + .08, .07, 1.2)
     fill_mix('guntur-karam-palli', .36, 1.02, .02, .62, z + .08, .07, 1.3)
-    lid = lid_with_walls(w + .02, d + .02, .09, navy, (0, d + .46, .50), (math.radians(66 - 180), 0, 0))
+    lid = lid_with_walls(w + .02, d + .02, .09, navy, (0, d + .46, .50), (math.radians(66), 0, 0))
     crest(lid)
     band = panel(-.30, .30, -d - .045, d + .045, .026, .034, mat.paper('#fbf8f0', .8))
     band.parent = lid
@@ -218,7 +219,7 @@ def deepavali():
         if k % 2 == 0:
             o = panel(.30, r * .97, -.006, .006, z, z + .17, inner, .002)
             o.rotation_euler = (0, 0, a)
-    katli, laddu, nutty = pieces('kaju-katli', .15), pieces('motichoor-laddu', .135), pieces('dry-fruit-laddu', .135)
+    katli, laddu, nutty = pieces('kaju-katli', .17), pieces('motichoor-laddu', .15), pieces('dry-fruit-laddu', .142)
     wedge = {0: laddu, 1: katli, 2: nutty, 3: katli}
     for k in range(4):
         mid = math.pi / 8 + math.pi / 4 + k * math.pi / 2
@@ -227,8 +228,8 @@ def deepavali():
                 p = (q * math.cos(mid) - s * math.sin(mid), q * math.sin(mid) + s * math.cos(mid), z + .06 + .035 * (i // 3))
                 put(katli[i % 4], p, (R.normal(0, .08), R.normal(0, .08), mid + R.normal(0, .1)))
         else:
-            for i, (q, s) in enumerate(((.47, -.0), (.66, -.26), (.70, .02), (.66, .29))):
-                put(wedge[k][i % 2], (q * math.cos(mid) - s * math.sin(mid), q * math.sin(mid) + s * math.cos(mid), z + .13))
+            for i, (q, s, *up) in enumerate(((.46, .0), (.64, -.28), (.72, .0), (.64, .28), (.58, .13, .2))):
+                put(wedge[k][i % 2], (q * math.cos(mid) - s * math.sin(mid), q * math.sin(mid) + s * math.cos(mid), z + .13 + sum(up)))
     round_mix('andhra-mixture', .27, z + .11, .09)
     for x, y, rot in ((-.62, -.98, .3), (.66, -.96, -.35)):
         props.diya((x, y, .03), 1., False, rot)
@@ -306,7 +307,6 @@ def pelli():
     temple_border(flap)
     tassel((-.36, 1.30, 1.12))
     garnish.marigold((-.72, -.48, .03), .17)
-    garnish.jasmine([(-.42 + .05 * i, -.70 + .05 * math.sin(i), .06) for i in range(10)])
     camera((.02, .14, .40), 6.4, 36, 6, 84, 5.5, focus=(.1, -.1, .3))
 
 

@@ -65,7 +65,7 @@ def pieces(slug, r=.15):
         return _ball([discs.arisa(r, r * .22, s, int(330 * (r / .4) ** 1.4)) for s in range(3)], skin, foods.sesame())
     if slug == 'bisticks':
         dough = foods.food('#cfa05a', '#e0bb7c', '#ecd2a0', scale=6, sss=.12, rough=(.55, .7), valley='#c08a48', bump=((44, .7, .012),))
-        return _ball([blocks.cookie_finger(2 * r, r * .42, r * .2, s) for s in range(3)], dough, foods.cashew())
+        return _ball([blocks.cookie_finger(2 * r, r * .42, r * .2, s, 7, 5) for s in range(3)], dough, foods.cashew())
     if slug == 'bellam-pootharekulu':
         return _ball([(pastries.rice_paper_fold(2 * r, r * .6, 9, s, r * .03, None, .02), pastries.jaggery_core(1.8 * r, r * .38, r * .12, s)) for s in range(3)],
                      foods.rice_paper(), foods.jaggery())
@@ -94,7 +94,7 @@ def fill_mix(slug, x0, x1, y0, y1, base, height, density=1.2, scale=1.):
     for meshes, m, share, depth, flat, s in recipe():
         pts = []
         for _ in range(max(1, int(share * area * density / scale ** 2))):
-            x, y = cx + R.uniform(-.93, .93) * w, cy + R.uniform(-.93, .93) * d
+            x, y = cx + R.uniform(-.84, .84) * w, cy + R.uniform(-.82, .84) * d
             pts.append((x, y, top(x, y) - abs(R.normal(0, depth)) * scale))
         garnish.scatter(meshes, m, pts, (s[0] * scale, s[1] * scale), flat, None, .3)
 
@@ -150,12 +150,12 @@ def pouch(w, h, loc, rot, slug, label_path=None, seed=0):
     solidify(obj(mesh('pouch', o, front), kraft, loc, rot), .006)
     solidify(obj(mesh('pouch back', back, f), kraft, loc, rot), .006)
     m = Matrix.Translation(loc) @ Matrix.Rotation(rot[2], 4, 'Z')
-    film = m @ Matrix.Translation((0, -.27 * w, h * .40))
+    film = m @ Matrix.Translation((0, -.165 * w, h * .40))
     window_rim(film, w * .30)
     fill_window(slug, m, w, h, seed)
     if label_path:
-        at = m @ Matrix.Translation((0, -.075 * w, h * .80))
-        card(label_path, (w * .62, w * .34), at.translation, (math.radians(84), 0, rot[2]))
+        at = m @ Matrix.Translation((0, -.135 * w, h * .80))
+        card(label_path, (w * .62, w * .40), at.translation, (math.radians(80), 0, rot[2]))
     seal = [(m @ Matrix.Translation((0, 0, h * .955))).translation]
     return seal
 
@@ -168,7 +168,7 @@ def window_cut(v, f, z, r):
 def window_rim(matrix, r):
     from studio.meshkit import tube
     a = np.linspace(0, 2 * np.pi, 90)
-    v, f = tube(np.stack([r * np.cos(a), .045 * np.sin(a) ** 2 * 0 * a, r * np.sin(a)], 1), .010, nsec=10)
+    v, f = tube(np.stack([r * np.cos(a), .03 * np.sin(a) + .02 * np.cos(a) ** 2, r * np.sin(a)], 1), .010, nsec=10)
     o = obj(mesh('rim', v, f), mat.plain('#7a1a14', .5))
     o.matrix_world = matrix
 
@@ -181,16 +181,16 @@ def fill_window(slug, m, w, h, seed):
         recipe, under = MIXES[slug]
         v, f = __import__('studio.meshkit', fromlist=['ico']).ico(4)
         body = obj(mesh('body', v * np.array([r, .05, r]), f), under())
-        body.matrix_world = m @ Matrix.Translation((0, -.13 * w, h * .40))
+        body.matrix_world = m @ Matrix.Translation((0, -.02 * w, h * .40))
         for meshes, mm, share, depth, flat, s in recipe():
             n = max(1, int(share * math.pi * r * r * 1.2))
             for i in range(n):
-                q, a = r * math.sqrt(R.rand()), R.uniform(0, 6.28)
-                obj(meshes[i % len(meshes)], mm, place(q * math.cos(a), -.19 * w - .06 * w * (1 - (q / r) ** 2) + R.uniform(0, .02), q * math.sin(a)), tuple(R.uniform(0, 6.28, 3)), float(R.uniform(*s)))
+                q, a = r * .92 * math.sqrt(R.rand()), R.uniform(0, 6.28)
+                obj(meshes[i % len(meshes)], mm, place(q * math.cos(a), -.08 * w - .03 * w * (1 - (q / r) ** 2) + R.uniform(0, .02), q * math.sin(a)), tuple(R.uniform(0, 6.28, 3)), float(R.uniform(*s)))
     else:
         variants = pieces(slug, .125)
         k = 0
-        for layer, y in ((0, -.10 * w), (1, -.03 * w)):
+        for layer, y in ((0, .0), (1, .12 * w)):
             for i in range(-3, 4):
                 for j in range(-3, 4):
                     x, z = (i + .5 * (j % 2) + .2 * layer) * .235, j * .205 + .08 * layer

@@ -16,6 +16,7 @@ def food(dark, mid, light, scale=6., stops=(.3, .52, .75), sss=.1, rough=(.35, .
         c = m.mix(m.attribute().outputs['Fac'], c, srgb(valley))
     for spot_scale, threshold, colour in spots:
         c = m.mix(m.mask(m.noise(spot_scale, 2, vec=vec), threshold, threshold + .04), c, srgb(colour))
+    sss = sss if sss > .12 else 0.  # a faint subsurface costs a third of the render and is not seen
     normal = None
     for bump_scale, strength, distance in reversed(bump):
         normal = m.bump(m.noise(bump_scale, 5, .68, vec=vec), strength, distance, normal)

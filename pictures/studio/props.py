@@ -171,7 +171,7 @@ def diya(loc, scale=1., lit=False, rot=0.):
     wick = tube(np.array([[0, .02, .1], [0, -.12, .11], [0, -.24, .125], [0, -.29, .16]]), .014, nsec=10)
     obj(mesh('wick', *wick), mat.plain('#efe6d2', .9), loc, (0, 0, rot), scale)
     oil = lathe(smooth_profile([(0, .098), (.1, .098), (.175, .1)], 20), 60)
-    obj(mesh('oil', *oil), mat.plain('#c9922a', .08, coat=1.), loc, (0, 0, rot), scale)
+    obj(mesh('oil', *oil), mat.plain('#7d5210', .08, coat=1.), loc, (0, 0, rot), scale)
     if lit:
         flame(loc, scale, rot)
     return o

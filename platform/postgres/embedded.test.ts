@@ -140,6 +140,14 @@ test("a first start that was cut short does not hinder the next", async () => {
   await next.leave();
 });
 
+test("a closed folder above the data does not hinder its owner, nor root", async () => {
+  const directory = aDataDirectory();
+  chmodSync(directory, 0o700);
+  const user = await aProcess(join(directory, "data"));
+  expect(await ask(user.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await user.leave();
+});
+
 test("only the owner may enter the directory with the socket, and nothing listens on the network", async () => {
   const directory = aDataDirectory();
   const user = await aProcess(directory);

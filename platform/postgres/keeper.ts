@@ -5,7 +5,7 @@ import { codeOf } from "../error-code.ts";
 const NAME = "keeper";
 
 /** One open connection for each process that uses the server, so that the last to leave can tell that it is the last. */
-export async function openKeeper(url: string): Promise<Client> {
+async function openKeeper(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: NAME, keepAlive: true });
   // A break is noticed at `end`; an error without a listener would end the process.
   client.on("error", () => {});

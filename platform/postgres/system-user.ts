@@ -49,7 +49,8 @@ export function spawnAs(user: SystemUser, program: string, words: string[], opti
   if (!user.passesClosedFolders) return spawn(program, words, { ...options, uid, gid });
 
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  const leave = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  // Without the secure bit the leave would not count for access(), by which PostgreSQL looks for its own programs.
+  const leave = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   return spawn("setpriv", [...identity, ...leave, program, ...words], options);
 }
 

@@ -37,7 +37,7 @@ export async function preparePage(response: Response, pathname: string, security
 
   const headers = [...response.headers].filter(([name]) => !replaced.has(name)).flat();
   headers.push(...securityHeaders(security));
-  if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(body.toString(), security));
+  if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(body, security));
   if (!caching) headers.push("Cache-Control", setsCookie ? "private, no-cache" : "no-cache");
   if (compressible) headers.push("Vary", "Accept-Encoding");
 

@@ -74,5 +74,5 @@ test("the page closes with the pickles", async ({ page }) => {
   await expect(blurb).toContainText("Raw mango");
   await blurb.getByRole("link", { name: "Shop pickles" }).click();
   await expect(page).toHaveURL("/shop#pickle");
-  await expect(page.getByRole("heading", { name: "PICKLE" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "PICKLE", exact: true })).toBeInViewport();
 });

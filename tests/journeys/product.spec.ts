@@ -65,12 +65,17 @@ test("a pack can be chosen, and a link can choose it already", async ({ page }) 
   await expect(page.getByRole("radio", { name: /^500 g/ })).toBeChecked();
 });
 
-test("an item's pictures lead from one to the next", async ({ page }) => {
+test("a box's pictures lead from one to the next; while it has none, its shelf's name stands in letters", async ({
+  page,
+}) => {
   await page.goto("/shop/guntur-greetings-box");
-  const pictures = page.getByRole("list", { name: "Pictures of Guntur Greetings Box" }).getByRole("listitem");
   const thumbnails = page.getByRole("link", { name: /^Picture \d/ });
-  test.skip((await thumbnails.count()) === 0, "the pictures of this box have not been rendered yet");
-  await expect(thumbnails).toHaveCount(await pictures.count());
+  if ((await thumbnails.count()) === 0) {
+    await expect(page.locator(".pdp .tile")).toHaveText("కానుకలు");
+    return;
+  }
+  const pictures = page.getByRole("list", { name: "Pictures of Guntur Greetings Box" }).getByRole("listitem");
+  await expect(pictures).toHaveCount(await thumbnails.count());
   await thumbnails.last().click();
   await expect(pictures.last()).toBeInViewport({ ratio: 0.9 });
 });

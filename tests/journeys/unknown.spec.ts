@@ -1,6 +1,6 @@
 import { expect, test } from "../support/journey.ts";
 
-test.use({ expectedErrors: [/status of 404/] });
+test.use({ expectedErrors: /status of 404/ });
 
 for (const path of ["/nowhere", "/shop/gold-bars", "/homepage/old", "/enquiries/TG-0000-0000", "/cart/nothing"]) {
   test(`${path} says that there is nothing, with ways on`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { CartAnswer } from "#app/storefront/cart/cart-store.ts";
 
 /** The cart link of the header as it reads with so many lines. */
 export function cartLink(page: Page, count: number): Locator {
@@ -25,4 +26,35 @@ export async function scriptReady(page: Page): Promise<void> {
     const main = document.getElementById("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   });
+}
+
+/** How many of a pack the shop itself has noted down for this visitor. */
+export async function noted(page: Page, packId: string): Promise<number> {
+  const { cart } = (await (await page.request.get("/cart/state")).json()) as CartAnswer;
+  return cart.lines.find((line) => line.packId === packId)?.quantity ?? 0;
+}
+
+/** Sends a form that no page offers, the way a browser sends forms, and gives the status of the answer it then shows. */
+export async function sendForm(page: Page, path: string, fields: Record<string, string>): Promise<number> {
+  const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.evaluate(
+    ([action, entries]) => {
+      const form = document.createElement("form");
+      form.method = "post";
+      form.action = action;
+      for (const [name, value] of entries) {
+        const input = document.createElement("input");
+        input.type = "hidden";
+        input.name = name;
+        input.value = value;
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [path, Object.entries(fields)] as const,
+  );
+  const answer = await posted;
+  await page.waitForLoadState();
+  return answer.status();
 }

@@ -4,7 +4,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { addressOf } from "./database-address.ts";
 
 /** This test file's own copy of the migrated and seeded database; it is dropped after the file's last test. */
-export const { db, pool, url } = await copyDatabase();
+export const { db, pool } = await copyDatabase();
 
 async function copyDatabase() {
   const server = inject("databaseServer");
@@ -15,7 +15,7 @@ async function copyDatabase() {
     await copy.close();
     await ask(server, `drop database ${name} with (force)`);
   });
-  return { db: copy.db, pool: copy.pool, url: addressOf(server, name) };
+  return copy;
 }
 
 async function ask(server: string, question: string): Promise<void> {

@@ -44,7 +44,7 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopP
   return { address, dataDirectory, stop };
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

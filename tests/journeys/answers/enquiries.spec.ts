@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { goodContact, goodWedding } from "../../support/enquiry-forms.ts";
+import { expect, newAddress, test } from "../../support/journey.ts";
+
+const withoutFollowing = { maxRedirects: 0 };
+
+for (const [what, letter] of [
+  ["Telugu", "గుంటూరు రుచి "],
+  ["Hindi", "मोतीचूर के लड्डू "],
+  ["pictures", "🎊👩‍🍳🥭"],
+  ["letters of every kind", "É ß Ж 漢 \u200d ' \" < > & % \\ ; -- "],
+] as const) {
+  test(`a message in ${what}, as long as one may be, arrives as it was written`, async ({ request, database }) => {
+    const mark = randomUUID();
+    const message = (mark + letter.repeat(4000)).slice(0, 4000).replace(/[\ud800-\udbff]$/, "").trim();
+    const form = { ...goodContact(), name: letter.trim(), message };
+    const answer = await request.post("/contact", { form, ...withoutFollowing });
+    expect(answer.status()).toBe(303);
+    const { rows } = await database.query("select name, message from enquiries where message like $1", [`${mark}%`]);
+    expect(rows).toEqual([{ name: form.name, message }]);
+  });
+}
+
+test("a message with many lines may be as long as the browser lets it be typed", async ({ page, database }) => {
+  const mark = randomUUID();
+  const message = `${mark}\n${"A line.\n".repeat(600)}`.slice(0, 3999) + ".";
+  await page.goto("/contact");
+  const { message: _, topic, ...texts } = goodContact();
+  for (const [name, value] of Object.entries(texts)) await page.locator(`#${name}`).fill(value);
+  await page.locator("#topic").selectOption(topic);
+  await page.locator("#message").fill(message);
+  expect(await page.locator("#message").evaluate((field: HTMLTextAreaElement) => field.validity.valid)).toBe(true);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.locator("h1")).toHaveText("We have your message");
+  const { rows } = await database.query("select message from enquiries where message like $1", [`${mark}%`]);
+  expect(rows[0].message.replaceAll("\r\n", "\n")).toBe(message);
+});
+
+for (const mobile of [
+  "9848012345",
+  "98480 12345",
+  "98480-12345",
+  "+91 98480 12345",
+  "+91-9848012345",
+  "098480 12345",
+  "00919848012345",
+  "౯౮౪౮౦ ౧౨౩౪౫",
+  "९८४८०१२३४५",
+]) {
+  test(`the mobile number ${mobile} is understood`, async ({ request, database }) => {
+    const form = { ...goodWedding(), mobile };
+    expect((await request.post("/celebration", { form, ...withoutFollowing })).status()).toBe(303);
+    const { rows } = await database.query("select mobile from enquiries where message = $1", [form.message]);
+    expect(rows).toEqual([{ mobile: "+919848012345" }]);
+  });
+}
+
+for (const [what, fields] of [
+  ["a landline", { mobile: "040 2345 6789" }],
+  ["a number with a letter", { mobile: "98480I2345" }],
+  ["a name of a thousand letters", { name: "a".repeat(1000) }],
+  ["an unreadable name", { name: "La\0kshmi" }],
+  ["an unreadable last name", { lastName: "De\0vi" }],
+  ["an e-mail without a place", { email: "lakshmi@" }],
+  ["a topic of the sender's own", { topic: "Refund" }],
+  ["the first entry of the list", { topic: "Select query" }],
+  ["a message one letter too long", { message: "a".repeat(4001) }],
+] as const) {
+  test(`${what} is refused with the form, not with a crash`, async ({ request }) => {
+    const answer = await request.post("/contact", { form: { ...goodContact(), ...fields } });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain("There is a problem");
+  });
+}
+
+for (const path of ["/contact", "/celebration"]) {
+  test(`${path} refuses what is no form without crashing`, async ({ request }) => {
+    const answer = await request.post(path, { data: { name: "Lakshmi" } });
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
+    expect(answer.status()).toBeLessThan(500);
+  });
+}
+
+test("the eleventh form within an hour is asked to wait, its words are kept, and neighbours may write", async ({ page, database }) => {
+  for (let time = 0; time < 10; time++) {
+    const answer = await page.request.post("/contact", { form: goodContact(), ...withoutFollowing });
+    expect(answer.status()).toBe(303);
+  }
+  const form = goodContact();
+  const answer = await page.request.post("/contact", { form, ...withoutFollowing });
+  expect(answer.status()).toBe(429);
+  const text = await answer.text();
+  expect(text).toContain("Too many forms came from your connection within an hour.");
+  expect(text).toContain(form.message);
+  const { rowCount } = await database.query("select 1 from enquiries where message = $1", [form.message]);
+  expect(rowCount).toBe(0);
+
+  const neighbour = { "X-Forwarded-For": newAddress() };
+  const other = await page.request.post("/contact", { form: goodContact(), headers: neighbour, ...withoutFollowing });
+  expect(other.status()).toBe(303);
+});

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { put, row, rows, sendForm } from "../support/cart-page.ts";
+import { expect, test } from "../support/journey.ts";
+
+const number = "The quantity has to be a whole number from 0 to 50. Nothing in your cart has changed.";
+const unknown = "We do not sell that pack. Nothing in your cart has changed.";
+const many = "A cart holds at most 50 of one pack.";
+
+const refused = [
+  ["a negative number", "/cart/lines", { packId: "2", quantity: "-1" }, number],
+  ["none at all", "/cart/lines", { packId: "2", quantity: "0" }, number],
+  ["a huge number", "/cart/lines", { packId: "2", quantity: "1000000000" }, number],
+  ["a word for a number", "/cart/lines", { packId: "2", quantity: "many" }, number],
+  ["a fraction", "/cart/lines", { packId: "2", quantity: "1.5" }, number],
+  ["nothing for a number", "/cart/lines", { packId: "2", quantity: "" }, number],
+  ["an unknown pack", "/cart/lines", { packId: "gold-bars", quantity: "1" }, unknown],
+  ["an unreadable pack", "/cart/lines", { packId: "2\0", quantity: "1" }, unknown],
+  ["no pack", "/cart/lines", { quantity: "1" }, unknown],
+  ["more than fifty together", "/cart/lines", { packId: "2", quantity: "48" }, many],
+  ["fifty-one of a line", "/cart/lines/2", { to: "51" }, number],
+  ["a line made negative", "/cart/lines/2", { to: "-3" }, number],
+  ["a line of an unknown pack", "/cart/lines/gold-bars", { to: "2" }, unknown],
+] as const;
+
+test.use({ expectedErrors: /status of 422/ });
+
+async function expectUnchanged(page: Page) {
+  await page.goto("/cart");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, "Kaju Katli").getByRole("textbox")).toHaveValue("3");
+}
+
+for (const [what, path, form, sentence] of refused) {
+  test(`the cart refuses ${what}, in a sentence, and stays as it was`, async ({ page }) => {
+    await put(page, "2", 3);
+    await page.goto("/cart");
+    expect(await sendForm(page, path, form)).toBe(422);
+    await expect(page.locator("h1")).toHaveText("That did not work");
+    await expect(page.getByRole("main")).toContainText(sentence);
+    await expect(page.getByRole("link", { name: "To the cart" })).toHaveAttribute("href", "/cart");
+    await expectUnchanged(page);
+  });
+}
+
+for (const [what, options] of [
+  ["something that is no form", { data: { packId: "2", quantity: "1" } }],
+  ["a form that breaks off", { headers: { "Content-Type": "multipart/form-data; boundary=x" }, data: "--x\r\nCont" }],
+  ["a form without a type", { headers: { "Content-Type": "" }, data: "packId=2&quantity=1" }],
+] as const) {
+  test(`the cart refuses ${what}`, async ({ page }) => {
+    await put(page, "2", 3);
+    for (const path of ["/cart/lines", "/cart/lines/2", "/cart/state"]) {
+      const answer = await page.request.post(path, options);
+      expect(answer.status(), path).toBeGreaterThanOrEqual(400);
+      expect(answer.status(), path).toBeLessThan(500);
+    }
+    await expectUnchanged(page);
+  });
+}
+
+test("fifty of a pack go in, and then the plus rests", async ({ page }) => {
+  await put(page, "2", 50);
+  await page.goto("/cart");
+  await expect(row(page, "Kaju Katli")).toContainText("Total: 29,450 / Rs");
+  await expect(page.getByRole("button", { name: "One more Kaju Katli, 500 g" })).toBeDisabled();
+});
+
+test("whoever opens the address of a cart form is led to the cart", async ({ page }) => {
+  for (const path of ["/cart/lines", "/cart/lines/2"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/cart");
+  }
+});

@@ -1,0 +1,111 @@
+import { fill, formOf, goodContact, submit } from "../support/enquiry-forms.ts";
+import { expect, test } from "../support/journey.ts";
+
+test.use({ expectedErrors: /status of 422/ });
+
+test.beforeEach(({ page }) => page.goto("/contact"));
+
+test("an empty form is stopped by the browser itself", async ({ page }) => {
+  await formOf(page).getByRole("button").click();
+  await expect(page.locator("#name:invalid")).toBeFocused();
+  await expect(page).toHaveURL("/contact");
+});
+
+test("an empty form that is sent all the same comes back with every fault, said twice", async ({ page }) => {
+  expect(await submit(page, { unchecked: true })).toBe(422);
+  await expect(page).toHaveTitle(/^Error: Contact us/);
+  const summary = page.locator(".error-summary");
+  await expect(summary.getByRole("heading")).toHaveText("There is a problem");
+  await expect(summary).toBeFocused();
+
+  const faults = { name: /name/, mobile: /10-digit/, topic: /about/, message: /message/ };
+  await expect(summary.getByRole("link")).toHaveCount(Object.keys(faults).length);
+  for (const [name, words] of Object.entries(faults)) {
+    const sentence = await summary.locator(`a[href="#${name}"]`).innerText();
+    expect(sentence).toMatch(words);
+    await expect(page.locator(`#${name}-error`)).toHaveText(`Error: ${sentence}`);
+    await expect(page.locator(`#${name}`)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator(`#${name}`)).toHaveAccessibleDescription(new RegExp(sentence.slice(0, 20)));
+  }
+  await summary.locator('a[href="#mobile"]').click();
+  await expect(page.locator("#mobile")).toBeFocused();
+});
+
+test("what was typed is kept, good and bad", async ({ page }) => {
+  const typed = { ...goodContact(), mobile: "12345", topic: "About my order", message: "First line\nSecond line" };
+  await fill(page, typed);
+  expect(await submit(page, { unchecked: true })).toBe(422);
+  for (const [name, value] of Object.entries(typed)) await expect(page.locator(`#${name}`)).toHaveValue(value);
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveCount(1);
+
+  await fill(page, { mobile: "98480 12345" });
+  await submit(page);
+  await expect(page.locator("h1")).toHaveText("We have your message");
+  await expect(page).toHaveTitle(/^(?!Error)/);
+});
+
+test("a good form is answered with a reference, and reloading does not send it again", async ({ page, database }) => {
+  const form = goodContact();
+  await fill(page, form);
+  expect(await submit(page)).toBe(303);
+  await expect(page).toHaveURL(/\/enquiries\/TG-[A-Z0-9]{4}-[A-Z0-9]{4}#sent$/);
+  await expect(page.locator("h1")).toHaveText("We have your message");
+  await expect(page.locator("h1")).toBeFocused();
+  const reference = await page.locator(".ref b").innerText();
+  expect(page.url()).toContain(reference);
+
+  await page.reload();
+  await expect(page.locator(".ref b")).toHaveText(reference);
+  const { rows } = await database.query("select * from enquiries where message = $1", [form.message]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    reference,
+    kind: "contact",
+    name: "Lakshmi",
+    last_name: "Devi",
+    mobile: "+919848012345",
+    email: "lakshmi@example.com",
+    topic: "Other",
+  });
+});
+
+test("the same form sent twice is one enquiry with one reference", async ({ page, database }) => {
+  const form = goodContact();
+  const references = [];
+  for (let time = 0; time < 2; time++) {
+    await page.goto("/contact");
+    await fill(page, form);
+    await submit(page);
+    references.push(await page.locator(".ref b").innerText());
+  }
+  expect(references[0]).toBe(references[1]);
+  const { rowCount } = await database.query("select 1 from enquiries where message = $1", [form.message]);
+  expect(rowCount).toBe(1);
+});
+
+test("from abroad a foreign number and an e-mail are enough, a number alone is not", async ({ page }) => {
+  const form = { ...goodContact(), topic: "My country not availble", mobile: "+1 (650) 253-0000", email: "" };
+  await fill(page, form);
+  expect(await submit(page)).toBe(422);
+  await expect(page.locator(".error-summary")).toContainText("Enter your e-mail, so that we can write back");
+  await fill(page, { email: "lakshmi@example.com" });
+  expect(await submit(page)).toBe(303);
+});
+
+test("a machine that fills in what people do not see is turned away, and can be corrected", async ({
+  page,
+  database,
+}) => {
+  const form = goodContact();
+  await expect(page.locator("#website")).not.toBeInViewport();
+  await fill(page, form);
+  await page.locator("#website").evaluate((trap: HTMLInputElement) => (trap.value = "https://example.com/casino"));
+  expect(await submit(page)).toBe(422);
+  await expect(page.locator(".error-summary")).toContainText("Leave the field for machines empty");
+  await expect(page.locator("#website")).toBeVisible();
+  const { rowCount } = await database.query("select 1 from enquiries where message = $1", [form.message]);
+  expect(rowCount).toBe(0);
+
+  await fill(page, { website: "" });
+  expect(await submit(page)).toBe(303);
+});

@@ -1,0 +1,65 @@
+import { put } from "../support/cart-page.ts";
+import { expect, test } from "../support/journey.ts";
+import { listControls, tabThrough } from "../support/keyboard.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the first press of Tab offers to skip to the content", async ({ page }) => {
+  await page.goto("/shop");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to main content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+});
+
+for (const [path, width] of [
+  ["/", 1280],
+  ["/", 360],
+  ["/shop", 1280],
+  ["/shop/motichoor-laddu", 1280],
+  ["/cart", 360],
+  ["/contact", 1280],
+  ["/celebration", 360],
+  ["/card", 360],
+] as const) {
+  test(`Tab reaches everything on ${path} at ${width} px, and shows where it is`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await put(page, "2", 2);
+    await page.goto(path, { waitUntil: "load" });
+    await page.evaluate(() => document.fonts.ready);
+    const controls = await listControls(page);
+    const stops = await tabThrough(page, controls.length + 5);
+    const reached = stops.map(({ name }) => name);
+    expect(controls.filter((name) => !reached.includes(name))).toEqual([]);
+    expect(stops.filter(({ outlined }) => !outlined)).toEqual([]);
+    expect(stops.filter(({ seen }) => !seen)).toEqual([]);
+    expect(reached).toEqual([...new Set(reached)]);
+  });
+}
+
+test("the menu of a phone opens with Enter and the keyboard goes on inside it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/shop");
+  await page.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Home" })).toBeFocused();
+  await page.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+});
+
+test("an item is bought with the keyboard alone", async ({ page }) => {
+  await page.goto("/shop/kaju-katli");
+  await page.getByRole("radio", { name: /^500 g/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: /^1 kg/ })).toBeChecked();
+  await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import type { Page, Route } from "@playwright/test";
+import { cartLink, noted, put, row, rows, scriptReady } from "../../support/cart-page.ts";
+import { expect, test } from "../../support/journey.ts";
+
+async function openCart(page: Page) {
+  await page.goto("/cart");
+  await scriptReady(page);
+}
+
+/** Holds back the first change that is sent; the shop has made it when `arrived` resolves, the page hears by `release`. */
+async function holdFirstAnswer(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    arrive();
+    await released;
+    await route.fulfill({ response });
+  };
+  await page.route("**/cart/state", hold, { times: 1 });
+  return { arrived, release };
+}
+
+test("fifty quick clicks on plus end at fifty, and the shop agrees", async ({ page }) => {
+  await put(page, "2");
+  await openCart(page);
+  await page.getByRole("button", { name: "One more Kaju Katli, 500 g" }).evaluate((plus: HTMLButtonElement) => {
+    for (let click = 0; click < 50; click++) plus.click();
+  });
+  await expect(row(page, "Kaju Katli").getByRole("textbox")).not.toHaveValue("1");
+
+  await openCart(page);
+  const plus = page.getByRole("button", { name: "One more Kaju Katli, 500 g" });
+  for (let click = 0; click < 50 && (await plus.isEnabled()); click++) await plus.click({ noWaitAfter: true });
+  await expect(row(page, "Kaju Katli")).toContainText("Total: 29,450 / Rs");
+  await expect.poll(() => noted(page, "2")).toBe(50);
+  await page.reload();
+  await expect(row(page, "Kaju Katli").getByRole("textbox")).toHaveValue("50");
+  await expect(plus).toBeDisabled();
+});
+
+test("fifty quick additions from a card are fifty in the cart", async ({ page }) => {
+  await page.goto("/shop");
+  await scriptReady(page);
+  const add = page.getByRole("button", { name: "ADD TO ITEM: Kaju Katli, 500 g" });
+  for (let click = 0; click < 50; click++) await add.click({ noWaitAfter: true });
+  await expect(page.getByText("50 in your cart, Rs 29,450")).toBeVisible();
+  await expect.poll(() => noted(page, "2")).toBe(50);
+  await expect(cartLink(page, 1)).toBeVisible();
+});
+
+test("an answer that comes late never brings a removed line back", async ({ page }) => {
+  await put(page, "2");
+  await put(page, "pickle-1");
+  await openCart(page);
+  const first = await holdFirstAnswer(page);
+  await page.getByRole("button", { name: "One more Kaju Katli, 500 g" }).click();
+  await first.arrived;
+  await row(page, "Avakaya").locator(".trash").click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect.poll(() => noted(page, "pickle-1")).toBe(0);
+
+  await watchRows(page);
+  first.release();
+  await expect(row(page, "Kaju Katli").getByRole("textbox")).toHaveValue("2");
+  await page.getByRole("button", { name: "One more Kaju Katli, 500 g" }).click();
+  await expect.poll(() => noted(page, "2")).toBe(3);
+  expect(await seenRows(page)).toEqual([1]);
+});
+
+test("a line that is removed while its own change is on the way stays removed", async ({ page }) => {
+  await put(page, "2");
+  await openCart(page);
+  const first = await holdFirstAnswer(page);
+  await page.getByRole("button", { name: "One more Kaju Katli, 500 g" }).click();
+  await first.arrived;
+  await row(page, "Kaju Katli").locator(".trash").click();
+  await expect(page.locator("h1")).toHaveText("Your Cart is Empty");
+
+  await watchRows(page);
+  first.release();
+  await expect.poll(() => noted(page, "2")).toBe(0);
+  await expect(page.locator("h1")).toHaveText("Your Cart is Empty");
+  expect(await seenRows(page)).toEqual([]);
+});
+
+test("header and page agree at every step", async ({ page }) => {
+  await put(page, "2");
+  await put(page, "pickle-1");
+  await put(page, "combo-1");
+  await openCart(page);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const badges = [...document.querySelectorAll(".badge")].map(({ textContent }) => textContent);
+      seen.add([...badges, document.querySelectorAll(".lines > li").length].join(" = "));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await row(page, "Avakaya").locator(".trash").click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await row(page, "Combo 1").locator(".trash").click();
+  await row(page, "Kaju Katli").getByRole("button", { name: "Remove" }).first().click();
+  await row(page, "Avakaya").locator(".trash").click();
+  await expect(page.locator("h1")).toHaveText("Your Cart is Empty");
+  await expect.poll(() => noted(page, "2")).toBe(0);
+  const steps = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].toSorted());
+  expect(steps).toEqual(["0 = 0 = 0", "1 = 1 = 1", "2 = 2 = 2", "3 = 3 = 3"]);
+});
+
+/** Notes from now on which numbers of rows the page has shown. */
+async function watchRows(page: Page) {
+  await page.evaluate(() => {
+    const counts = new Set<number>();
+    Object.assign(window, { counts });
+    new MutationObserver(() => {
+      const count = document.querySelectorAll(".lines > li").length;
+      if (count > 0) counts.add(count);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+function seenRows(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...(window as unknown as { counts: Set<number> }).counts]);
+}

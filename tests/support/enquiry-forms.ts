@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+
+/** A contact form that can be answered, unlike any that was sent before. */
+export function goodContact() {
+  return {
+    name: "Lakshmi",
+    lastName: "Devi",
+    mobile: "98480 12345",
+    email: "lakshmi@example.com",
+    topic: "Other",
+    message: `Do you deliver to Tenali on Sundays? ${randomUUID()}`,
+  };
+}
+
+/** A wedding that can be cooked for, unlike any that was sent before. */
+export function goodWedding() {
+  return {
+    name: "Sita and Ram",
+    mobile: "98480 12345",
+    email: "sita@example.com",
+    occasionDate: dayFromNow(90),
+    occasionTime: "10:30",
+    message: `Four hundred boxes in Bapatla. ${randomUUID()}`,
+  };
+}
+
+/** So many days from now, as YYYY-MM-DD. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** The form on the page that asks for `fields`. */
+export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = formOf(page).locator(`[name="${name}"]`);
+    if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** Presses the form's button; with `unchecked` the browser does not look at the fields first. */
+export async function submit(page: Page, { unchecked = false } = {}): Promise<number> {
+  const form = formOf(page);
+  if (unchecked) await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+  const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await form.getByRole("button").click();
+  const status = (await posted).status();
+  await page.waitForLoadState();
+  return status;
+}
+
+export function formOf(page: Page): Locator {
+  return page.locator("form.fg");
+}

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+
+export type Stop = { name: string; outlined: boolean; seen: boolean };
+
+/** Everything on the page that works by a press and is shown, by what it is called here. */
+export function listControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+      const { display, visibility } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const closed = element.closest("details:not([open])") && element.tagName !== "SUMMARY";
+      const off = element.matches(":disabled, [tabindex='-1'], [type=hidden]") || element.closest("[inert], .trap");
+      return box.width > 0 && display !== "none" && visibility === "visible" && !closed && !off;
+    });
+    const groups = new Set<string>();
+    return controls
+      .filter((element) => {
+        if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
+        const isOther = groups.has(element.name);
+        groups.add(element.name);
+        return !isOther;
+      })
+      .map((element, place) => {
+        const named = element instanceof HTMLInputElement && element.type === "radio";
+        const same = named ? document.querySelectorAll<HTMLElement>(`[name="${element.name}"]`) : [element];
+        const name = `${place}: ${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent ?? ""}`;
+        for (const one of same) one.dataset.stop = name.slice(0, 80);
+        return name.slice(0, 80);
+      });
+  });
+}
+
+/** Presses Tab from the top until the page is left, and tells where the focus was and whether it could be seen. */
+export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  while (stops.length <= most) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+      const drawn = [element, element.nextElementSibling, element.closest("label")].filter((one) => one !== null);
+      const outlined = drawn.some((one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      });
+      const boxes = drawn.map((one) => one.getBoundingClientRect());
+      const points = boxes.flatMap(({ left, top, width, height }) =>
+        [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y] as const)),
+      );
+      const seen = points.some(([x, y]) => {
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && drawn.some((one) => one.contains(hit) || hit.contains(one));
+      });
+      return { name: element.dataset.stop ?? element.outerHTML.slice(0, 120), outlined, seen };
+    });
+    if (!stop) break;
+    stops.push(stop);
+  }
+  return stops;
+}
