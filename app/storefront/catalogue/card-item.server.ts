@@ -4,14 +4,14 @@ import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { defaultPack, type Category, type Product } from "#domain/catalogue/product.ts";
 import { formatUnitPrice } from "#domain/money.ts";
+import { letteringOf } from "./lettering.server.ts";
 
 /** What a card shows of a product and its default pack; sent to the browser, so no more than that. */
 export type CardItem = LineLook & {
   category: Category;
+  lettering: string;
   description: string | null;
   unitPrice: string;
-  /** More packs than the one on the card. */
-  hasMorePacks: boolean;
   inside: string[];
   picture: StoredPicture | null;
 };
@@ -27,9 +27,9 @@ export function cardItem(product: Product): CardItem {
     price: pack.price,
     available: pack.available,
     category: product.category,
+    lettering: letteringOf(product),
     description: product.description,
     unitPrice: formatUnitPrice(pack.price, pack.grams),
-    hasMorePacks: product.packs.length > 1,
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),
   };

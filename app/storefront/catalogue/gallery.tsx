@@ -6,12 +6,14 @@ import { ProductPicture } from "./product-picture.tsx";
 const sizes =
   "(min-width: 1280px) 603px, (min-width: 900px) 48vw, (min-width: 700px) calc(100vw - 64px), calc(100vw - 40px)";
 
+type Props = { product: Product; lettering: string; pictures: Shot[] };
+
 /** A row of pictures that scrolls and snaps by itself; the small ones below are links into it. */
-export function Gallery({ product, pictures }: { product: Product; pictures: Shot[] }) {
+export function Gallery({ product, lettering, pictures }: Props) {
   if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
     return (
       <div className="pdp__main">
-        <ProductPicture product={{ ...product, picture: null }} sizes={sizes} />
+        <ProductPicture product={{ category: product.category, lettering, picture: null }} sizes={sizes} />
       </div>
     );
   }

@@ -10,9 +10,12 @@ const tones: Record<Category, Tone> = {
   combos: "leaf",
 };
 
-const lettering: Partial<Record<Category, string>> = { "gift-boxes": "కానుకలు", combos: "జోడీలు" };
+type Shown = { category: Category; lettering: string; picture: StoredPicture | null };
 
-type Shown = { category: Category; name: string; nameTe: string | null; picture: StoredPicture | null };
+/** The language of a tile's letters, by their script. */
+export function scriptOf(lettering: string): "te" | "en" {
+  return /[\u0C00-\u0C7F]/.test(lettering) ? "te" : "en";
+}
 
 /** A product's picture, or its lettered tile; every second tile of a grid is pale. */
 export function ProductPicture({
@@ -26,13 +29,12 @@ export function ProductPicture({
   pale?: boolean;
   priority?: boolean;
 }) {
-  const telugu = product.nameTe ?? lettering[product.category];
   return (
     <PictureOrTile
       picture={product.picture}
       alt={product.picture?.alt ?? ""}
-      lettering={telugu ?? product.name}
-      lang={telugu ? "te" : "en"}
+      lettering={product.lettering}
+      lang={scriptOf(product.lettering)}
       tone={pale ? "cream" : tones[product.category]}
       sizes={sizes}
       priority={priority}

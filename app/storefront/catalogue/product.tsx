@@ -9,6 +9,7 @@ import { BuyForm } from "./buy-form.tsx";
 import { cardItem } from "./card-item.server.ts";
 import { gallery } from "./gallery.server.ts";
 import { Gallery } from "./gallery.tsx";
+import { letteringOf } from "./lettering.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { productMeta } from "./product-meta.server.ts";
 import { ProductFacts } from "./product-facts.tsx";
@@ -26,6 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     product,
     chosen: chosen.id,
     pictures,
+    lettering: letteringOf(product),
     related: relatedTo(catalogue, product).map(cardItem),
     page: productMeta(context, product, pictures[0]?.picture),
   };
@@ -34,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, chosen, pictures, related } = loaderData;
+  const { product, chosen, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
 
   return (
@@ -51,7 +53,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </ol>
       </nav>
       <div className="pdp">
-        <Gallery product={product} pictures={pictures} />
+        <Gallery product={product} lettering={lettering} pictures={pictures} />
         <div>
           <h1>{product.name}</h1>
           {product.nameTe && (
