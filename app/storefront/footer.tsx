@@ -86,10 +86,10 @@ export function Footer({ settings }: { settings: Settings }) {
             <span>Pictures are serving suggestions</span>
           </div>
         </div>
+        <a className="wa" href={whatsappLink(settings, greeting)} aria-label="Chat with us on WhatsApp">
+          <Icon name="wa" />
+        </a>
       </footer>
-      <a className="wa" href={whatsappLink(settings, greeting)} aria-label="Chat with us on WhatsApp">
-        <Icon name="wa" />
-      </a>
     </>
   );
 }

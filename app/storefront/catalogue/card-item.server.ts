@@ -1,10 +1,13 @@
 import type { StoredPicture } from "#app/storefront/pictures.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
 import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
-import { weightOf } from "#domain/catalogue/label.ts";
+import { weightOf, wholeSentences } from "#domain/catalogue/label.ts";
 import { defaultPack, type Category, type Product } from "#domain/catalogue/product.ts";
 import { formatUnitPrice } from "#domain/money.ts";
 import { letteringOf } from "./lettering.server.ts";
+
+/** What fits into a card's 90 px in the narrowest column. */
+const CARD_LETTERS = 120;
 
 /** What a card shows of a product and its default pack; sent to the browser, so no more than that. */
 export type CardItem = LineLook & {
@@ -28,7 +31,7 @@ export function cardItem(product: Product): CardItem {
     available: pack.available,
     category: product.category,
     lettering: letteringOf(product),
-    description: product.description,
+    description: product.description && wholeSentences(product.description, CARD_LETTERS),
     unitPrice: formatUnitPrice(pack.price, pack.grams),
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),
