@@ -190,11 +190,11 @@ def fill_window(slug, m, w, h, seed):
     else:
         variants = pieces(slug, .125)
         k = 0
-        for layer, y in ((0, .0), (1, .12 * w)):
+        for layer, y in ((0, .01), (1, .14 * w)):
             for i in range(-3, 4):
                 for j in range(-3, 4):
                     x, z = (i + .5 * (j % 2) + .2 * layer) * .235, j * .205 + .08 * layer
-                    if math.hypot(x, z) < r * 1.15:
+                    if math.hypot(x, z) < r * .92:
                         put(variants[k % len(variants)], place(x, y, z))
                         k += 1
 

@@ -33,7 +33,7 @@ def combo_1():
         pouch(.76, 1.10, (x, .05 + (.06 if k == 1 else 0), .07), (0, 0, rz), slug, tag(en, te), k)
     ribbon_path([(-1.18, .0, .20), (-.8, -.24, .20), (0, -.20, .20), (.8, -.24, .20), (1.18, .0, .20)], .05, satin())
     bow((.40, -.27, .21))
-    camera((0, -.02, .56), 6.0, 16, 0, 84, 5.2, focus=(0, -.2, .5))
+    camera((0, -.02, .56), 5.6, 16, 0, 84, 5.2, focus=(0, -.2, .5))
 
 
 def bow(loc, material=None, size=.16):
@@ -188,8 +188,8 @@ def combo_6():
     fill_balls('motichoor-laddu', .15, [(-.74, -.16), (-.46, -.26), (-.52, .02), (-.58, -.12, .22)], z + .08)
     fill_balls('thokkudu-laddu', .15, [(.46, -.26), (.74, -.14), (.52, .0), (.58, -.14, .22)], z + .08)
     rolls = pieces('bellam-pootharekulu', .30)
-    for k, (x, y, dz, rz) in enumerate(((-.16, -.34, .10, .06), (.16, -.36, .10, -.08), (0, -.24, .22, .02), (-.02, -.10, .12, .0))):
-        put(rolls[k % 3], (x, y, z + dz), (0, 0, rz + (math.pi / 2 if k < 2 else 0)))
+    for k, (x, y, dz, rz) in enumerate(((.0, -.46, .09, .04), (.01, -.30, .10, -.04), (.0, -.38, .215, .02), (-.02, -.14, .12, .0))):
+        put(rolls[k % 3], (x, y, z + dz), (.12, 0, rz))
     garnish.chillies([(-.98, -.30, z + .36, .9, 1), (.18, -.86, .08, .2, 2), (-.20, -.92, .08, -.15, 3)])
     for x, y, rz in ((-.52, -.86, .3), (.62, -.84, -.2), (.80, -.90, .35)):
         props.small_leaf(.5, .15, (x, y, .05), (0, 0, rz))
@@ -231,13 +231,13 @@ def combo_7():
         put(katli[k % 4], (-.08 + R.normal(0, .02) + .10 * (k % 3 - 1), -.28 + .085 * (k // 3), top + .03 + .045 * (k // 3)), (R.normal(0, .05), R.normal(0, .05), math.pi / 2 + R.normal(0, .15)))
     fill_balls('sunnundalu', .125, [(-.50, .10), (-.32, .30), (-.50, .36), (-.43, .22, .18)], top)
     fill_balls('dry-fruit-laddu', .125, [(.34, .10), (.16, .30), (.36, .36), (.28, .22, .18)], top)
-    jars.plain_jar(.27, .52, (.72, -.62, .03), 'metal', 'tall')
+    jars.plain_jar(.27, .52, (1.02, -.52, .03), 'metal', 'tall')
     crackers = pieces('pappu-chekkalu', .195)
     for k in range(12):
-        put(crackers[k % 3], (.72 + R.normal(0, .01), -.62 + R.normal(0, .01), .085 + .030 * k), (R.normal(0, .06), R.normal(0, .06), R.uniform(0, 6)))
-    jars.label(labels.label('Pappu Chekkalu', 'పప్పు చెక్కలు', '#123f2d'), 'tall', .27, .52, (.72, -.62, .03), low=.24, high=.60)
+        put(crackers[k % 3], (1.02 + R.normal(0, .01), -.52 + R.normal(0, .01), .085 + .030 * k), (R.normal(0, .06), R.normal(0, .06), R.uniform(0, 6)))
+    jars.label(labels.label('Pappu Chekkalu', 'పప్పు చెక్కలు', '#123f2d'), 'tall', .27, .52, (1.02, -.52, .03), low=.24, high=.60)
     strings(top, .74)
-    camera((0, .02, .58), 6.1, 22, 0, 84, 5.2, focus=(0, -.2, .6))
+    camera((.08, .02, .54), 6.1, 22, 0, 84, 5.2, focus=(0, -.2, .6))
 
 
 def strings(z, r):

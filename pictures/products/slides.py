@@ -12,7 +12,7 @@ from studio.scene import camera
 
 from . import picture
 from .boxes import fill_balls, gold, sleeve
-from .boxes_kit import fill_grid, lid_with_walls, pieces, put
+from .boxes_kit import fill_grid, lid_with_walls, pieces, put, shingle
 from .common import crumbs, stage
 from .pickles import RED, WOOD, jaadi, mango_chunk, masala, mustard
 
@@ -78,7 +78,7 @@ def slide_laddu():
     garnish.scatter([garnish.cashew() for _ in range(3)], foods.cashew(), [(-.30 + R.uniform(-.18, .18), .95 + R.uniform(-.18, .18), .17 + R.uniform(0, .1)) for _ in range(26)], flat=False)
     garnish.marigold((-.05, -.55, .03), .17)
     garnish.loose_petals([(R.uniform(-.6, .3), R.uniform(-.8, -.5), .04) for _ in range(8)])
-    camera((.05, 0, .52), 5.0, 19, 0, 56, 3.4, focus=(.98, -.38, .35))
+    camera((.05, 0, .50), 5.0, 19, 0, 47, 3.4, focus=(.98, -.38, .35))
 
 
 @picture('slide-pickle', SLIDE, bounces=8)
@@ -97,7 +97,7 @@ def slide_pickle():
         obj(meshes[k], red, (x, y, z), (R.normal(0, .2), R.normal(0, .2), R.uniform(0, 6)), .95)
     garnish.chillies([(.10, -.55, .07, .35, 1), (-.15, -.42, .07, -.2, 2), (.38, -.70, .07, .1, 3), (-.35, -.62, .07, .6, 4)])
     mustard([(R.uniform(.2, 1.0), R.uniform(-.85, -.7), .045) for _ in range(30)])
-    camera((.05, 0, .45), 5.0, 17, 0, 56, 3.6, focus=(.7, -.15, .4))
+    camera((.10, 0, .44), 5.0, 17, 0, 47, 3.6, focus=(.7, -.15, .4))
 
 
 def greetings_box(at):
@@ -121,7 +121,7 @@ def slide_gift():
     garnish.marigold((.12, -.78, .03), .17)
     garnish.marigold((-.28, -.40, .03), .15, ('#e08a0a', '#f5ad1e', '#fbc83c'))
     garnish.loose_petals([(R.uniform(-.5, .5), R.uniform(-.95, -.6), .04) for _ in range(9)])
-    camera((.05, .1, .32), 5.6, 33, 0, 56, 4.2, focus=(.9, -.2, .2))
+    camera((.05, .12, .32), 5.6, 33, 0, 48, 4.2, focus=(.9, -.2, .2))
 
 
 @picture('banner-gifting', BANNER)
@@ -129,10 +129,10 @@ def banner_gifting():
     stage('#7c2a24', (7.0, 2.2), (0, -.15, 0), .03, key=220, fill=32)
     greetings_box((.95, .0))
     z = props.open_box(.62, .42, .16, mat.box_paper('#123f2d'), mat.paper('#f6ecd4', .7), gold(), (-.85, -.05, .03))
-    fill_grid('kaju-katli', -1.42, -.28, -.42, .32, z, .13, 4, 4, lift=.06, rot=lambda i, j: (R.normal(0, .05), -.25, math.pi / 2))
+    shingle('kaju-katli', -1.44, -.26, -.46, .34, z, .15, 6, 4, -.26, 0.)
     garnish.marigold((.0, -.62, .03), .17)
     garnish.loose_petals([(R.uniform(-.5, .5), R.uniform(-.8, -.5), .04) for _ in range(8)])
-    camera((.0, .1, .28), 5.6, 30, 0, 60, 4.4, focus=(0, -.2, .2))
+    camera((.1, .12, .36), 5.6, 30, 0, 47, 4.4, focus=(0, -.2, .2))
 
 
 @picture('banner-celebration', BANNER, bounces=6)
@@ -148,7 +148,7 @@ def banner_celebration():
     for x in (-1.1, .05, 1.2):
         garnish.marigold((x, -.66, .03), .15)
     garnish.loose_petals([(R.uniform(-1.7, 1.7), R.uniform(-.85, -.5), .04) for _ in range(22)])
-    camera((.05, 0, .36), 5.4, 20, 0, 60, 3.8, focus=(.05, -.3, .35))
+    camera((.05, 0, .44), 5.4, 20, 0, 47, 3.8, focus=(.05, -.3, .35))
 
 
 @picture('banner-about', BANNER, bounces=6)
@@ -167,7 +167,7 @@ def banner_about():
         props.small_leaf(.6, .17, (x, y, .03), (0, 0, rz))
     garnish.curry_leaf()
     mustard([(R.uniform(-.3, .4), R.uniform(-.8, -.55), .02) for _ in range(40)])
-    camera((.15, 0, .30), 5.4, 22, 0, 60, 3.8, focus=(.1, -.2, .3))
+    camera((.18, 0, .32), 5.4, 22, 0, 53, 3.8, focus=(.1, -.2, .3))
 
 
 @picture('og', OG, bounces=8)
