@@ -1,3 +1,5 @@
+import { missingFacts } from "#domain/settings/settings.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
@@ -73,6 +75,12 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   });
   const port = await web.listen(listener, environment.PORT, environment.HOST);
   console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
+  await sayWhatIsMissing(services.db);
+}
+
+async function sayWhatIsMissing(db: Database): Promise<void> {
+  const missing = missingFacts(await loadSettings(db));
+  if (missing.length > 0) console.log(`Before going live, fill in (npm run settings): ${missing.join(", ")}.`);
 }
 
 async function built(services: Services) {

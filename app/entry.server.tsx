@@ -16,15 +16,15 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const reference = status >= 500 ? context.get(visitor).reference : undefined;
-  const html = await renderWhole(
+  const page = await renderWhole(
     <CrashReference value={reference}>
       <ServerRouter context={routerContext} url={request.url} />
     </CrashReference>,
   );
-  return new Response(html, { status, headers });
+  return new Response(page, { status, headers });
 }
 
-function renderWhole(page: React.ReactNode): Promise<string> {
+function renderWhole(page: React.ReactNode): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     const { pipe } = renderToPipeableStream(page, {
@@ -32,7 +32,7 @@ function renderWhole(page: React.ReactNode): Promise<string> {
         pipe(
           new Writable({
             write: (chunk, _encoding, done) => (chunks.push(chunk), done()),
-            final: (done) => (resolve(Buffer.concat(chunks).toString()), done()),
+            final: (done) => (resolve(Buffer.concat(chunks)), done()),
           }),
         ),
       onShellError: reject,

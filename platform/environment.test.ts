@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { aFolder } from "../tests/support/folder.ts";
 import { readEnvironment, variableNames } from "./environment.ts";
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), "environment-"));
+const DATA_DIR = aFolder();
 const COOKIE_SECRET = "a secret of rather more than thirty-two characters";
 
 test("every fault is listed by the name of its variable, with what to write", () => {

@@ -27,13 +27,14 @@ export function Header({ settings }: { settings: Settings }) {
       <header className="head">
         <div className="wrap head__in">
           <SmallMenu email={settings.email} />
-          <Link className="logo" to={href("/")} aria-label="The Tastemakers, Guntur, since 1999: home">
+          <Link className="logo" to={href("/")}>
             <Muggu shape="mark" className="mk-l" />
             <Muggu shape="small" className="mk-s" />
             <span>
               <b>The Tastemakers</b>
               <i>
                 <span lang="te">గుంటూరు</span> Guntur, since 1999
+                <span className="visually-hidden">: home</span>
               </i>
             </span>
           </Link>

@@ -20,11 +20,7 @@ const optionalEmail = z
   .max(limits.email, emailProblem)
   .refine((text) => text === "" || z.email().safeParse(text).success, emailProblem);
 
-const message = z
-  .string()
-  .trim()
-  .max(limits.message, `Keep the message under ${limits.message} letters`)
-  .refine((text) => !text.includes("\0"), "Take the unreadable characters out of the message");
+const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
 
 /** A contact form that can be answered: from abroad by any number and e-mail, from India by its mobile. */
 export const contactForm = z

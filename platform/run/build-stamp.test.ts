@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { aFolder } from "../../tests/support/folder.ts";
 import { hashInputs } from "./build-stamp.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "stamp-"));
+const folder = aFolder();
 mkdirSync(join(folder, "app/ui"), { recursive: true });
 writeFileSync(join(folder, "app/ui/button.tsx"), "one");
 

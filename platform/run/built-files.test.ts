@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { aFolder } from "../../tests/support/folder.ts";
 import { precompress, prune } from "./built-files.ts";
 
 const HOUR = 3600;
+const all = aFolder();
+let builds = 0;
 
 function aBuild(files: Record<string, { age: number; content?: string }>): string {
-  const folder = mkdtempSync(join(tmpdir(), "built-"));
-  mkdirSync(join(folder, "assets"));
+  const folder = join(all, String(builds++));
+  mkdirSync(join(folder, "assets"), { recursive: true });
   for (const [name, { age, content = "" }] of Object.entries(files)) {
     writeFileSync(join(folder, name), content);
     utimesSync(join(folder, name), new Date(), new Date(Date.now() - age * HOUR * 1000));

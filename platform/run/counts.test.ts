@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { aFolder } from "../../tests/support/folder.ts";
 import { add, countPlaywright, countVitest, inWords } from "./counts.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "counts-"));
+const folder = aFolder();
 
 function report(content: unknown): string {
   const file = join(folder, "report.json");

@@ -4,7 +4,12 @@ import type { StaticFiles } from "./static-files.ts";
 
 /** Vite inside this server: `files` answers modules and hot updates, `load` gives a server module as it is now. */
 export async function startVite(http: Server) {
+  const listeners = process.listeners("SIGTERM");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } } });
+  // React Router's plugin runs a second Vite, which on SIGTERM would end the process before the rest is stopped.
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!listeners.includes(listener)) process.off("SIGTERM", listener);
+  }
   const files: StaticFiles = (req, res) =>
     new Promise((resolve) => {
       res.once("close", () => resolve(true));

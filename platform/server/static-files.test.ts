@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { aFolder } from "../../tests/support/folder.ts";
 import { page, serve } from "../../tests/support/web.ts";
 import { serveFolder } from "./static-files.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "files-"));
+const folder = aFolder();
 for (const name of ["assets", "pictures", ".vite"]) mkdirSync(join(folder, name));
 for (const name of ["assets/a-1.js", "pictures/p.webp", "favicon.svg", ".vite/manifest.json"]) {
   writeFileSync(join(folder, name), "plain text");

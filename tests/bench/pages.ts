@@ -1,7 +1,8 @@
 import { openShop } from "../support/shop-process.ts";
 import { besideBareServer, measure } from "./load.ts";
 
-const SECONDS = 5;
+const ROUNDS = 3;
+const SECONDS = 3;
 const LEAST_CACHED = 0.25;
 const LEAST_RENDERED = 0.01;
 const paths = ["/", "/shop"];
@@ -37,11 +38,13 @@ async function measurePage(path: string) {
   await measure(address, 2, withCookie);
   return besideBareServer(address, async (bare) => {
     await measure(bare, 1);
-    return {
-      path,
-      bare: await measure(bare, SECONDS),
-      cached: await measure(address, SECONDS),
-      rendered: await measure(address, SECONDS, withCookie),
-    };
+    // Of several rounds in turn the best counts: what else the machine does slows some rounds down, but none speeds up.
+    const best = { bare: 0, cached: 0, rendered: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      best.bare = Math.max(best.bare, await measure(bare, SECONDS));
+      best.cached = Math.max(best.cached, await measure(address, SECONDS));
+      best.rendered = Math.max(best.rendered, await measure(address, SECONDS, withCookie));
+    }
+    return { path, ...best };
   });
 }

@@ -55,7 +55,10 @@ export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
       return { name: element.dataset.stop ?? element.outerHTML.slice(0, 120), outlined, seen };
     });
     if (!stop) break;
-    stops.push(stop);
+    const last = stops.at(-1);
+    // A date is three numbers and a calendar in one field; the calendar draws its own outline.
+    if (last?.name === stop.name) last.outlined ||= stop.outlined;
+    else stops.push(stop);
   }
   return stops;
 }

@@ -4,7 +4,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type ShopProcess = { address: string; dataDirectory: string; stop: () => Promise<void> };
+export type ShopProcess = {
+  address: string;
+  dataDirectory: string;
+  /** What it has written so far. */
+  log: () => string;
+  stop: () => Promise<void>;
+};
 
 /**
  * The built shop as customers get it: a process of its own on a free port, with an empty data directory, gone when it
@@ -24,8 +30,8 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopP
   const shop = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const closed = new Promise<void>((resolve) => shop.once("close", () => resolve()));
 
+  let output = "";
   const address = await new Promise<string>((resolve, reject) => {
-    let output = "";
     const read = (text: Buffer) => {
       output += text.toString();
       const [found] = /http:\/\/localhost:\d+/.exec(output) ?? [];
@@ -41,7 +47,7 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopP
     await closed;
     await rm(dataDirectory, { recursive: true, force: true });
   }
-  return { address, dataDirectory, stop };
+  return { address, dataDirectory, log: () => output, stop };
 }
 
 async function freePort(): Promise<number> {

@@ -15,7 +15,7 @@ const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTI
 /** Reads a change from a form, or says in a sentence why it cannot be one. */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"));
-  if (typeof packId !== "string") return { problem: sentences["unknown pack"] };
+  if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
   if (quantity === undefined || (kind === "add" && quantity === 0)) return { problem: notANumber };
   return { change: { kind, packId, quantity } };
 }

@@ -13,7 +13,7 @@ const tones: Record<Category, Tone> = {
 type Shown = { category: Category; lettering: string; picture: StoredPicture | null };
 
 /** The language of a tile's letters, by their script. */
-export function scriptOf(lettering: string): "te" | "en" {
+function scriptOf(lettering: string): "te" | "en" {
   return /[\u0C00-\u0C7F]/.test(lettering) ? "te" : "en";
 }
 

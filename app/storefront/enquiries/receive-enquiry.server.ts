@@ -34,9 +34,15 @@ function refuse(context: Readonly<RouterContextProvider>, values: Values, proble
   return data({ values, problems }, { status });
 }
 
-/** Every text a form sent; one that was left out counts as empty. */
+/**
+ * Every text a form sent; one that was left out counts as empty. Lines end as the browser counts them, in one
+ * character, and NUL, which PostgreSQL cannot keep, is no text.
+ */
 function textsOf(form: FormData): Values {
-  const texts = [...form].map(([name, value]) => [name, typeof value === "string" ? value : ""]);
+  const texts = [...form].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.replaceAll("\r\n", "\n").replaceAll("\0", "") : "",
+  ]);
   const names = ["name", "lastName", "mobile", "email", "topic", "message", "occasionDate", "occasionTime", trapName];
   return { ...Object.fromEntries(names.map((name) => [name, ""])), ...Object.fromEntries(texts) };
 }

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { Pool } from "pg";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { put, row, scriptReady } from "../../support/cart-page.ts";
+import { expect, test } from "../../support/journey.ts";
+import { openShop, type ShopProcess } from "../../support/shop-process.ts";
+
+// A shop of their own, whose shelves these tests take away and put back.
+test.describe.configure({ mode: "serial" });
+test.use({ expectedErrors: /status of 500|Unexpected Server Error/, baseURL: ({ locale: _ }, use) => use(shop.address) });
+
+let shop: ShopProcess;
+let pool: Pool;
+
+test.beforeAll(async () => {
+  shop = await openShop({ LOG_LEVEL: "error" });
+  pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+});
+
+test.afterAll(async () => {
+  await pool.end();
+  await shop.stop();
+});
+
+test.afterEach(async () => {
+  await pool.query("alter table if exists hidden_products rename to products");
+  await pool.query("alter table if exists hidden_settings rename to settings");
+});
+
+const hide = (table: "products" | "settings") => pool.query(`alter table ${table} rename to hidden_${table}`);
+
+test("a page that crashes shows the shop's screen, with a reference that is in the log and no script", async ({
+  page,
+}) => {
+  await hide("products");
+  const answer = await page.goto("/shop");
+  expect(answer?.status()).toBe(500);
+  await expect(page).toHaveTitle(/^Unexpected Application Error!/);
+  await expect(page.locator("h1")).toHaveText("Unexpected Application Error!");
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Home" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "WhatsApp us" })).toBeVisible();
+
+  const reference = await page.getByRole("main").locator("code").innerText();
+  expect(reference).toBe(answer?.headers()["x-reference"]);
+  await expect.poll(() => shop.log()).toContain(reference);
+  expect(shop.log()).toContain("products");
+
+  const html = (await answer?.text()) ?? "";
+  expect(html).not.toMatch(/<script|select |node_modules|\.ts:|\.js:\d|at async/);
+  expect(answer?.headers()["cache-control"]).not.toMatch(/public|max-age=[1-9]/);
+});
+
+test("once it is mended, Try again leads back to the page", async ({ page }) => {
+  await hide("products");
+  await page.goto("/shop");
+  await pool.query("alter table hidden_products rename to products");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.locator("h1")).toHaveText("The whole counter");
+});
+
+test("a shop that cannot even read its own name still shows its screen", async ({ page }) => {
+  await hide("settings");
+  await expect(async () => {
+    expect((await page.goto("/about"))?.status()).toBe(500);
+  }).toPass();
+  await expect(page.locator("h1")).toHaveText("Unexpected Application Error!");
+  await expect(page.getByRole("main").locator("code")).toBeVisible();
+  await expect(page.locator("script")).toHaveCount(0);
+});
+
+test("a crash on the way to the next page shows the same screen with its reference, and the cart stays", async ({
+  page,
+}) => {
+  await put(page, "2", 2);
+  await page.goto("/cart");
+  await scriptReady(page);
+  await hide("products");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Gifting" }).click();
+  await expect(page.locator("h1")).toHaveText("Unexpected Application Error!");
+  await expect(page).toHaveTitle(/^Unexpected Application Error!/);
+  const reference = await page.getByRole("main").locator("code").innerText();
+  expect(reference).toMatch(/^[0-9a-z]{8}$/);
+  await expect.poll(() => shop.log()).toContain(reference);
+  await expect(page.getByRole("main")).not.toContainText(/select|relation|\.ts/);
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+
+  await pool.query("alter table hidden_products rename to products");
+  await page.getByRole("main").getByRole("link", { name: "Back to the shop" }).click();
+  await expect(page.locator("h1")).toHaveText("The whole counter");
+  await page.goto("/cart");
+  await expect(row(page, "Kaju Katli")).toBeVisible();
+});
+
+test("a form that crashes loses nothing: it says so and can be sent again", async ({ page }) => {
+  await pool.query("alter table enquiries rename to hidden_enquiries");
+  try {
+    await page.goto("/contact");
+    await page.locator("#name").fill("Lakshmi");
+    await page.locator("#mobile").fill("98480 12345");
+    await page.locator("#topic").selectOption("Other");
+    await page.locator("#message").fill("Do you deliver to Tenali?");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.locator("h1")).toHaveText("Unexpected Application Error!");
+    await expect(page.getByRole("main").locator("code")).toBeVisible();
+  } finally {
+    await pool.query("alter table hidden_enquiries rename to enquiries");
+  }
+});

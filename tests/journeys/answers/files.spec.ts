@@ -1,0 +1,69 @@
+import { everything, pages } from "../../support/catalogue.ts";
+import { expect, test } from "../../support/journey.ts";
+
+const shop = process.env.SHOP_ADDRESS ?? "";
+
+test("the sitemap lists every page and product, and each of them opens", async ({ request }) => {
+  const answer = await request.get("/sitemap.xml");
+  expect(answer.headers()["content-type"]).toContain("xml");
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
+  const wanted = [...pages.filter((path) => path !== "/cart"), ...everything.map(({ slug }) => `/shop/${slug}`)];
+  expect(addresses.toSorted()).toEqual(wanted.map((path) => shop + path).toSorted());
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+});
+
+test("robots are told where the sitemap is and what to leave alone", async ({ request }) => {
+  const answer = await request.get("/robots.txt");
+  expect(answer.headers()["content-type"]).toContain("text/plain");
+  const text = await answer.text();
+  expect(text).toContain("User-agent: *");
+  expect(text).toContain(`Sitemap: ${shop}/sitemap.xml`);
+});
+
+test("the web manifest names the shop and icons that exist", async ({ page, request }) => {
+  await page.goto("/");
+  const manifest = await request.get((await page.locator("link[rel=manifest]").getAttribute("href")) ?? "");
+  expect(manifest.status()).toBe(200);
+  const { name, start_url: start, icons } = await manifest.json();
+  expect(name).toContain("Tastemakers");
+  expect((await request.get(start)).status()).toBe(200);
+  expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+  for (const { src, type } of icons) {
+    const icon = await request.get(src);
+    expect(icon.status(), src).toBe(200);
+    expect(icon.headers()["content-type"], src).toBe(type);
+  }
+  for (const rel of ["icon", "apple-touch-icon"]) {
+    const href = await page.locator(`link[rel=${rel}]`).getAttribute("href");
+    expect((await request.get(href ?? "")).status(), rel).toBe(200);
+  }
+});
+
+test("every link inside the shop leads to a page, and every # to a place on it", async ({ request }) => {
+  test.slow();
+  const bodies = new Map<string, string>();
+  const queue = [...pages];
+  const places = new Map<string, string>();
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (bodies.has(path)) continue;
+    const answer = await request.get(path);
+    expect(answer.status(), `${path} is linked`).toBe(200);
+    const html = await answer.text();
+    bodies.set(path, html);
+    for (const [, href = ""] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
+      const to = new URL(href.replaceAll("&amp;", "&"), shop + path);
+      if (to.origin !== shop) continue;
+      queue.push(to.pathname + to.search);
+      if (to.hash) places.set(to.pathname + to.search + to.hash, path);
+    }
+  }
+  expect(bodies.size).toBeGreaterThan(pages.length + everything.length);
+  for (const [place, from] of places) {
+    const [path = "", id] = place.split("#");
+    expect(bodies.get(path), `${place}, linked on ${from}`).toContain(`id="${id}"`);
+  }
+});
+
+test("the checks on the shop's health answer", async ({ request }) => {
+  for (const path of ["/healthz", "/readyz"]) expect((await request.get(path)).status(), path).toBe(200);
+});

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { everything, pages } from "../../support/catalogue.ts";
+import { expect, test } from "../../support/journey.ts";
+
+const paths = [...pages, ...everything.map(({ slug }) => `/shop/${slug}`)];
+const shop = process.env.SHOP_ADDRESS ?? "";
+
+function readHead(page: Page) {
+  return page.evaluate(() => {
+    const content = (name: string) =>
+      document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content") ?? undefined;
+    return {
+      title: document.title,
+      description: content("description") ?? "",
+      canonical: document.querySelector("link[rel=canonical]")?.getAttribute("href"),
+      shared: {
+        title: content("og:title"),
+        description: content("og:description"),
+        url: content("og:url"),
+        type: content("og:type"),
+        locale: content("og:locale"),
+        site: content("og:site_name"),
+      },
+      image: content("og:image"),
+      headings: document.querySelectorAll("h1").length,
+      language: document.documentElement.lang,
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+        JSON.parse(script.textContent ?? ""),
+      ),
+    };
+  });
+}
+
+test.use({ javaScriptEnabled: false, expectedErrors: /ERR_FAILED|status of 404/ });
+
+test("every page has one heading, a title of its own, a description and an address for search and sharing", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await page.route(/\.(avif|webp|woff2|css|svg)$/, (route) => route.abort());
+  const titles = new Map<string, string>();
+  const images = new Set<string>();
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const head = await readHead(page);
+    expect(head.headings, path).toBe(1);
+    expect(head.language, path).toBe("en-IN");
+    expect(titles.get(head.title), `${path} has the title of another page`).toBeUndefined();
+    titles.set(head.title, path);
+    expect(head.title.length, `${path}: ${head.title}`).toBeGreaterThan(10);
+    expect(head.title.length, `${path}: ${head.title}`).toBeLessThanOrEqual(90);
+    expect(head.description.length, `${path}: ${head.description}`).toBeGreaterThanOrEqual(50);
+    expect(head.description.length, `${path}: ${head.description}`).toBeLessThanOrEqual(300);
+    expect(head.canonical, path).toBe(shop + path);
+    expect(head.shared, path).toEqual({
+      title: head.title,
+      description: head.description,
+      url: shop + path,
+      type: expect.stringMatching(/^(website|product)$/),
+      locale: "en_IN",
+      site: expect.stringContaining("Tastemakers"),
+    });
+    images.add(head.image ?? "none");
+  }
+  for (const image of images) {
+    const answer = await request.get(image);
+    expect(answer.status(), image).toBe(200);
+    expect(answer.headers()["content-type"], image).toMatch(/^image\//);
+  }
+});
+
+test("the home page describes the shop to search engines", async ({ page }) => {
+  await page.goto("/");
+  const { data } = await readHead(page);
+  const store = data.find((one) => one["@type"] === "Store");
+  expect(store).toMatchObject({
+    "@context": "https://schema.org",
+    name: "The Tastemakers",
+    url: shop,
+    foundingDate: "1999",
+    address: { "@type": "PostalAddress", addressLocality: "Guntur", addressCountry: "IN" },
+  });
+});
+
+test("a product's page describes its offers and its place in the shop", async ({ page }) => {
+  await page.goto("/shop/motichoor-laddu");
+  const { data } = await readHead(page);
+  const product = data.find((one) => one["@type"] === "Product");
+  expect(product).toMatchObject({ name: "Motichoor Laddu", brand: { name: "The Tastemakers" } });
+  expect(product.offers.map(({ sku, price }: { sku: string; price: string }) => [sku, price])).toEqual([
+    ["1-250g", "189.00"],
+    ["1", "349.00"],
+    ["1-1000g", "679.00"],
+  ]);
+  for (const offer of product.offers) {
+    expect(offer).toMatchObject({ priceCurrency: "INR", availability: "https://schema.org/InStock" });
+    expect(offer.url).toBe(`${shop}/shop/motichoor-laddu?pack=${offer.sku}`);
+  }
+
+  const trail = data.find((one) => one["@type"] === "BreadcrumbList");
+  expect(trail.itemListElement.map(({ position, name }: { position: number; name: string }) => [position, name])).toEqual([
+    [1, "Home"],
+    [2, "Sweet"],
+    [3, "Motichoor Laddu"],
+  ]);
+});
+
+test("pages that hold nothing for search engines say so", async ({ page }) => {
+  for (const path of ["/cart", "/nowhere", "/shop/gold-bars"]) {
+    await page.goto(path);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  }
+});

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+/** An empty folder for this test file; it is gone after the file's last test. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
