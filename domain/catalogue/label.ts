@@ -58,7 +58,7 @@ export function descriptionOf({ description, contents }: Pick<Product, "descript
 /** As many sentences from the start as fit into so many letters; always at least the first. */
 export function wholeSentences(text: string, letters: number): string {
   const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
-  let kept = sentences[0]!;
+  let [kept = ""] = sentences;
   for (const sentence of sentences.slice(1)) {
     if ((kept + sentence).trimEnd().length > letters) break;
     kept += sentence;

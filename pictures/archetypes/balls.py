@@ -92,10 +92,11 @@ def nutty_ball(r=.2, seed=0, kinds=((60, .034), (45, .034), (34, .028)), flakes=
         parts = []
         for q in _directions(rs, n):
             s = size * rs.uniform(.6, 1.2, 3)
-            shape = np.sign(v0) * np.abs(v0) ** .55 * s
-            shape = displace(shape, f0, size * .22, .8 / size, 2, rs.randint(999))
+            shape = np.sign(v0) * np.abs(v0) ** .72 * s
+            shape[:, 0] = np.maximum(shape[:, 0], rs.uniform(-.6, -.1) * s[0])  # one cut face
+            shape = displace(shape, f0, size * .30, .9 / size, 3, rs.randint(999))
             turn = np.linalg.qr(rs.normal(size=(3, 3)))[0]
-            parts.append((shape @ turn + q * r * lump(q[None])[0] * rs.uniform(.93, 1.), f0))
+            parts.append((shape @ turn + q * r * lump(q[None])[0] * rs.uniform(.89, .97), f0))
         v, f, _ = merge(parts)
         out.append(mesh('chips', v, f))
     parts = []

@@ -7,10 +7,17 @@ import { openShop, type ShopProcess } from "../../support/shop-process.ts";
 
 // A shop of their own, whose shelves these tests take away and put back.
 test.describe.configure({ mode: "serial" });
-test.use({ expectedErrors: /status of 500|Unexpected Server Error/, baseURL: ({ locale: _ }, use) => use(shop.address) });
+test.use({
+  expectedErrors: /status of 500|Unexpected Server Error/,
+  baseURL: ({ locale: _ }, use) => use(shop?.address ?? ""),
+});
 
-let shop: ShopProcess;
+let shop: ShopProcess | undefined;
 let pool: Pool;
+
+function logged(): string {
+  return shop?.log() ?? "";
+}
 
 test.beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: "error" });
@@ -19,20 +26,20 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await pool.end();
-  await shop.stop();
+  await shop?.stop();
 });
 
 test.afterEach(async () => {
-  await pool.query("alter table if exists hidden_products rename to products");
+  await pool.query("alter table if exists hidden_contents rename to contents");
   await pool.query("alter table if exists hidden_settings rename to settings");
 });
 
-const hide = (table: "products" | "settings") => pool.query(`alter table ${table} rename to hidden_${table}`);
+const hide = (table: "contents" | "settings") => pool.query(`alter table ${table} rename to hidden_${table}`);
 
 test("a page that crashes shows the shop's screen, with a reference that is in the log and no script", async ({
   page,
 }) => {
-  await hide("products");
+  await hide("contents");
   const answer = await page.goto("/shop");
   expect(answer?.status()).toBe(500);
   await expect(page).toHaveTitle(/^Unexpected Application Error!/);
@@ -43,8 +50,8 @@ test("a page that crashes shows the shop's screen, with a reference that is in t
 
   const reference = await page.getByRole("main").locator("code").innerText();
   expect(reference).toBe(answer?.headers()["x-reference"]);
-  await expect.poll(() => shop.log()).toContain(reference);
-  expect(shop.log()).toContain("products");
+  await expect.poll(() => logged()).toContain(reference);
+  expect(logged()).toContain("contents");
 
   const html = (await answer?.text()) ?? "";
   expect(html).not.toMatch(/<script|select |node_modules|\.ts:|\.js:\d|at async/);
@@ -52,9 +59,9 @@ test("a page that crashes shows the shop's screen, with a reference that is in t
 });
 
 test("once it is mended, Try again leads back to the page", async ({ page }) => {
-  await hide("products");
+  await hide("contents");
   await page.goto("/shop");
-  await pool.query("alter table hidden_products rename to products");
+  await pool.query("alter table hidden_contents rename to contents");
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.locator("h1")).toHaveText("The whole counter");
 });
@@ -75,17 +82,17 @@ test("a crash on the way to the next page shows the same screen with its referen
   await put(page, "2", 2);
   await page.goto("/cart");
   await scriptReady(page);
-  await hide("products");
+  await hide("contents");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Gifting" }).click();
   await expect(page.locator("h1")).toHaveText("Unexpected Application Error!");
   await expect(page).toHaveTitle(/^Unexpected Application Error!/);
   const reference = await page.getByRole("main").locator("code").innerText();
   expect(reference).toMatch(/^[0-9a-z]{8}$/);
-  await expect.poll(() => shop.log()).toContain(reference);
+  await expect.poll(() => logged()).toContain(reference);
   await expect(page.getByRole("main")).not.toContainText(/select|relation|\.ts/);
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 
-  await pool.query("alter table hidden_products rename to products");
+  await pool.query("alter table hidden_contents rename to contents");
   await page.getByRole("main").getByRole("link", { name: "Back to the shop" }).click();
   await expect(page.locator("h1")).toHaveText("The whole counter");
   await page.goto("/cart");

@@ -1,0 +1,117 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { type Flags, type Result } from "lighthouse";
+import pictures from "#database/pictures.json" with { type: "json" };
+import { findChromium } from "../../platform/run/chromium.mjs";
+import { everything } from "../support/catalogue.ts";
+import { freePort, openShop } from "../support/shop-process.ts";
+
+const TRIES = 3;
+const LEAST = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const MOST_SCRIPT = 105_000;
+
+type Category = keyof typeof LEAST;
+const categories = Object.keys(LEAST) as Category[];
+
+const withoutPicture = everything.find(({ slug }) => !(slug in pictures));
+const paths = [
+  "/",
+  "/shop",
+  "/shop/motichoor-laddu",
+  ...(withoutPicture ? [`/shop/${withoutPicture.slug}`] : []),
+  "/card",
+  "/gifting",
+  "/celebration",
+  "/about",
+  "/contact",
+  "/cart",
+];
+
+const shop = await openShop();
+const port = await freePort();
+const executablePath = await findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu"],
+});
+try {
+  const rows = [];
+  const shortfalls: string[] = [];
+  for (const path of paths) {
+    const result = await bestOf(path);
+    rows.push({ page: path, ...figuresOf(result) });
+    shortfalls.push(...shortfallsOf(path, result));
+  }
+  console.table(rows);
+  for (const sentence of shortfalls) console.log(sentence);
+  process.exitCode = shortfalls.length > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+/** The first measurement that passes; whatever else the machine does slows some down, but none speeds up. */
+async function bestOf(path: string): Promise<Result> {
+  let best = await measure(path);
+  for (let attempt = 1; attempt < TRIES && shortfallsOf(path, best).length > 0; attempt++) {
+    const again = await measure(path);
+    if (scoreOf(again, "performance") > scoreOf(best, "performance")) best = again;
+  }
+  return best;
+}
+
+async function measure(path: string): Promise<Result> {
+  const flags: Flags = { port, logLevel: "error", formFactor: "mobile", onlyCategories: categories };
+  // The cart keeps itself out of search results on purpose.
+  if (path === "/cart") flags.skipAudits = ["is-crawlable"];
+  const run = await lighthouse(shop.address + path, flags);
+  if (!run) throw new Error(`${path} could not be measured.`);
+  return run.lhr;
+}
+
+function figuresOf(result: Result) {
+  const milliseconds = (audit: string) => Math.round(result.audits[audit]?.numericValue ?? 0);
+  return {
+    ...Object.fromEntries(categories.map((category) => [category, scoreOf(result, category)])),
+    "LCP ms": milliseconds("largest-contentful-paint"),
+    "TBT ms": milliseconds("total-blocking-time"),
+    CLS: shiftOf(result).toFixed(3),
+    "script bytes": scriptBytes(result),
+  };
+}
+
+function shortfallsOf(path: string, result: Result): string[] {
+  const faults = categories.filter((category) => scoreOf(result, category) < LEAST[category]);
+  const sentences = faults.map(
+    (category) => `${path}: ${category} ${scoreOf(result, category)}, because of ${causesOf(result, category)}`,
+  );
+  if (shiftOf(result) > 0) sentences.push(`${path}: things move while it loads (${shiftOf(result).toFixed(4)})`);
+  const bytes = scriptBytes(result);
+  if ((path === "/" || path === "/shop") && bytes > MOST_SCRIPT) {
+    sentences.push(`${path}: ${bytes} bytes of script, ${MOST_SCRIPT} allowed`);
+  }
+  return sentences;
+}
+
+/** The audits of a category that were not passed, the heaviest first. */
+function causesOf(result: Result, category: Category): string {
+  const audits = (result.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.99)
+    .toSorted((a, b) => b.weight - a.weight);
+  return audits.map(({ id }) => `${id} (${result.audits[id]?.displayValue ?? "failed"})`).join(", ");
+}
+
+function scoreOf(result: Result, category: Category): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100);
+}
+
+function shiftOf(result: Result): number {
+  return result.audits["cumulative-layout-shift"]?.numericValue ?? 0;
+}
+
+function scriptBytes(result: Result): number {
+  const { details } = result.audits["network-requests"] ?? {};
+  const requests = details?.type === "table" ? details.items : [];
+  return requests
+    .filter(({ resourceType }) => resourceType === "Script")
+    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+}
