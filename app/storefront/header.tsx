@@ -125,8 +125,7 @@ function CartLink({ className }: { className: string }) {
   return (
     <NavLink className={className} to={href("/cart")} aria-label={`Cart, ${count === 1 ? "1 item" : `${count} items`}`}>
       <Icon name="cart" />
-      <span className="t">Cart</span>{" "}
-      <span className={count === 0 ? "badge badge--empty" : "badge"}>{count}</span>
+      <span className="t">Cart</span> <span className={count === 0 ? "badge badge--empty" : "badge"}>{count}</span>
     </NavLink>
   );
 }

@@ -1,7 +1,7 @@
 """Fried shapes: ridged coils, rings, ribbons, thin strands, pearls, flakes, coated nuts."""
 import numpy as np
 
-from studio.meshkit import displace, grid_faces, ico, merge, mesh, tri, tube, vertex_normals
+from studio.meshkit import displace, grid_faces, ico, mesh, tri, tube, vertex_normals
 from studio.noise import R, fbm, fbm1, fbm2
 
 
@@ -120,6 +120,3 @@ def half_gram(r=.04):
     v = v * np.array([1, .95, .8])
     v[:, 2] = np.maximum(v[:, 2], -.25)
     return mesh('gram', displace(v * r, f, .003, 40, 2, R.randint(99)), f)
-
-
-__all__ = [n for n in dir() if not n.startswith('_')] + ['merge']

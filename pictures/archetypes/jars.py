@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 
-from studio import foods, props
+from studio import props
 from studio import surfaces as mat
 from studio.meshkit import grid_faces, lathe, mesh, obj, smooth_profile, tube
 from studio.nodes import Material, cached, srgb
@@ -152,6 +152,3 @@ def jar_fill(dark, mid, light, chunks, seeds='#2a1206', chunk_scale=5.5, seed_sh
     m.set(Base_Color=c, Subsurface=.06, Subsurface_Color=c, Subsurface_Radius=(.03, .008, .003), Roughness=.5, Specular=.25,
           Normal=m.bump(m.noise(24, 5, .65), .5, .02))
     return m.material
-
-
-__all__ = [n for n in dir() if not n.startswith('_')] + ['foods']

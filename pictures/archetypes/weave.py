@@ -3,7 +3,6 @@ import numpy as np
 
 from studio.foods import food
 from studio.meshkit import grid_faces, merge, mesh, obj, tri, tube
-from studio.noise import R
 
 
 def palm_strip():
@@ -84,6 +83,3 @@ def basket(rx, ry, h, loc, bands=9, stakes=64, flare=.12):
     i = np.arange(1, len(bv) - 1)
     obj(mesh('base', bv, np.stack([0 * i, i, i + 1], 1)), palm_strip(), loc)
     return loc[2] + .03
-
-
-__all__ = ['woven_plate', 'basket', 'mat_of_strips', 'palm_strip', 'R']

@@ -4,7 +4,7 @@ import math
 import numpy as np
 from mathutils import Matrix
 
-from archetypes import balls, blocks, discs, fried, heaps, pastries
+from archetypes import balls, blocks, discs, fried, pastries
 from studio import foods, garnish, props
 from studio import surfaces as mat
 from studio.meshkit import grid_faces, mesh, obj, panel, solidify
@@ -225,6 +225,3 @@ def lid_with_walls(w, d, wall_height, board, loc, rot, inside=None, wall=.022):
         o.parent = e
     e.location, e.rotation_euler = loc, rot
     return e
-
-
-__all__ = [n for n in dir() if not n.startswith('_')] + ['heaps']

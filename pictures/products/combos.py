@@ -12,8 +12,9 @@ from studio.noise import R
 from studio.scene import camera, cloth
 
 from . import picture
-from .boxes import fill_balls, gold
-from .boxes_kit import MIXES, card, fill_grid, fill_mix, pieces, pouch, put, ribbon_path, satin, shingle, stand_row
+from .box_parts import gold
+from .boxes import fill_balls
+from .boxes_kit import MIXES, fill_grid, pieces, pouch, put, ribbon_path, satin, shingle, stand_row
 from .common import fill_heap, stage
 
 WOOD = ('#5a3820', '#96663a')
@@ -237,7 +238,7 @@ def combo_7():
         put(crackers[k % 3], (1.02 + R.normal(0, .01), -.52 + R.normal(0, .01), .085 + .030 * k), (R.normal(0, .06), R.normal(0, .06), R.uniform(0, 6)))
     jars.label(labels.label('Pappu Chekkalu', 'పప్పు చెక్కలు', '#123f2d'), 'tall', .27, .52, (1.02, -.52, .03), low=.24, high=.60)
     strings(top, .74)
-    camera((.08, .02, .54), 6.1, 22, 0, 84, 5.2, focus=(0, -.2, .6))
+    camera((.17, .02, .54), 6.5, 22, 0, 84, 5.2, focus=(0, -.2, .6))
 
 
 def strings(z, r):
@@ -251,6 +252,3 @@ def strings(z, r):
         garnish.jasmine(points, .04)
         drop = [(-.08 + r * math.cos(a0), .12 + r * math.sin(a0), z + .03 - .055 * i) for i in range(5)]
         garnish.jasmine(drop, .04)
-
-
-__all__ = ['card', 'fill_mix']

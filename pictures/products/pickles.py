@@ -1,16 +1,20 @@
 """The pickles. Jars carry the shop's label."""
 import math
 
-import numpy as np
+from mathutils import Matrix
 
-from archetypes import blocks, discs, fried, heaps, jars, labels
+from archetypes import fried, heaps, jars, labels
+from archetypes.crockery import jaadi, ladle, muslin_band
+from archetypes.fruit import gooseberry, lime_quarter, limes, mango_chunk, mango_strip
+from archetypes.roots import bulb, dosa, garlic_clove, garlic_clove_masala, ginger, onion_rings
 from studio import foods, garnish, props
 from studio import surfaces as mat
-from studio.meshkit import displace, grid_faces, ico, lathe, mesh, obj, panel, slab, smooth_profile, solidify, tube
-from studio.noise import R, fbm, fbm2
+from studio.meshkit import obj
+from studio.noise import R
 from studio.scene import camera
 
 from . import picture
+from .boxes_kit import card
 from .common import crumbs, stage
 
 WOOD = ('#5a3820', '#96663a')
@@ -21,29 +25,6 @@ def masala(dark='#5a0d03', mid='#a82408', light='#cf4a0d', skin=None, wet=.5):
     """Red paste on a chunk; the vertex value shows the fruit's own skin."""
     return foods.food(dark, mid, light, scale=9, stops=(.3, .5, .72), sss=.15, rough=(.25, .5), coat=wet, coat_rough=.08, spec=.6, valley=skin,
                       spots=((18, .66, '#d98a2a'), (40, .72, '#2a1206')), bump=((38, .8, .016),), shift=True)
-
-
-def mango_chunk(seed=0, s=1.):
-    """A cut piece of green mango: skin on one side (value 1 in patches), the stone's shell on the other."""
-    rs = np.random.RandomState(seed)
-    size = np.array([rs.uniform(.095, .125), rs.uniform(.075, .1), rs.uniform(.05, .068)])
-    v, f = ico(5)
-    v = np.sign(v) * np.abs(v) ** .42
-    v /= np.abs(v).max(0)
-    skin = np.clip((v[:, 2] - .72) * 6, 0, 1)
-    v = v * size
-    v[:, 2] += .18 * size[0] * (1 - (v[:, 0] / size[0]) ** 2)
-    patch = np.clip(fbm(v * 12, 3, seed + 7) * 4 + .6, 0, 1)
-    return mesh('mango', displace(displace(v, f, .012, 9, 2, seed), f, .010, 34, 4, seed + 3) * s, f, col=skin * patch)
-
-
-def chunks_in_bowl(meshes, material, centre, r, z, n, scale=1.):
-    """Pieces in three loose rings, tilted inwards."""
-    for i in range(n):
-        level = i / n
-        q, a = r * (1 - .75 * level) * R.uniform(.75, 1.), i * 2.4 + R.normal(0, .2)
-        obj(meshes[i % len(meshes)], material, (centre[0] + q * math.cos(a), centre[1] + q * math.sin(a), z + .12 * level ** 1.2 + R.normal(0, .01)),
-            (R.normal(0, .35), R.normal(0, .35), R.uniform(0, 6.28)), scale)
 
 
 def mustard(points):
@@ -99,28 +80,6 @@ def gongura():
     camera((0, -.08, .14), 4.4, 36, 0, 84, 4.3, focus=(.1, -.2, .15))
 
 
-def onion_rings(poses):
-    flesh = foods.food('#d9a9bd', '#eadbe0', '#f6efee', scale=5, sss=.3, rough=(.2, .35), coat=.3, bump=())
-    skin = foods.food('#7d2a5a', '#a04a7a', '#c27aa0', scale=5, sss=.1, rough=(.25, .4), coat=.4, bump=())
-    for k, (x, y, z, tilt) in enumerate(poses):
-        for layer, r in enumerate((.155, .12, .085)):
-            t = np.linspace(0, 2 * np.pi, 90)
-            section = np.array([[np.cos(q) * .45, np.sin(q)] for q in np.linspace(0, 2 * np.pi, 16, endpoint=False)])
-            path = np.stack([r * np.cos(t) * (1 + .05 * math.sin(k)), r * np.sin(t), .01 * np.sin(t * 2 + k)], 1)
-            obj(mesh('onion', *tube(path, .022, section)), skin if layer == 0 else flesh, (x + R.normal(0, .012), y + R.normal(0, .012), z + .01 * layer), (tilt, R.normal(0, .08), k))
-
-
-def garlic_clove(s=1.):
-    """A plump peeled clove: one curved back, two flat sides, a pointed tip."""
-    v, f = ico(5)
-    z = v[:, 2]
-    taper = np.clip(1 - .42 * np.clip(z, 0, 1) ** 1.6, .2, 1)
-    v = v * np.array([.062, .058, .092]) * np.stack([taper, taper, np.ones_like(z)], 1)
-    v[:, 0] += .03 * (z ** 2)
-    v[:, 1] *= 1 - .25 * np.clip(v[:, 0] / .06, 0, 1)
-    return mesh('clove', displace(v, f, .006, 16, 3, R.randint(99)) * s, f)
-
-
 @picture('pandu-mirchi-pachadi')
 def pandu_mirchi():
     stage('#5f6b3c', (3.2, 1.8), (.1, -.1, 0), .12)
@@ -134,7 +93,7 @@ def pandu_mirchi():
     pts = heaps.surface_points(34, .42, top, 0., (-.12, .16))
     garnish.scatter(skins, shred, [(x, y, z + .02) for x, y, z in pts], (.5, 1.1), True, None, .5)
     seed = garnish.grain(.016, 2, .1)
-    seed.transform(__import__('mathutils').Matrix.Diagonal((1, .85, .3, 1)))
+    seed.transform(Matrix.Diagonal((1, .85, .3, 1)))
     garnish.scatter([seed], foods.food('#d9b06a', '#ecd196', '#f6e6bd', sss=.2), [(x, y, z + .025) for x, y, z in heaps.surface_points(60, .44, top, 0., (-.12, .16))], (.7, 1.1), True, None, .5)
     mustard([(x, y, z + .03) for x, y, z in heaps.surface_points(30, .42, top, 0., (-.12, .16))])
     garnish.chillies([(.42, -.55, .075, .5, 1), (.22, -.72, .075, .2, 2), (.62, -.36, .075, .85, 3)], True, .72, .055)
@@ -159,40 +118,6 @@ def magaya():
     camera((.04, -.02, .40), 4.8, 25, 0, 84, 4.5, focus=(.05, -.25, .35))
 
 
-def mango_strip(seed, length=.6):
-    """A leathery, wrinkled dried strip, curled."""
-    rs = np.random.RandomState(seed)
-    t = np.linspace(0, 1, 90)
-    a = np.cumsum(np.full(90, rs.uniform(1.6, 3.6) / 90) + .02 * fbm(np.stack([t * 4, 0 * t + seed, 0 * t], 1), 2, seed))
-    path = np.cumsum(np.stack([np.cos(a), np.sin(a), .35 * np.sin(t * 7 + seed)], 1), 0) * length / 90
-    q = np.linspace(0, 2 * np.pi, 36, endpoint=False)
-    section = np.stack([np.cos(q) * .38, np.sin(q)], 1)
-    r = .055 * np.clip(np.sin(np.pi * np.clip(t, .04, .96)), 0, 1) ** .3 * (1 + .15 * fbm(np.stack([t * 9, 0 * t + seed, 0 * t], 1), 2, seed + 1))
-    v, f = tube(path - path.mean(0), r, section, twist=rs.uniform(-1, 1))
-    wrinkle = fbm(v * np.array([26, 26, 26]), 3, seed + 2)
-    return mesh('strip', displace(v, f, .012, 12, 2, seed) + (np.abs(wrinkle) * -.010)[:, None] * np.array([0, 0, 1]), f)
-
-
-def jaadi(r, h, loc, shoulder='#6d3f16', body='#ead9b4', open_lid=False, tag=None):
-    """A two-tone stoneware jar. open_lid leaves the mouth empty for the entry to fill."""
-    p = [(0, 0), (.80, 0), (.86, .02), (.95, .12), (1, .34), (1, .56), (.97, .66), (.86, .78), (.72, .85), (.66, .88), (.64, .92), (.70, .97), (.72, .985),
-         (.69, 1), (.62, .99), (.58, .94), (.60, .88), (.7, .82)]
-    v, f = lathe(smooth_profile(np.array(p) * np.array([r, h]), 260), 160)
-    v[:, :2] *= (1 + .006 * fbm(v * 2.2, 2, 4))[:, None]
-    from studio.nodes import Material, srgb
-    m = Material('stoneware')
-    z = m.node('ShaderNodeSeparateXYZ', Vector=m.coords()).outputs[2]
-    drip = m.math('ADD', z, m.math('MULTIPLY', m.noise(3.2, 2), .05 * h))
-    k = m.mask(drip, (.60 * h + .025 * h), (.615 * h + .025 * h))
-    c = m.mix(k, m.ramp(m.noise(4, 5), [(.3, srgb(body)), (.7, tuple(x * .86 for x in srgb(body)[:3]) + (1,))]),
-              m.ramp(m.noise(5, 5), [(.3, srgb(shoulder)), (.7, tuple(min(1, x * 1.7) for x in srgb(shoulder)[:3]) + (1,))]))
-    m.set(Base_Color=c, Roughness=.2, Clearcoat=.6, Clearcoat_Roughness=.06, Normal=m.bump(m.noise(9, 3), .1, .02))
-    obj(mesh('jaadi', v, f), m.material, loc)
-    inside = lathe([(0, h * .84), (.6 * r, h * .84)], 60)
-    obj(mesh('inside', *inside), foods.paste(*RED, .7), loc)
-    return m.material
-
-
 @picture('nimmakaya', bounces=8)
 def nimmakaya():
     stage('#d8c9a6', (3.0, 1.7), (.2, -.2, .003), .16, wooden=WOOD)
@@ -208,52 +133,6 @@ def nimmakaya():
     camera((.06, -.04, .42), 4.8, 23, 0, 84, 4.8, focus=(.0, -.15, .4))
 
 
-def lime_quarter(seed):
-    v, f = ico(4)
-    v = v * .12
-    v[:, 0], v[:, 1] = np.maximum(v[:, 0], -.01 + .01 * fbm(v * 30, 2, seed)), np.maximum(v[:, 1], -.01 + .01 * fbm(v * 30, 2, seed + 1))
-    inner = np.clip(1 - np.minimum(v[:, 0], v[:, 1]) / .02, 0, 1)
-    return mesh('quarter', displace(v, f, .012, 14, 3, seed), f, col=inner * .7)
-
-
-def limes(items):
-    """Fresh limes, whole or cut: (x, y, r, kind)."""
-    peel = foods.food('#7a8f1e', '#9aad2c', '#b9c244', scale=5, sss=.15, rough=(.3, .42), coat=.3, bump=((55, .5, .006),))
-    for x, y, r, kind in items:
-        v, f = ico(5)
-        tip = 1 + .10 * np.exp(-((np.abs(v[:, 2]) - 1) / .12) ** 2)
-        v = v * np.stack([np.ones(len(v)), np.ones(len(v)), tip], 1)
-        if kind == 'whole':
-            obj(mesh('lime', displace(v * r, f, .006, 6, 2, 3), f), peel, (x, y, .04 + r * .97), (1.4, .2, .5))
-            continue
-        v[:, 2] = np.minimum(v[:, 2], .02)
-        rot, at = (math.radians(62), 0, .25), (x, y, .04 + r * .86)
-        obj(mesh('half lime', v * r, f), peel, at, rot)
-        obj(mesh('cut', *lime_face(r * .985)), lime_flesh(r), at, rot)
-
-
-def lime_face(r):
-    nr, na = 40, 200
-    s, a = np.meshgrid(np.linspace(0, 1, nr), np.linspace(0, 2 * np.pi, na, endpoint=False), indexing='ij')
-    z = .026 * r / .1 * .3 + .004 * fbm2(np.cos(a) * 5 * s, np.sin(a) * 5 * s, 3, 2) * (s < .86)
-    return np.stack([r * s * np.cos(a), r * s * np.sin(a), z], 2).reshape(-1, 3), grid_faces(nr, na, False, True)
-
-
-def lime_flesh(r, segments=9):
-    """Radial segments, pith and rim by angle and radius."""
-    from studio.nodes import Material, srgb
-    m = Material('lime flesh')
-    split = m.node('ShaderNodeSeparateXYZ', Vector=m.coords()).outputs
-    angle = m.math('MULTIPLY', m.math('ARCTAN2', split[1], split[0]), segments / (2 * math.pi))
-    wall = m.math('ABSOLUTE', m.math('SUBTRACT', m.math('FRACT', angle), .5))
-    radius = m.math('SQRT', m.math('ADD', m.math('POWER', split[0], 2.), m.math('POWER', split[1], 2.)))
-    pith = m.math('MAXIMUM', m.mask(wall, .44, .47), m.math('MAXIMUM', m.mask(radius, .84 * r, .87 * r), m.ramp(radius, [(0, 1.), (.10 * r + .004, 0.)])))
-    juice = m.ramp(m.noise(14, 4, .6), [(.3, srgb('#c9cf6a')), (.7, srgb('#e3e39a'))])
-    c = m.mix(pith, juice, srgb('#f3f0d6'))
-    m.set(Base_Color=c, Subsurface=.4, Subsurface_Color=c, Subsurface_Radius=(.05, .05, .02), Roughness=.15, Specular=.6, Normal=m.bump(m.noise(26, 3), .4, .01))
-    return m.material
-
-
 @picture('tomato-pachadi')
 def tomato():
     stage('#3f5d55', (3.2, 1.8), (.1, -.1, 0), -.1)
@@ -266,26 +145,12 @@ def tomato():
     garnish.scatter(skins, foods.red_chilli(True), [(x, y, z + .03) for x, y, z in heaps.surface_points(13, .36, top, 0., (-.22, -.02))], (.6, 1.1), True, None, .6)
     slices = [garnish.chip(.04, s) for s in range(3)]
     for me in slices:
-        me.transform(__import__('mathutils').Matrix.Diagonal((1, 1, .35, 1)))
+        me.transform(Matrix.Diagonal((1, 1, .35, 1)))
     gold = foods.food('#c9862a', '#e3b050', '#f2d28a', scale=12, sss=.2, rough=(.3, .45), coat=.4)
     garnish.scatter(slices, gold, [(x, y, z + .03) for x, y, z in heaps.surface_points(11, .36, top, 0., (-.22, -.02))], (.8, 1.2), True, None, .4)
     mustard([(x, y, z + .025) for x, y, z in heaps.surface_points(22, .4, top, 0., (-.22, -.02))])
     dosa((.52, -.16, .06), -.5)
     camera((.06, -.06, .12), 4.5, 35, 0, 84, 4.3, focus=(0, -.25, .2))
-
-
-def dosa(loc, rot):
-    """A crisp dosa rolled to a loose cylinder, browned in rings."""
-    nu, nv = 200, 120
-    u, t = np.meshgrid(np.linspace(0, 1, nu), np.linspace(-.5, .5, nv), indexing='ij')
-    a = u * 2.6 * np.pi - .6
-    r = .17 * (1 - .18 * u)
-    x = t * 1.25 * (1 - .06 * np.cos(a)) + .02 * fbm2(a, t * 3, 2, 3)
-    y, z = r * np.cos(a) * 1.15, r * np.sin(a) * .8 + .14
-    z = z + .006 * fbm2(x * 12, a * 4, 3, 5)
-    brown = foods.food('#a8621c', '#dba452', '#f2dcae', scale=3.2, stops=(.36, .52, .66), sss=.15, rough=(.4, .6), coat=.15, spots=((11, .62, '#b8742a'), (30, .68, '#8f5216')), bump=((40, .5, .008),))
-    v = np.stack([x, y, z], 2).reshape(-1, 3)
-    solidify(obj(mesh('dosa', v, grid_faces(nu, nv)), brown, loc, (0, 0, rot + math.pi / 2)), .012)
 
 
 @picture('allam-pachadi')
@@ -308,23 +173,6 @@ def allam():
     camera((.03, -.06, .22), 4.2, 33, 0, 84, 4.3, focus=(0, -.25, .35))
 
 
-def ginger(loc):
-    """A knob of raw ginger: fused lobes with rings, one end cut."""
-    skin = foods.food('#a8844e', '#c9a872', '#dcc296', scale=5, sss=.1, rough=(.6, .75), bump=((45, .4, .008),))
-    lobes = [((-.25, .02, 0), (.05, -.02, 0), .095), ((0, 0, 0), (.26, .10, .02), .085), ((-.02, -.02, 0), (.10, -.22, .0), .075), ((-.14, .04, 0), (-.20, .22, .03), .062), ((.2, .08, .02), (.33, .0, .02), .06)]
-    for k, (a, b, r) in enumerate(lobes):
-        t = np.linspace(0, 1, 70)
-        path = np.array(a) + (np.array(b) - np.array(a)) * t[:, None]
-        path = path + .012 * np.stack([0 * t, np.sin(t * 5 + k), np.cos(t * 4 + k)], 1)
-        rings = 1 - .10 * np.exp(-((((t * 5 + k * .3) % 1) - .5) / .08) ** 2)
-        rad = r * np.clip(np.sin(np.pi * np.clip(t * .9 + .05, 0, 1)), .05, 1) ** .35 * rings
-        v, f = tube(path, rad, nsec=36)
-        obj(mesh('ginger', displace(displace(v, f, .014, 9, 3, k), f, .003, 50, 2, k), f), skin, loc, (0, 0, .3))
-    cut, f = ico(4)
-    face = foods.food('#d9bd5a', '#ecd888', '#f4e8b4', scale=30, sss=.25, rough=(.3, .4), bump=((60, .3, .004),))
-    obj(mesh('cut', cut * np.array([.012, .078, .078]), f), face, (loc[0] - .262, loc[1] - .065, loc[2]), (0, 0, .3))
-
-
 @picture('usirikaya', bounces=8)
 def usirikaya():
     stage('#d8c9a6', (3.0, 1.7), (.2, -.2, .003), .16, wooden=WOOD)
@@ -339,17 +187,6 @@ def usirikaya():
     garnish.chillies([(-.42, -.62, .07, .3, 1)])
     mustard([(R.uniform(-.2, .8), R.uniform(-.95, -.82), .045) for _ in range(16)])
     camera((.06, -.03, .42), 4.85, 22, 0, 84, 4.8, focus=(0, -.15, .4))
-
-
-def gooseberry(seed, r=.125):
-    """Amla: faint grooves between six segments, one of them split."""
-    v, f = ico(6)
-    a = np.arctan2(v[:, 1], v[:, 0])
-    wave = np.abs((a * 6 / (2 * np.pi)) % 1 - .5) * 2
-    groove = np.exp(-((1 - wave) / .08) ** 2) * np.clip(1.2 - np.abs(v[:, 2]), 0, 1)
-    split = np.exp(-((a - 1.2) / .05) ** 2) * np.clip(1 - np.abs(v[:, 2]) * 1.3, 0, 1)
-    v = v * (r * (1 - .045 * groove - .10 * split))[:, None] * np.array([1, 1, .88])
-    return mesh('amla', displace(v, f, .005, 10, 2, seed), f, col=np.clip(split + .25 * groove, 0, 1))
 
 
 @picture('velluli-pachadi', bounces=8)
@@ -368,30 +205,6 @@ def velluli():
     for k, (x, y) in enumerate(((-.42, -.56), (-.28, -.54), (-.34, -.68), (-.24, -.64))):
         obj(garlic_clove_masala(k), red, (x, y, .115), (1.3 + R.normal(0, .2), R.normal(0, .3), k * 1.7))
     camera((.08, -.04, .40), 4.8, 23, 0, 84, 4.8, focus=(.05, -.15, .38))
-
-
-def garlic_clove_masala(seed):
-    me = garlic_clove(1.)
-    co = np.empty(len(me.vertices) * 3, np.float32)
-    me.vertices.foreach_get('co', co)
-    patch = np.clip(fbm(co.reshape(-1, 3) * 14, 3, seed) * 4 + .1, 0, 1)
-    col = np.stack([patch, patch, patch, np.ones_like(patch)], 1).astype(np.float32)
-    me.color_attributes.new('Col', 'FLOAT_COLOR', 'POINT').data.foreach_set('color', col.ravel())
-    return me
-
-
-def bulb(loc, r=.25):
-    """A garlic bulb with ribs, a dry neck and papery skin."""
-    p = [(0, .03), (.35, .0), (.75, .06), (1, .32), (.98, .55), (.72, .84), (.36, 1.02), (.18, 1.2), (.14, 1.45), (.16, 1.62), (0, 1.64)]
-    v, f = lathe(smooth_profile(np.array(p) * np.array([r, r * .98]), 150), 180)
-    a = np.arctan2(v[:, 1], v[:, 0])
-    rib = np.abs(np.sin(a * 4.5 + .5))
-    belly = np.clip(1 - (v[:, 2] / r - .5) ** 2 * 1.6, 0, 1)
-    v[:, :2] *= (1 - .10 * belly * (1 - rib) ** 2)[:, None]
-    paper = foods.food('#d6c3b0', '#ece2d2', '#f6f0e4', scale=4, sss=.15, rough=(.4, .55), spots=((9, .66, '#c9a0a8'),), bump=((40, .3, .006),))
-    obj(mesh('bulb', displace(v, f, .006, 12, 3, 4), f), paper, loc, (.1, .06, .4))
-    flakes = [garnish.curry_leaf(.2, .12, .05) for _ in range(2)]
-    garnish.scatter(flakes, paper, [(loc[0] + .28, loc[1] - .06, loc[2] + .03), (loc[0] - .26, loc[1] - .2, loc[2] + .03), (loc[0] + .1, loc[1] - .3, loc[2] + .02)], (.8, 1.2))
 
 
 @picture('bellam-avakaya', bounces=8)
@@ -431,31 +244,8 @@ def velluli_avakaya_jaadi():
     props.turned('lid', lid_shape, mat.ceramic('#7a4616', .16, False), (.60, -.40, .36), 128, 120, (math.radians(58), 0, .5))
     ladle((-.16, .12, at[2] + h + .03), -.35)
     tag = labels.label('Velluli Avakaya', 'వెల్లుల్లి ఆవకాయ', '#7f1210', labels.TAG)
-    from .boxes_kit import card
     card(tag, (.36, .24), (-.10, -.385, .40), (math.radians(82), 0, 0))
     garnish.chillies([(-.62, -.52, .07, .4, 1)])
     for x, y, rz in ((.12, -.66, .5), (-.12, -.72, 2.)):
         obj(garlic_clove(1.), foods.food('#d9c79c', '#ece0c0', '#f6efdb', scale=5, sss=.3), (x, y, .10), (1.45, .2, rz))
     camera((.06, -.02, .52), 5.0, 24, 0, 84, 4.6, focus=(0, -.2, .6))
-
-
-def muslin_band(r, z, loc):
-    """A strip of muslin round the neck, tied with cord."""
-    na, ns = 240, 16
-    s, a = np.meshgrid(np.linspace(-1, 1, ns), np.linspace(0, 2 * np.pi, na, endpoint=False), indexing='ij')
-    pleat = .018 * np.sin(a * 26 + fbm2(np.cos(a) * 3, np.sin(a) * 3, 2, 3) * 3) * np.abs(s)
-    rad = r + .012 + .05 * s ** 2 + pleat
-    v = np.stack([rad * np.cos(a), rad * np.sin(a), z + s * .06], 2).reshape(-1, 3)
-    obj(mesh('muslin', v, grid_faces(ns, na, False, True)), mat.linen('#f0e8d8', 55.), loc)
-    props.ring_rope(r + .012, z, .014, mat.plain('#c9a873', .9), loc, 2)
-
-
-def ladle(loc, rot):
-    wood = mat.wood('#5a3418', '#8d5a30', .6)
-    t = np.linspace(0, 1, 60)
-    path = np.stack([-.60 + 1.25 * t, 0 * t, .03 + .06 * np.abs(t - .5)], 1)
-    obj(mesh('handle', *tube(path, .028 * (1 + .3 * t), nsec=18)), wood, loc, (0, 0, rot))
-    props.bowl(.12, .09, wood, (loc[0] - .62 * math.cos(rot), loc[1] - .62 * math.sin(rot), loc[2] + .0))
-
-
-__all__ = ['mango_chunk', 'garlic_clove', 'jaadi', 'masala', 'blocks', 'discs', 'slab', 'panel']

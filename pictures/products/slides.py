@@ -1,9 +1,11 @@
 """Slides (1920 x 1080, the left half left free for text), banners and the Open Graph picture."""
 import math
 
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 from archetypes import balls, heaps, jars, labels
+from archetypes.crockery import jaadi
+from archetypes.fruit import mango_chunk
 from studio import foods, garnish, props
 from studio import surfaces as mat
 from studio.meshkit import obj
@@ -11,10 +13,10 @@ from studio.noise import R
 from studio.scene import camera
 
 from . import picture
-from .boxes import fill_balls, gold, sleeve
+from .box_parts import gold, sleeve
 from .boxes_kit import fill_grid, lid_with_walls, pieces, put, shingle
 from .common import crumbs, stage
-from .pickles import RED, WOOD, jaadi, mango_chunk, masala, mustard
+from .pickles import RED, WOOD, masala, mustard
 
 SLIDE, BANNER, OG = (1920, 1080), (1920, 800), (1200, 630)
 
@@ -55,7 +57,6 @@ def kaju_katli():
     stage('#c9c2b2', (3.4, 2.2), (.1, 0, 0), -.2, wall='#23454a', key=160, fill=22, rim=50, key_loc=(-2.6, 2.9, 3.4))
     props.plate(1.2, mat.ceramic('#2b3a3f', .3), (0, 0, .05), .085)
     katli, z, h = pieces('kaju-katli', .27), .064, .08
-    from mathutils import Matrix
     for n, rad, dz, phase, tilt in ((10, .62, .75, .1, .13), (6, .31, .62, .3, .02), (8, .47, 1.78, .35, .15), (5, .27, 2.72, .7, .13), (1, 0, 3.6, .5, .05)):
         for i in range(n):
             a = phase + i * 2 * math.pi / n + R.normal(0, .03)
@@ -165,7 +166,6 @@ def banner_about():
     crumbs(foods.jaggery(), 22, (1.3, 1.6, -.5, -.3), .01, .022)
     for x, y, rz in ((-.85, -.50, .3), (-1.05, -.35, -.2)):
         props.small_leaf(.6, .17, (x, y, .03), (0, 0, rz))
-    garnish.curry_leaf()
     mustard([(R.uniform(-.3, .4), R.uniform(-.8, -.55), .02) for _ in range(40)])
     camera((.18, 0, .32), 5.4, 22, 0, 53, 3.8, focus=(.1, -.2, .3))
 
@@ -179,6 +179,3 @@ def og():
     jars.pickle_jar('squat', .42, .86, (.78, .15, .03), fill, labels.label('Avakaya', 'ఆవకాయ'), low=.14, high=.60)
     garnish.chillies([(.55, -.52, .06, .3, 1), (.95, -.56, .06, -.15, 2)])
     camera((.05, 0, .44), 5.2, 19, 0, 62, 3.8, focus=(0, -.2, .35))
-
-
-__all__ = ['fill_balls']

@@ -4,6 +4,7 @@ import math
 from mathutils import Euler, Vector
 
 from archetypes import balls, blocks, discs, fried
+from archetypes.crockery import cup, scoop, urn_profile
 from studio import foods, garnish, props
 from studio import surfaces as mat
 from studio.meshkit import obj, panel
@@ -44,27 +45,12 @@ def bisticks():
     camera((.08, -.08, .34), 4.6, 24, 0, 84, 4.4, focus=(.05, -.3, .35))
 
 
-def cup(x, y):
-    """A small cup of milky chai on a saucer."""
-    white = mat.ceramic('#efe7d8', .2, False)
-    props.plate(.34, white, (x, y, .03), .04)
-    p = [(0, .06), (.1, .06), (.17, .1), (.22, .26), (.235, .31), (.245, .318), (.25, .31), (.235, .25), (.19, .1), (.12, .03), (.11, .02), (0, .02)]
-    props.turned('cup', p, white, (x, y, .045))
-    from archetypes.heaps import pool
-    pool(.215, foods.food('#a8703c', '#b9824c', '#c99862', scale=2, sss=.1, rough=(.1, .15), bump=()), (x, y, .30), 1, .01, .01)
-    import numpy as np
-    from studio.meshkit import mesh, tube
-    t = np.linspace(-1.2, 1.2, 40)
-    path = np.stack([.23 + .1 * np.cos(t), 0 * t, .2 + .09 * np.sin(t)], 1)
-    obj(mesh('ear', *tube(path, .022, nsec=14)), white, (x, y, .045), (0, 0, -.5))
-
-
 @picture('jantikalu')
 def jantikalu():
     stage('#7c2a24', (3.2, 1.8), (.1, -.1, 0), .1)
     dabba, coil = mat.steel(.2), coil_mat()
     props.straight_pot(.62, .42, dabba, (-.1, .1, .02))
-    props.disc_lid(.64, .1, dabba, (.404, -.125, .60), (math.radians(64), 0, 1.15), knob=False)
+    props.disc_lid(.64, .1, dabba, (.42, .98, .56), (math.radians(72), 0, .22), knob=False)
     meshes = [fried.ridged_coil(R.uniform(2.5, 2.9), .040, s) for s in range(6)]
     ring_spots = [(.34 * math.cos(a), .34 * math.sin(a), .40) for a in (0.2, 1.3, 2.3, 3.4, 4.4, 5.4)]
     spots = ring_spots + [(0, 0, .40), (-.2, -.24, .47), (.16, -.26, .47), (.3, .02, .48), (.1, .24, .49), (-.28, .1, .48), (0, -.04, .53), (-.12, -.1, .58), (.14, .06, .60)]
@@ -74,7 +60,7 @@ def jantikalu():
     obj(meshes[1], coil, (-.55, -.72, .07), (.05, 0, 1), .95)
     obj(meshes[4], coil, (-.16, -.82, .06), (.0, .12, 2), .9)
     crumbs(coil, 22, (-.8, .1, -1.02, -.9), .02, .016)
-    camera((.1, -.1, .26), 4.9, 32, 0, 84, 4.3, focus=(0, -.35, .4))
+    camera((.02, -.04, .28), 4.8, 30, 0, 84, 4.3, focus=(0, -.35, .4))
 
 
 @picture('pappu-chekkalu')
@@ -163,20 +149,6 @@ def andhra_mixture():
     camera((0, -.05, .3), 4.9, 35, 0, 84, 4.3, focus=(0, -.35, .45))
 
 
-def scoop(loc, rot):
-    """A wooden scoop half buried in the heap."""
-    import numpy as np
-    from studio.meshkit import grid_faces, mesh, solidify, tube
-    wood = mat.wood('#6a3f1e', '#a06a38', .6)
-    u, a = np.meshgrid(np.linspace(0, 1, 40), np.linspace(-1.5, 1.5, 40), indexing='ij')
-    r = .17 * (1 - .15 * u) * np.clip(u * 6 + .05, 0, 1) ** .5
-    v = np.stack([-.40 * (1 - u) * -1 - .40, r * np.sin(a), -r * np.cos(a) + .05], 2).reshape(-1, 3)
-    solidify(obj(mesh('scoop', v, grid_faces(40, 40)), wood, loc, rot), .018)
-    t = np.linspace(0, 1, 30)
-    path = np.stack([-.02 + t * .62, 0 * t, .0 + .05 * t], 1)
-    obj(mesh('handle', *tube(path, .034 * (1 + .25 * t ** 4), nsec=20)), wood, loc, rot)
-
-
 @picture('ribbon-pakodi', bounces=8)
 def ribbon_pakodi():
     from archetypes.jars import plain_jar
@@ -200,7 +172,7 @@ def ribbon_pakodi():
 def palli_chikki():
     stage('#5f6b3c', (3.2, 1.8), (.1, -.1, 0), .1)
     amber = foods.food('#5c2806', '#8a460e', '#b26c1c', scale=9, sss=.3, rough=(.06, .2), coat=1., coat_rough=.03, bump=((14, .3, .015),))
-    nuts = foods.food('#b27434', '#cf9c5a', '#e4c088', attr_ramp=True, sss=.1, rough=(.3, .45), coat=.6, coat_rough=.06, bump=((40, .3, .006),))
+    nuts = foods.food('#a8703a', '#cda268', '#e6c894', attr_ramp=True, rough=(.5, .7), coat=.15, coat_rough=.2, bump=((26, .6, .012), (80, .5, .005)))
     made = [blocks.peanut_slab(.92, .46, .115, s, c) for s, c in ((3, None), (2, (1, -1)))]
     balls.place(made[0], (amber, nuts), (-.02, .30, .05), (0, 0, -.16))
     balls.place(made[1], (amber, nuts), (-.05, -.42, .045), (math.radians(4), 0, .16))
@@ -216,19 +188,13 @@ def palli_chikki():
 @picture('masala-jeedipappu')
 def masala_jeedipappu():
     stage('#2f4a5a', (3.2, 1.8), (.1, -.1, 0), .1)
-    props.turned('urn', _urn(), mat.brass(.2), (-.08, .12, .02), 160, 200)
+    props.turned('urn', urn_profile(), mat.brass(.2), (-.08, .12, .02), 160, 200)
     nuts = spiced_cashew()
-    fill_heap(nuts, .42, .60, .19, (-.08, .12), palli_mat(), .06, 1.6)
+    fill_heap(nuts, .385, .655, .15, (-.08, .12), palli_mat(), .05, 1.7)
     for k, (x, y) in enumerate(((-.42, -.62), (-.12, -.72), (.16, -.60), (.42, -.74), (.58, -.5))):
         obj(nuts[0][0][k], nuts[0][1], (x, y, .075), (R.normal(0, .2), R.normal(0, .2), R.uniform(0, 6)))
     garnish.scatter(nuts[1][0], nuts[1][1], [(.3, -.48, .05), (-.62, -.45, .05)])
     camera((.0, -.08, .36), 4.3, 28, 0, 84, 4.3, focus=(0, -.3, .5))
-
-
-def _urn():
-    """Outside from the foot up, over the lip, and down the inside."""
-    return [(0, 0), (.26, 0), (.29, .02), (.27, .05), (.40, .14), (.53, .32), (.54, .42), (.47, .54), (.45, .58), (.50, .64), (.53, .66),
-            (.515, .675), (.47, .65), (.43, .6), (.44, .55), (.5, .42), (.48, .3), (.3, .1), (0, .08)]
 
 
 @picture('guntur-karam-palli')

@@ -3,9 +3,8 @@ import numpy as np
 from mathutils import Euler, Vector
 
 from . import foods
-from .meshkit import displace, grid_faces, ico, mesh, obj, tri, tube
+from .meshkit import displace, grid_faces, ico, mesh, obj, tube
 from .noise import R, fbm
-from .nodes import srgb  # noqa: F401
 
 
 def scatter(meshes, material, points, scale=(.8, 1.2), flat=True, normals=None, tilt=.15):
@@ -195,6 +194,3 @@ def ball_points(n):
     i = np.arange(n) + .5
     phi, theta = np.arccos(1 - 2 * i / n), np.pi * (1 + 5 ** .5) * i
     return np.stack([np.cos(theta) * np.sin(phi), np.sin(theta) * np.sin(phi), np.cos(phi)], 1)
-
-
-__all__ = [n for n in dir() if not n.startswith('_')] + ['tri']

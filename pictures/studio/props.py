@@ -5,7 +5,7 @@ import numpy as np
 
 from . import surfaces as mat
 from .meshkit import displace, grid_faces, ico, lathe, mesh, obj, panel, smooth_profile, solidify, tube
-from .noise import R, fbm, fbm1, fbm2
+from .noise import R, fbm1, fbm2
 
 PLATE_TOP = .014  # height of a plate's floor above its origin
 

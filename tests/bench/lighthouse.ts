@@ -8,6 +8,7 @@ import { freePort, openShop } from "../support/shop-process.ts";
 const TRIES = 3;
 const LEAST = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const MOST_SCRIPT = 105_000;
+const measured = new Set(["/", "/shop"]);
 
 type Category = keyof typeof LEAST;
 const categories = Object.keys(LEAST) as Category[];
@@ -38,8 +39,10 @@ try {
   const shortfalls: string[] = [];
   for (const path of paths) {
     const result = await bestOf(path);
-    rows.push({ page: path, ...figuresOf(result) });
+    const bytes = await scriptBytes(result);
+    rows.push({ page: path, ...figuresOf(result), "script bytes": bytes });
     shortfalls.push(...shortfallsOf(path, result));
+    if (measured.has(path) && bytes > MOST_SCRIPT) shortfalls.push(`${path}: ${bytes} bytes of script`);
   }
   console.table(rows);
   for (const sentence of shortfalls) console.log(sentence);
@@ -74,8 +77,7 @@ function figuresOf(result: Result) {
     ...Object.fromEntries(categories.map((category) => [category, scoreOf(result, category)])),
     "LCP ms": milliseconds("largest-contentful-paint"),
     "TBT ms": milliseconds("total-blocking-time"),
-    CLS: shiftOf(result).toFixed(3),
-    "script bytes": scriptBytes(result),
+    CLS: shiftOf(result).toFixed(4),
   };
 }
 
@@ -85,10 +87,6 @@ function shortfallsOf(path: string, result: Result): string[] {
     (category) => `${path}: ${category} ${scoreOf(result, category)}, because of ${causesOf(result, category)}`,
   );
   if (shiftOf(result) > 0) sentences.push(`${path}: things move while it loads (${shiftOf(result).toFixed(4)})`);
-  const bytes = scriptBytes(result);
-  if ((path === "/" || path === "/shop") && bytes > MOST_SCRIPT) {
-    sentences.push(`${path}: ${bytes} bytes of script, ${MOST_SCRIPT} allowed`);
-  }
   return sentences;
 }
 
@@ -108,10 +106,12 @@ function shiftOf(result: Result): number {
   return result.audits["cumulative-layout-shift"]?.numericValue ?? 0;
 }
 
-function scriptBytes(result: Result): number {
+/** The scripts that the page loaded, by the bytes of their brotli bodies. */
+async function scriptBytes(result: Result): Promise<number> {
   const { details } = result.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];
-  return requests
-    .filter(({ resourceType }) => resourceType === "Script")
-    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+  const addresses = requests.filter(({ resourceType }) => resourceType === "Script").map(({ url }) => String(url));
+  const headers = { "Accept-Encoding": "br" };
+  const answers = await Promise.all(addresses.map((address) => fetch(address, { method: "HEAD", headers })));
+  return answers.reduce((sum, answer) => sum + Number(answer.headers.get("Content-Length")), 0);
 }

@@ -20,10 +20,9 @@ test("a price that changed since is told, and the new one counts", async ({ page
   }
 });
 
-test("a pack that sold out since is told, is not counted, and can only become less", async ({
-  page,
-  database,
-}, { project }) => {
+test("a pack that sold out since is told, is not counted, and can only become less", async ({ page, database }, {
+  project,
+}) => {
   const pack = packOf(project.name, ["pickle-7-1000g", "pickle-8-1000g"]);
   await put(page, pack, 2);
   await put(page, "2");
@@ -51,7 +50,10 @@ test("a pack that sold out since is told, is not counted, and can only become le
 });
 
 test("an item whose every pack is gone says so instead of selling", async ({ page, database }, { project }) => {
-  const [id, name] = packOf(project.name, ["snack-6", "snack-8"]) === "snack-6" ? ["snack-6", "Kara Boondi"] : ["snack-8", "Ribbon Pakodi"];
+  const [id, name] =
+    packOf(project.name, ["snack-6", "snack-8"]) === "snack-6"
+      ? ["snack-6", "Kara Boondi"]
+      : ["snack-8", "Ribbon Pakodi"];
   await database.query("update packs set available = false where product_id = $1", [id]);
   try {
     const card = page.locator(".card", { hasText: name });

@@ -30,10 +30,16 @@ test("every picture has its size and its words, and at most one is fetched befor
         lazy: image.loading === "lazy",
       })),
     );
-    expect(pictures.filter(({ sized, described }) => !sized || !described), path).toEqual([]);
+    expect(
+      pictures.filter(({ sized, described }) => !sized || !described),
+      path,
+    ).toEqual([]);
     const first = pictures.filter((picture) => picture.first);
     expect(first.length, path).toBeLessThanOrEqual(1);
-    expect(first.filter(({ lazy }) => lazy), path).toEqual([]);
+    expect(
+      first.filter(({ lazy }) => lazy),
+      path,
+    ).toEqual([]);
     if (path === "/" || path === "/shop") expect(first.length, path).toBe(1);
   }
 });

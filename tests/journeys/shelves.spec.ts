@@ -46,7 +46,9 @@ test("descriptions are cut off at 90 px, however long they are", async ({ page }
   await description.evaluate((text) => (text.textContent = "A very long story of a very small sweet. ".repeat(20)));
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const heights = await page.locator(".card .d").evaluateAll((texts) => texts.map(({ clientHeight }) => clientHeight));
+    const heights = await page
+      .locator(".card .d")
+      .evaluateAll((texts) => texts.map(({ clientHeight }) => clientHeight));
     expect(heights[0]).toBe(90);
     expect(Math.max(...heights)).toBe(90);
   }

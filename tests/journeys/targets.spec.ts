@@ -10,18 +10,22 @@ for (const path of [...pages, ...sampleProducts, "/nowhere"]) {
     await page.goto(path);
     if (path === "/") await page.locator("summary").click();
     const small = await page.evaluate(() => {
-      const inRunningText = (element: Element) =>
-        getComputedStyle(element).display === "inline" &&
-        [...(element.parentElement?.childNodes ?? [])].some(
-          (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim().length > 1,
-        );
       return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
-        .filter((element) => !element.closest(".trap, [inert], [aria-hidden=true]") && !inRunningText(element))
+        .filter((element) => !element.closest(".trap, [inert], [aria-hidden=true]"))
+        .filter((element) => {
+          const words = [...(element.parentElement?.childNodes ?? [])].filter(
+            ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? "").trim().length > 1,
+          );
+          return words.length === 0 || getComputedStyle(element).display !== "inline";
+        })
         .map((element) => (element.matches(".visually-hidden") ? element.closest("label")! : element))
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ element, box }) => box.width > 0 && getComputedStyle(element).visibility === "visible")
         .filter(({ element, box }) => !element.matches(".skip") && Math.min(box.width, box.height) < 24)
-        .map(({ element, box }) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${element.outerHTML.slice(0, 90)}`);
+        .map(
+          ({ element, box }) =>
+            `${Math.round(box.width)} x ${Math.round(box.height)}: ${element.outerHTML.slice(0, 90)}`,
+        );
     });
     expect(small).toEqual([]);
   });

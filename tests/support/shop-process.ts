@@ -50,7 +50,7 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopP
   return { address, dataDirectory, log: () => output, stop };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -12,7 +12,10 @@ for (const [what, letter] of [
 ] as const) {
   test(`a message in ${what}, as long as one may be, arrives as it was written`, async ({ request, database }) => {
     const mark = randomUUID();
-    const message = (mark + letter.repeat(4000)).slice(0, 4000).replace(/[\ud800-\udbff]$/, "").trim();
+    const message = (mark + letter.repeat(4000))
+      .slice(0, 4000)
+      .replace(/[\ud800-\udbff]$/, "")
+      .trim();
     const form = { ...goodContact(), name: letter.trim(), message };
     const answer = await request.post("/contact", { form, ...withoutFollowing });
     expect(answer.status()).toBe(303);
@@ -81,7 +84,10 @@ for (const path of ["/contact", "/celebration"]) {
   });
 }
 
-test("the eleventh form within an hour is asked to wait, its words are kept, and neighbours may write", async ({ page, database }) => {
+test("the eleventh form within an hour is asked to wait, its words are kept, and neighbours may write", async ({
+  page,
+  database,
+}) => {
   for (let time = 0; time < 10; time++) {
     const answer = await page.request.post("/contact", { form: goodContact(), ...withoutFollowing });
     expect(answer.status()).toBe(303);

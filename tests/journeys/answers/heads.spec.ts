@@ -7,8 +7,9 @@ const shop = process.env.SHOP_ADDRESS ?? "";
 
 function readHead(page: Page) {
   return page.evaluate(() => {
+    const metas = [...document.querySelectorAll("meta")];
     const content = (name: string) =>
-      document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content") ?? undefined;
+      metas.find((meta) => (meta.getAttribute("property") ?? meta.name) === name)?.content;
     return {
       title: document.title,
       description: content("description") ?? "",
@@ -99,7 +100,9 @@ test("a product's page describes its offers and its place in the shop", async ({
   }
 
   const trail = data.find((one) => one["@type"] === "BreadcrumbList");
-  expect(trail.itemListElement.map(({ position, name }: { position: number; name: string }) => [position, name])).toEqual([
+  expect(
+    trail.itemListElement.map(({ position, name }: { position: number; name: string }) => [position, name]),
+  ).toEqual([
     [1, "Home"],
     [2, "Sweet"],
     [3, "Motichoor Laddu"],
