@@ -21,9 +21,9 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
   },
-  // Journeys run twice; what is about the script itself, or about an answer as it is sent, runs once.
+  // Journeys run twice; what is about the script itself, or about an answer as it is sent and drawn, runs once.
   projects: [
     { name: "javascript" },
     { name: "no-javascript", use: { javaScriptEnabled: false }, testIgnore: ["**/script/**", "**/answers/**"] },

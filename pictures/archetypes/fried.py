@@ -81,8 +81,9 @@ def strand(length=.3, r=.0125, wander=.13, n=34, nsec=9):
     return mesh('strand', v, f)
 
 
-def pearl(r=.036, rough=.17, tone=.7):
+def pearl(r=.036, rough=.17):
     v, f = ico(3)
+    tone = R.uniform(.05, .95)
     return mesh('pearl', displace(v * r, f, r * rough, .9 / r, 3, R.randint(99)), f, col=np.full(len(v), tone))
 
 

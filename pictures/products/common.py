@@ -37,7 +37,12 @@ def sev_mat():
 
 
 def gold_boondi():
-    return foods.boondi_mat('#bd7a1c', '#dda03a', '#edc268')
+    return fried_pearl('#a8620f', '#d0902c', '#e6b45c')
+
+
+def fried_pearl(dark, mid, light):
+    return foods.food(dark, mid, light, attr_ramp=True, sss=0., rough=(.38, .62), coat=.3, coat_rough=.25,
+                      spots=((30, .68, '#a8621c'),), bump=((55, .7, .008), (140, .4, .003)))
 
 
 def mixture(k=1.):
@@ -50,7 +55,7 @@ def mixture(k=1.):
 
 
 def kara_boondi(k=1.):
-    return [([fried.pearl(.038, .3) for _ in range(8)], foods.boondi_mat('#a8640f', '#d08d26', '#e6b04c'), 680, .03, False, (.65, 1.25)),
+    return [([fried.pearl(.038, .3) for _ in range(8)], fried_pearl('#985008', '#c87f22', '#e4ae54'), 680, .03, False, (.65, 1.25)),
             ([garnish.peanut() for _ in range(3)], foods.peanut(), 42, .008, False, (.85, 1.1)),
             ([garnish.curry_leaf(.22, .085, .045) for _ in range(3)], foods.curry_leaf(), 13, 0., True, (.7, 1.1))]
 

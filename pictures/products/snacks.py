@@ -202,7 +202,7 @@ def guntur_karam_palli():
     stage('#b98b4a', (3.2, 1.8), (.1, -.1, 0), -.12)
     props.bowl(.66, .34, mat.iron(), (-.08, .12, .02))
     mix = karam_palli()
-    fill_heap(mix, .615, .31, .20, (-.08, .12), palli_mat(), .05, 1.25)
+    fill_heap(mix, .57, .32, .20, (-.08, .12), palli_mat(), .05, 1.35)
     garnish.chillies([(.52, -.62, .075, .5, 1), (.30, -.76, .075, .15, 2)])
     garnish.scatter(mix[0][0], mix[0][1], [(-.55, -.62, .065), (-.32, -.75, .065), (-.72, -.42, .065)], (.9, 1.1), False)
     garnish.scatter(mix[1][0], garlic_chip(), [(-.45, -.8, .04), (.02, -.7, .04)], (.9, 1.1), False)

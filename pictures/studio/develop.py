@@ -19,7 +19,7 @@ def set_up(size, samples, bounces=4, exposure=.75):
     (r.resolution_x, r.resolution_y), r.resolution_percentage = size, 100
     r.threads_mode, r.threads = 'FIXED', 2
     c.device, c.samples, c.use_denoising = 'CPU', samples, False
-    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .05, max(4, samples // 8)
+    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .07, max(4, samples // 8)
     c.sample_clamp_indirect, c.blur_glossy = 2.5, 1.5
     c.caustics_reflective = c.caustics_refractive = False
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces = bounces, 3, min(bounces, 4)

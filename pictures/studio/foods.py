@@ -55,7 +55,7 @@ def almond():
 
 
 def peanut():
-    return food('#7c3417', '#a8552c', '#cf9060', scale=9, sss=.1, rough=(.38, .55), coat=.2, coat_rough=.2, bump=((30, .4, .008),))
+    return food('#5f2310', '#8a3f1c', '#b56c3c', scale=11, rough=(.45, .65), coat=.1, coat_rough=.3, bump=((22, .6, .012), (70, .5, .005)))
 
 
 def sesame():

@@ -110,7 +110,9 @@ function shiftOf(result: Result): number {
 async function scriptBytes(result: Result): Promise<number> {
   const { details } = result.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];
-  const addresses = requests.filter(({ resourceType }) => resourceType === "Script").map(({ url }) => String(url));
+  const addresses = requests.flatMap(({ resourceType, url }) =>
+    resourceType === "Script" && typeof url === "string" ? [url] : [],
+  );
   const headers = { "Accept-Encoding": "br" };
   const answers = await Promise.all(addresses.map((address) => fetch(address, { method: "HEAD", headers })));
   return answers.reduce((sum, answer) => sum + Number(answer.headers.get("Content-Length")), 0);

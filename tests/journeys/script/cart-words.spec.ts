@@ -13,19 +13,19 @@ test("when the shop cannot be reached the cart says so and shows what it really 
   await page.route("**/cart/state", (route) => route.abort());
   await page.getByRole("button", { name: "One more Kaju Katli, 500 g" }).click();
   const sentence = "The shop could not be reached, so your cart is as it was.";
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(sentence);
+  await expect(page.locator(".banner--bad")).toContainText(sentence);
   await expect(page.locator("#live")).toContainText(sentence);
   await expect(row(page, "Kaju Katli").getByRole("textbox")).toHaveValue("2");
 
   await row(page, "Kaju Katli").locator(".trash").click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(sentence);
+  await expect(page.locator(".banner--bad")).toContainText(sentence);
   await expect(rows(page)).toHaveCount(1);
   await expect(cartLink(page, 1)).toBeVisible();
 
   await page.unroute("**/cart/state");
   await page.getByRole("button", { name: "One more Kaju Katli, 500 g" }).click();
   await expect.poll(() => noted(page, "2")).toBe(3);
-  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  await expect(page.locator(".banner--bad")).toHaveCount(0);
 });
 
 test("each change is spoken for those who do not see it", async ({ page }) => {

@@ -1,6 +1,6 @@
-import { put } from "../support/cart-page.ts";
-import { pages, sampleProducts } from "../support/catalogue.ts";
-import { expect, test } from "../support/journey.ts";
+import { put } from "../../support/cart-page.ts";
+import { pages, sampleProducts } from "../../support/catalogue.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, expectedErrors: /status of 404/ });
 

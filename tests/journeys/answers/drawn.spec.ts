@@ -1,6 +1,6 @@
-import { put } from "../support/cart-page.ts";
-import { pages, sampleProducts } from "../support/catalogue.ts";
-import { expect, test } from "../support/journey.ts";
+import { put } from "../../support/cart-page.ts";
+import { pages, sampleProducts } from "../../support/catalogue.ts";
+import { expect, test } from "../../support/journey.ts";
 
 const all = [...pages, ...sampleProducts, "/nowhere"];
 
