@@ -19,6 +19,7 @@ const layers = [
   "app/ui",
   "app/context",
   "app/reference",
+  "app/read-form",
   "app/storefront",
   "app/back-office",
 ];

@@ -24,7 +24,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
   const { SITE_URL: siteUrl } = context.get(environment);
   const address = siteUrl + page.path;
   const image = siteUrl + (page.image ?? "/og.jpg");
-  const named = page.title.includes("Tastemakers") ? page.title : `${page.title} | The Tastemakers, Guntur`;
+  const named = page.title.includes("Tastemakers") ? page.title : `${page.title} | The Tastemakers`;
   const title = page.failed ? `Error: ${named}` : named;
   const structured = page.structured?.(siteUrl) ?? [];
   if (page.trail) structured.push(breadcrumbData(siteUrl, [["Home", "/"], ...page.trail]));

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { readForm } from "#app/read-form.ts";
 import type { Route } from "./+types/add-line";
 import { changeCurrentCart } from "./cart-cookie.server.ts";
 import { parseChange, refusalSentence, refuse } from "./cart-change.ts";
@@ -8,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await request.formData(), "add");
+  const { change, problem } = parseChange(await readForm(request), "add");
   if (!change) throw refuse(problem);
 
   const { outcome, headers } = await changeCurrentCart(context, request, change);

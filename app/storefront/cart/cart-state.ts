@@ -1,3 +1,4 @@
+import { readForm } from "#app/read-form.ts";
 import type { Route } from "./+types/cart-state";
 import { changeCurrentCart, currentCart } from "./cart-cookie.server.ts";
 import { parseChange, refusalSentence } from "./cart-change.ts";
@@ -11,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await request.formData(), "set");
+  const { change, problem } = parseChange(await readForm(request), "set");
   if (!change) return answer({ cart: await currentCart(context, request), problem }, 422);
 
   const { outcome, headers: cookie } = await changeCurrentCart(context, request, change);

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { readForm } from "#app/read-form.ts";
 import type { Route } from "./+types/set-line";
 import { changeCurrentCart, currentCart } from "./cart-cookie.server.ts";
 import { parseChange, refusalSentence, refuse } from "./cart-change.ts";
@@ -8,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await request.formData(), "set", params.packId);
+  const { change, problem } = parseChange(await readForm(request), "set", params.packId);
   if (!change) throw refuse(problem);
 
   const before = (await currentCart(context, request)).lines.find(({ packId }) => packId === change.packId);

@@ -7,7 +7,7 @@ import { Hero } from "./hero.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   return {
     page: pageMeta(context, {
-      title: "About us: sweets, snacks and pickles from Guntur since 1999",
+      title: "About us: sweets and pickles from Guntur",
       description:
         "The Tastemakers has cooked Andhra sweets, snacks and pickles in Guntur since 1999, for more than 25 years: small batches, ghee and cold-pressed oil.",
       path: href("/about"),

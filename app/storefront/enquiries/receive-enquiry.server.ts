@@ -1,6 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { database, enquiryLimiter, formFailed, visitor } from "#app/context.ts";
+import { readForm } from "#app/read-form.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -16,7 +17,7 @@ export async function receiveEnquiry(
   request: Request,
   schema: z.ZodType<Enquiry>,
 ) {
-  const values = textsOf(await request.formData());
+  const values = textsOf(await readForm(request));
   const parsed = schema.safeParse(values);
 
   if (!parsed.success) return refuse(context, values, firstProblems(parsed.error), 422);
