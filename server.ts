@@ -1,3 +1,4 @@
+import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
 import { missingFacts } from "#domain/settings/settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
@@ -21,6 +22,8 @@ const [mode, ...words] = process.argv.slice(2);
 const development = mode === "--dev";
 // React and React Router choose by this variable between their fast and their talkative selves.
 process.env.NODE_ENV = development ? "development" : "production";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const shutdown = createShutdown();
 try {
@@ -76,6 +79,15 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   const port = await web.listen(listener, environment.PORT, environment.HOST);
   console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
   await sayWhatIsMissing(services.db);
+  clearUpDaily(services);
+}
+
+/** Forgets carts that nobody came back to; a day on which it fails is made up for on the next. */
+function clearUpDaily({ db, log }: Services): void {
+  const clearUp = () =>
+    void deleteAbandonedCarts(db).catch((error: unknown) => log.warn({ err: error }, "old carts could not be deleted"));
+  clearUp();
+  setInterval(clearUp, DAY).unref();
 }
 
 async function sayWhatIsMissing(db: Database): Promise<void> {

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { SCRIPT_NONCE } from "#platform/server/security.ts";
 import { log, visitor } from "./context.ts";
-import { CrashReference } from "./reference.ts";
+import { CrashReference, ScriptNonce } from "./rendering.ts";
 
 const SANITIZED = "Unexpected Server Error";
 
@@ -16,18 +18,24 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const reference = status >= 500 ? context.get(visitor).reference : undefined;
+  const nonce = randomBytes(18).toString("base64url");
+  headers.set(SCRIPT_NONCE, nonce);
   const page = await renderWhole(
     <CrashReference value={reference}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ScriptNonce>
     </CrashReference>,
+    nonce,
   );
   return new Response(page, { status, headers });
 }
 
-function renderWhole(page: React.ReactNode): Promise<Uint8Array<ArrayBuffer>> {
+function renderWhole(page: React.ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () =>
         pipe(
           new Writable({

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import theme from "#app/ui/theme.css?url";
-import { CrashReference } from "./reference.ts";
+import { CrashReference, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
 const fontPreload = (url: string) =>
@@ -21,6 +21,7 @@ export const links: Route.LinksFunction = () => [
 /** A crashed page carries no script: it stays readable whatever broke. */
 export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashReference) !== undefined;
+  const nonce = useContext(ScriptNonce);
   return (
     <html lang="en-IN">
       <head>
@@ -34,8 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!crashed && (
           <>
-            <ScrollRestoration />
-            <Scripts />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>

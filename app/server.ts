@@ -12,7 +12,7 @@ type Services = { db: Database; pool: Pool; environment: Environment; log: Log }
 /** The shop as a function from request to answer; everything a page may use is put into its context here. */
 export function createShop(services: Services) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const limiter = createLimiter(services.pool, { name: "enquiries", points: 10, seconds: 3600 });
+  const limiter = createLimiter(services.pool, { name: "enquiries", points: 10, seconds: 3600 }, services.log);
 
   return (request: Request, info: { clientAddress: string; reference: string }): Promise<Response> => {
     const context = new RouterContextProvider();

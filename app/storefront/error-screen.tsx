@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
-import { CrashReference } from "#app/reference.ts";
+import { sentenceOf } from "#app/refusal.ts";
+import { CrashReference } from "#app/rendering.ts";
 import { Muggu } from "#app/ui/muggu.tsx";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import { useSettings } from "./use-settings.ts";
@@ -50,7 +51,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 function sentence(error: unknown, pathname: string, { refused, missing }: { refused: boolean; missing: boolean }) {
-  if (refused && isRouteErrorResponse(error)) return typeof error.data === "string" ? error.data : error.statusText;
+  if (refused && isRouteErrorResponse(error)) {
+    return sentenceOf(error.data) ?? "The shop does not take that here, so nothing was changed.";
+  }
   if (missing) return `There is nothing at ${pathname}. It may have moved, or the link has a letter wrong.`;
   return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";
 }

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { addressOf, isPlaceholder, whatsappLink, type Settings } from "#domain/settings/settings.ts";
-import { trackingLink } from "./header.tsx";
+import { addressOf, whatsappLink, type Settings } from "#domain/settings/settings.ts";
+import { PhoneNumber } from "./phone-number.tsx";
 import { greeting, SocialLinks } from "./social-links.tsx";
+import { trackingLink } from "./tracking-link.ts";
 
 export function Footer({ settings }: { settings: Settings }) {
   return (
@@ -19,8 +20,8 @@ export function Footer({ settings }: { settings: Settings }) {
                 <span lang="te">గుంటూరు రుచి</span>
               </p>
               <p className="foot__about">
-                We deliver sweets and snacks across Andhra Pradesh. {settings.shopName}, {addressOf(settings)}. Open{" "}
-                {settings.hours}.
+                We deliver sweets and snacks across Andhra Pradesh. {settings.shopName}, {addressOf(settings)}. Support
+                hours: {settings.hours}.
               </p>
               <SocialLinks settings={settings} />
             </div>
@@ -91,14 +92,5 @@ export function Footer({ settings }: { settings: Settings }) {
         </a>
       </footer>
     </>
-  );
-}
-
-/** A number that can be called, once the owner has given one. */
-export function PhoneNumber({ number }: { number: string }) {
-  return isPlaceholder(number) ? (
-    <span className="plain">{number}</span>
-  ) : (
-    <a href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</a>
   );
 }

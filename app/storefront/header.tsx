@@ -3,6 +3,7 @@ import { href, Link, NavLink, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import type { Settings } from "#domain/settings/settings.ts";
+import { trackingLink } from "./tracking-link.ts";
 import { useCart } from "./cart/cart-context.tsx";
 
 const pages = [
@@ -14,9 +15,6 @@ const pages = [
   [href("/about"), "About"],
   [href("/contact"), "Contact"],
 ] as const;
-
-/** Where an order can be asked after. */
-export const trackingLink = `${href("/contact")}?about=order`;
 
 export function Header({ settings }: { settings: Settings }) {
   return (

@@ -10,10 +10,11 @@ export function SocialLinks({ settings }: { settings: Settings }) {
     ["yt", "YouTube", settings.youtube],
     ["wa", "WhatsApp", whatsappLink(settings, greeting)],
   ] as const;
+  const known = links.filter(([, , to]) => to !== "");
 
   return (
     <ul className="social">
-      {links.map(([icon, name, to]) => (
+      {known.map(([icon, name, to]) => (
         <li key={name}>
           <a href={to} rel="noopener">
             <Icon name={icon} />

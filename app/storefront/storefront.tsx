@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { database, environment } from "#app/context.ts";
+import { database } from "#app/context.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
@@ -15,7 +15,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cart: await currentCart(context, request),
     settings: await readSettings(context.get(database)),
-    siteUrl: context.get(environment).SITE_URL,
   };
 }
 

@@ -26,7 +26,6 @@ export function storeData(siteUrl: string, settings: Settings): StructuredData {
       postalCode: given(settings.pincode),
       addressCountry: "IN",
     },
-    openingHours: "Mo-Su 09:00-19:00",
     currenciesAccepted: "INR",
     sameAs: [settings.instagram, settings.facebook, settings.youtube].filter((link) => !isPlaceholder(link)),
   };

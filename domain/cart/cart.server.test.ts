@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { packs } from "#domain/catalogue/schema.ts";
 import { db } from "../../tests/support/database.ts";
-import { changeCart, findCart, type CartChange } from "./cart.server.ts";
+import { changeCart, nextVersion, deleteAbandonedCarts, findCart, type CartChange } from "./cart.server.ts";
 import { carts } from "./schema.ts";
 
 const laddu = "1";
@@ -91,6 +91,33 @@ test("a line remembers the price it was chosen at until more of it is chosen", a
   expect((await findCart(db, id))!.lines[0]).toMatchObject({ price: 130_00, priceSeen: 119_00 });
   await changeCart(db, id, { kind: "add", packId: pack, quantity: 1 });
   expect((await findCart(db, id))!.lines[0]).toMatchObject({ price: 130_00, priceSeen: 130_00 });
+});
+
+test("removing a line without having a cart makes none", async () => {
+  const count = await db.$count(carts);
+  expect(await changeCart(db, undefined, { kind: "set", packId: laddu, quantity: 0 })).toMatchObject({
+    ok: true,
+    id: undefined,
+    cart: { lines: [] },
+  });
+  expect(await db.$count(carts)).toBe(count);
+});
+
+test("carts that nobody touched for a month are forgotten, others stay", async () => {
+  const old = await filled({ packId: laddu, quantity: 1 });
+  const young = await filled({ packId: laddu, quantity: 1 });
+  await db
+    .update(carts)
+    .set({ changedAt: sql`now() - interval '32 days'` })
+    .where(eq(carts.id, old));
+  await deleteAbandonedCarts(db);
+  expect(await findCart(db, old)).toBeUndefined();
+  expect(await findCart(db, young)).toBeDefined();
+});
+
+test("what is said of a cart that has gone is newer than all that was said before", async () => {
+  const version = (await findCart(db, await filled({ packId: laddu, quantity: 1 })))!.version;
+  expect(await nextVersion(db)).toBeGreaterThan(version);
 });
 
 test("a cart that is gone is replaced by a new one at the next addition", async () => {

@@ -1,14 +1,14 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { packs, products } from "#domain/catalogue/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { MAX_QUANTITY, type Cart } from "./cart.ts";
+import { emptyCart, MAX_QUANTITY, type Cart } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /** "add" puts `quantity` more of a pack into the cart; "set" makes it exactly `quantity`, 0 removing the line. */
 export type CartChange = { kind: "add" | "set"; packId: string; quantity: number };
 
 export type CartOutcome =
-  { ok: true; id: string; cart: Cart } | { ok: false; reason: "unknown pack" | "sold out" | "too many" };
+  { ok: true; id: string | undefined; cart: Cart } | { ok: false; reason: "unknown pack" | "sold out" | "too many" };
 
 export async function findCart(db: Database, id: string): Promise<Cart | undefined> {
   const [cart] = await db.select({ version: carts.version }).from(carts).where(eq(carts.id, id));
@@ -29,6 +29,11 @@ export async function changeCart(db: Database, cartId: string | undefined, chang
     const [known] = await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
     const before = known?.quantity ?? 0;
     const quantity = change.kind === "add" ? before + change.quantity : change.quantity;
+
+    if (isNew && quantity === 0) {
+      await tx.delete(carts).where(eq(carts.id, id));
+      return { ok: true, id: undefined, cart: emptyCart };
+    }
 
     const reason = quantity > MAX_QUANTITY ? "too many" : quantity > before && !pack.available ? "sold out" : undefined;
     if (reason) {
@@ -53,6 +58,17 @@ export async function changeCart(db: Database, cartId: string | undefined, chang
       .returning({ version: carts.version });
     return { ok: true, id, cart: { version, lines: await listLines(tx, id) } };
   });
+}
+
+/** A version above all that were given: an answer that there is no cart any more overtakes what was said of it. */
+export async function nextVersion(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
+  return Number(rows[0]?.version);
+}
+
+/** Forgets carts that nobody has touched for 31 days, a day longer than their cookie lives. */
+export async function deleteAbandonedCarts(db: Database): Promise<void> {
+  await db.delete(carts).where(lt(carts.changedAt, sql`now() - interval '31 days'`));
 }
 
 /** One change at a time for each cart; the lock ends with the transaction. */

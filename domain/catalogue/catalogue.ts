@@ -18,7 +18,7 @@ export function findPack(catalogue: Catalogue, packId: string): { product: Produ
   return undefined;
 }
 
-/** Others of the same shelf, those that share the most allergens and claims first; the boxes that hold it lead. */
+/** Others of the same shelf, those nearest in claims and spice first, then a box that holds it. */
 export function relatedTo(catalogue: Catalogue, product: Product, count = 4): Product[] {
   const shared = (other: Product) =>
     other.claims.filter((claim) => product.claims.includes(claim)).length -

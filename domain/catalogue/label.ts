@@ -22,7 +22,7 @@ export function allergenList(allergens: readonly Allergen[]): string {
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",
   eggless: "Eggless",
-  "less-sugar": "No added sugar",
+  "less-sugar": "No cane sugar or jaggery",
   "gluten-free": "No gluten ingredients",
   "trans-fat-free": "No hydrogenated fat",
 };

@@ -2,9 +2,12 @@ import type { Database } from "#platform/database.server.ts";
 import { missingFacts, settingNames } from "./settings.ts";
 import { loadSettings, saveSetting } from "./settings.server.ts";
 
-/** `npm run settings` lists the owner's facts; `npm run settings -- <name> <value>` fills one in. */
+/**
+ * `npm run settings` lists the owner's facts; `npm run settings -- <name> <value>` fills one in, and
+ * `npm run settings -- <name> ""` takes it back.
+ */
 export async function run(db: Database, [name, ...words]: string[]): Promise<number> {
-  if (name) {
+  if (name && words.length > 0) {
     try {
       await saveSetting(db, name, words.join(" "));
     } catch (error) {

@@ -24,6 +24,16 @@ test("a name that is no setting is refused", async () => {
   await expect(saveSetting(db, "colour", "red")).rejects.toThrow('no setting "colour"');
 });
 
+test.each([
+  ["whatsapp", "+91 98480 12345"],
+  ["film", "https://www.youtube.com/watch?v=x"],
+  ["pincode", "52200"],
+  ["email", "hello"],
+  ["shopName", ""],
+])("%s is not set to %j, and the refusal says what to write", async (name, value) => {
+  await expect(saveSetting(db, name, value)).rejects.toThrow(`${name}: `);
+});
+
 test("the chat opens with its greeting, with or without a number", async () => {
   const settings = await loadSettings(db);
   expect(whatsappLink(settings, "Namaste & hello")).toBe("https://wa.me/?text=Namaste%20%26%20hello");

@@ -16,6 +16,7 @@ const usual = [
  * Playwright's own, which Playwright finds by itself. Throws when there is none to be had.
  */
 export async function findChromium() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
   const named = process.env.CHROMIUM?.trim();
   if (named && !existsSync(named)) throw new Error(`CHROMIUM: there is no ${named}.`);
   return named || (await firstThatRuns()) || (await installFromDebian()) || installPlaywrights();

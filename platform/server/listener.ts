@@ -57,7 +57,7 @@ export function createListener(options: ListenerOptions) {
       const method = req.method === "HEAD" ? "GET" : req.method;
       const request = new Request(url, { method, headers: createHeaders(req), body });
       const response = await handle(request, { clientAddress: clientAddress(req, options), reference });
-      return preparePage(response, url.pathname, security);
+      return preparePage(response, url.pathname, security, !isShared(req));
     };
     return give(isShared(req) ? await cache.findOrMake(keyOf(req), make) : await make());
   }

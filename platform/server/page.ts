@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { compress, type Encoding } from "./encoding.ts";
-import { contentSecurityPolicy, securityHeaders, type SecurityOptions } from "./security.ts";
+import {
+  contentSecurityPolicy,
+  SCRIPT_NONCE,
+  securityHeaders,
+  withoutNonce,
+  type SecurityOptions,
+} from "./security.ts";
 
 /** What goes over the wire for one encoding; headers are a flat list of names and values. */
 export type Representation = {
@@ -23,23 +29,42 @@ export type Page = {
   representations: Map<Encoding, Representation>;
 };
 
-const text = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
-const replaced = new Set(["content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive"]);
+const compressibleTypes = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
+const replaced = new Set([
+  SCRIPT_NONCE.toLowerCase(),
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "connection",
+  "keep-alive",
+]);
 
-/** Reads an answer to its end and gives it its security headers, its policy and its ETag. */
-export async function preparePage(response: Response, pathname: string, security: SecurityOptions): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer());
+/**
+ * Reads an answer to its end and gives it its security headers, its policy and its ETag. What was made for a visitor
+ * with a cookie is marked private, so that no cache on the way gives it to another.
+ */
+export async function preparePage(
+  response: Response,
+  pathname: string,
+  security: SecurityOptions,
+  personal = false,
+): Promise<Page> {
+  const nonce = response.headers.get(SCRIPT_NONCE);
+  const sent = Buffer.from(await response.arrayBuffer());
+  // A letter for each byte: decoding a whole page, only to encode its scripts again, takes longer.
+  const text = sent.toString("latin1");
+  const body = nonce ? Buffer.from(withoutNonce(text, nonce), "latin1") : sent;
   const type = response.headers.get("Content-Type") ?? "";
   const html = type.startsWith("text/html");
   const caching = response.headers.get("Cache-Control");
   const setsCookie = response.headers.has("Set-Cookie");
-  const compressible = body.length > 200 && text.test(type);
+  const compressible = body.length > 200 && compressibleTypes.test(type);
 
   const headers = [...response.headers].filter(([name]) => !replaced.has(name)).flat();
   headers.push(...securityHeaders(security));
-  if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(body, security));
-  if (!caching) headers.push("Cache-Control", setsCookie ? "private, no-cache" : "no-cache");
-  if (compressible) headers.push("Vary", "Accept-Encoding");
+  if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(text, nonce, security));
+  if (!caching) headers.push("Cache-Control", setsCookie || personal ? "private, no-cache" : "no-cache");
+  if (compressible) headers.push("Vary", "Accept-Encoding, Cookie");
 
   return {
     status: response.status,
@@ -51,6 +76,7 @@ export async function preparePage(response: Response, pathname: string, security
       response.status === 200 &&
       (html || pathname.endsWith(".data")) &&
       !setsCookie &&
+      !personal &&
       !/private|no-store/i.test(caching ?? ""),
     representations: new Map(),
   };

@@ -24,9 +24,19 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
   ];
 }
 
-/** The policy for one page: of its inline scripts only those that stand in it now, each by its hash. */
-export function contentSecurityPolicy(html: Buffer, { frameSources, development }: SecurityOptions): string {
-  const hashes = inlineScripts(html).map(hashSource);
+/** The header, never sent on, in which the application names the nonce that marks its own scripts. */
+export const SCRIPT_NONCE = "X-Script-Nonce";
+
+/**
+ * The policy for one page: of its inline scripts only those that carry the nonce, each by its hash. A script that
+ * somebody smuggled into the page does not know the nonce, and a kept page may be given to many.
+ */
+export function contentSecurityPolicy(
+  html: string,
+  nonce: string | null,
+  { frameSources, development }: SecurityOptions,
+): string {
+  const hashes = nonce ? scriptsWith(nonce, html).map(hashSource) : [];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(" "),
@@ -46,12 +56,14 @@ function hashSource(script: string): string {
 }
 
 const element = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
-const runs = /\btype\s*=\s*["']?(?:module|text\/javascript|importmap|speculationrules)\b/i;
 
-/** The scripts' bytes, a letter for each: decoding a whole page, only to encode its scripts again, takes longer. */
-function inlineScripts(html: Buffer): string[] {
-  return [...html.toString("latin1").matchAll(element)].flatMap(([, attributes = "", text = ""]) => {
-    if (/\ssrc\s*=/i.test(attributes)) return [];
-    return !/\stype\s*=/i.test(attributes) || runs.test(attributes) ? [text] : [];
-  });
+function scriptsWith(nonce: string, html: string): string[] {
+  return [...html.matchAll(element)].flatMap(([, attributes = "", text = ""]) =>
+    attributes.includes(` nonce="${nonce}"`) && !/\ssrc\s*=/i.test(attributes) ? [text] : [],
+  );
+}
+
+/** The page as it is sent: the nonce has done its work once the policy is made. */
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(` nonce="${nonce}"`, "");
 }

@@ -7,7 +7,7 @@ export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: 
 
 /**
  * Serves a built folder with its .br and .gz siblings. Names below /assets/ carry a hash of their content and never
- * change; the rest is asked for again after an hour. A missing file below one of the folders answers 404 at once.
+ * change, nor do pictures whose names do; the rest is asked for again after an hour. A missing file below one of the folders answers 404 at once.
  */
 export function serveFolder(folder: string): StaticFiles {
   const files = sirv(folder, {
@@ -38,5 +38,6 @@ export function serveFolder(folder: string): StaticFiles {
 }
 
 function lifetime(pathname: string): string {
-  return pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+  const hashed = pathname.startsWith("/assets/") || /-[0-9a-f]{10}-\d+\.(?:avif|webp)$/.test(pathname);
+  return hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 }

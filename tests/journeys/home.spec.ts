@@ -10,7 +10,7 @@ test("the notice runs across the top, says when parcels arrive, and can be stopp
     notice.locator(".notice__run").evaluate((run) => getComputedStyle(run).animationPlayState === "running");
   expect(await running()).toBe(true);
   await notice.locator("label").click();
-  await expect(notice.getByRole("checkbox", { name: "Pause the notices" })).toBeChecked();
+  await expect(notice.getByRole("checkbox", { name: "Pause or play the notices" })).toBeChecked();
   await page.mouse.move(0, 700);
   await expect.poll(running).toBe(false);
 });

@@ -19,9 +19,14 @@ export type ShopProcess = {
 export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "test-shop-"));
   await chmod(dataDirectory, 0o755);
-  const { DATABASE_URL: _own, SITE_URL: _public, ...inherited } = process.env;
   const env = {
-    ...inherited,
+    ...process.env,
+    // Empty counts as unset, and keeps a .env from filling them in: tests never write into somebody's shop.
+    DATABASE_URL: "",
+    SITE_URL: "",
+    COOKIE_SECRET: "",
+    TRUST_PROXY: "",
+    HOST: "",
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,
     LOG_LEVEL: "warn",

@@ -1,8 +1,9 @@
 import { href, redirect } from "react-router";
 import { readForm } from "#app/read-form.ts";
+import { refuse } from "#app/refusal.ts";
 import type { Route } from "./+types/add-line";
 import { changeCurrentCart } from "./cart-cookie.server.ts";
-import { parseChange, refusalSentence, refuse } from "./cart-change.ts";
+import { parseChange, refusalSentence } from "./cart-change.ts";
 
 export function loader() {
   return redirect(href("/cart"));

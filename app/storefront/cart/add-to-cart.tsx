@@ -9,6 +9,13 @@ export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 /** The one-button form under a card. */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();
+  if (!look.available) {
+    return (
+      <p className="sold-out">
+        {look.label} is sold out. <Link to={href("/shop/:slug", { slug: look.slug })}>See other packs</Link>
+      </p>
+    );
+  }
   return (
     <form
       method="post"

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import type { CartChange, CartOutcome } from "#domain/cart/cart.server.ts";
 
@@ -22,9 +21,4 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
 
 export function refusalSentence(reason: Refusal): string {
   return sentences[reason];
-}
-
-/** 422, shown on the shop's own refusal screen. */
-export function refuse(sentence: string) {
-  return data(sentence, { status: 422 });
 }

@@ -4,12 +4,14 @@ import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } f
 
 const Store = createContext<CartStore | undefined>(undefined);
 
-const send: SendQuantity = async (packId, quantity) => {
-  const body = new URLSearchParams({ packId, quantity: String(quantity) });
-  const response = await fetch("/cart/state", { method: "POST", body });
+const send: SendQuantity = (packId, quantity) =>
+  ask({ method: "POST", body: new URLSearchParams({ packId, quantity: String(quantity) }) });
+
+async function ask(request?: RequestInit): Promise<CartAnswer> {
+  const response = await fetch("/cart/state", request);
   if (response.status !== 200 && response.status !== 422) throw new Error(`The cart answered ${response.status}`);
   return (await response.json()) as CartAnswer;
-};
+}
 
 /** One cart for header and page, so that they always agree. */
 export function CartProvider({ cart, children }: { cart: Cart; children: ReactNode }) {
@@ -19,19 +21,21 @@ export function CartProvider({ cart, children }: { cart: Cart; children: ReactNo
   return <Store value={store}>{children}</Store>;
 }
 
-/** Asks again when the page comes back into view: the cart may have changed in another tab. */
+/**
+ * Asks again when the page comes back into view or the line comes back: the cart may have changed in another tab, or
+ * by a request whose answer was lost.
+ */
 function refreshOnReturn(store: CartStore) {
-  const refresh = async () => {
-    const response = await fetch("/cart/state");
-    if (response.ok) store.receive(((await response.json()) as CartAnswer).cart);
-  };
+  const refresh = async () => store.receive((await ask()).cart);
   const onReturn = () => {
     if (document.visibilityState === "visible") void refresh().catch(() => undefined);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
   addEventListener("pageshow", onPageShow);
+  addEventListener("online", onReturn);
   document.addEventListener("visibilitychange", onReturn);
   return () => {
+    removeEventListener("online", onReturn);
     removeEventListener("pageshow", onPageShow);
     document.removeEventListener("visibilitychange", onReturn);
   };

@@ -1,5 +1,5 @@
 import { createCookie, type RouterContextProvider } from "react-router";
-import { changeCart, findCart, type CartChange } from "#domain/cart/cart.server.ts";
+import { changeCart, nextVersion, findCart, type CartChange } from "#domain/cart/cart.server.ts";
 import { emptyCart, type Cart } from "#domain/cart/cart.ts";
 import { database, environment } from "#app/context.ts";
 
@@ -10,14 +10,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The visitor's cart; an empty one until the first addition, which is also when the cookie is set. */
 export async function currentCart(context: Context, request: Request): Promise<Cart> {
+  const db = context.get(database);
   const id = await cartId(context, request);
-  return (id && (await findCart(context.get(database), id))) || emptyCart;
+  if (!id) return emptyCart;
+  return (await findCart(db, id)) ?? { version: await nextVersion(db), lines: [] };
 }
 
 /** Changes the visitor's cart; `headers` keep the cookie alive for another thirty days. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const outcome = await changeCart(context.get(database), await cartId(context, request), change);
-  const headers = outcome.ok ? { "Set-Cookie": await cookieOf(context).serialize(outcome.id) } : undefined;
+  const id = outcome.ok && outcome.id;
+  const headers = id ? { "Set-Cookie": await cookieOf(context).serialize(id) } : undefined;
   return { outcome, headers };
 }
 

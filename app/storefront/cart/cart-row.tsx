@@ -1,26 +1,24 @@
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { PictureOrTile } from "#app/ui/picture.tsx";
-import type { StoredPicture } from "#app/storefront/pictures.server.ts";
+import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { lineTotal, MAX_QUANTITY, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
 /** One line of the cart; every button is a form that says the quantity it leads to. */
-export function CartRow({ line, picture }: { line: CartLine; picture: StoredPicture | null }) {
+export function CartRow({
+  line,
+  shown,
+}: {
+  line: CartLine;
+  shown: ComponentProps<typeof ProductPicture>["product"] | undefined;
+}) {
   const name = `${line.name}, ${line.label}`;
   return (
     <li id={`line-${line.packId}`}>
       <Link className="pic" to={href("/shop/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
-        <PictureOrTile
-          picture={picture}
-          alt=""
-          lettering={line.nameTe ?? line.name}
-          lang={line.nameTe ? "te" : "en"}
-          tone="cream"
-          sizes="128px"
-        />
+        {shown && <ProductPicture product={shown} sizes="128px" alt="" pale />}
       </Link>
       <div>
         <h2>
@@ -73,8 +71,8 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           value={typed}
           aria-label={`Quantity of ${name}`}
           onChange={(event) => setDraft({ of: quantity, text: event.target.value })}
-          onBlur={() => {
-            const wanted = parseQuantity(typed);
+          onBlur={(event) => {
+            const wanted = parseQuantity(event.target.value);
             if (wanted === undefined) setDraft({ of: quantity });
             else if (wanted !== quantity) set(packId, wanted);
           }}

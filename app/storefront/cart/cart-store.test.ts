@@ -90,6 +90,20 @@ test("page data that is older than an answer changes nothing", async () => {
   expect(quantities(store.view().lines)).toEqual({ kaja: 5 });
 });
 
+test("a new visitor's first two items go one after the other, so that they end in one cart", async () => {
+  const start = { version: 0, lines: [] };
+  const shop = slowShop(start);
+  const store = createCartStore(start, shop.send);
+
+  store.add(line("kaja", 1));
+  store.add(line("laddu", 1));
+  expect(quantities(store.view().lines)).toEqual({ kaja: 1, laddu: 1 });
+  expect(shop.requests()).toBe(1);
+
+  while (shop.isBusy()) await shop.deliver(0);
+  expect(quantities(shop.cart().lines)).toEqual({ kaja: 1, laddu: 1 });
+});
+
 test("a refused wish is taken back and its sentence shown", async () => {
   const start = { version: 1, lines: [line("kaja", 50)] };
   const store = createCartStore(start, async () => ({ cart: start, problem: "At most 50." }));
@@ -115,7 +129,7 @@ test("the fifty-first is refused in words, without asking the shop", () => {
   expect(shop.requests()).toBe(0);
 });
 
-test("when the shop cannot be reached the cart is as it was, and says so", async () => {
+test("when the shop cannot be reached the change is taken back, and it says so", async () => {
   const start = { version: 1, lines: [line("kaja", 2)] };
   const store = createCartStore(start, () => Promise.reject(new Error("offline")));
 

@@ -11,7 +11,7 @@ type Problem = { packId: string; sentence: string };
 /** What pages draw: the newest answer with the customer's unanswered wishes laid over it. */
 export type CartView = { lines: CartLine[]; removed?: CartLine; problem?: Problem; said: string };
 
-const unreachable = "The shop could not be reached, so your cart is as it was. Try once more.";
+const unreachable = "The shop could not be reached, so that change may be missing from your cart. Try once more.";
 
 /**
  * The cart in the browser, one for the whole page. A wish shows at once; for each line one request is under way at
@@ -48,6 +48,8 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
   async function flush(packId: string) {
     const quantity = waiting.get(packId);
     if (quantity === undefined || sending.has(packId)) return;
+    // A visitor's first addition makes the cart; a second one sent beside it would make another.
+    if (cart.version === 0 && sending.size > 0) return;
     waiting.delete(packId);
     sending.set(packId, quantity);
 
@@ -56,7 +58,7 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
     if (answer.problem) waiting.delete(packId);
     if (!waiting.has(packId)) looks.delete(packId);
     receive(answer.cart, answer.problem ? refused(packId, answer.problem) : {});
-    void flush(packId);
+    for (const other of waiting.keys()) void flush(other);
   }
 
   /** Takes an answer of the shop, unless a newer one is known. */

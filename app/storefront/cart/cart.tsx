@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
+import { letteringOf } from "#app/storefront/catalogue/lettering.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
@@ -27,7 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       path: href("/cart"),
       noindex: true,
     }),
-    pictures: Object.fromEntries(catalogue.products.map(({ slug }) => [slug, findPicture(slug)])),
+    shown: Object.fromEntries(
+      catalogue.products.map((product) => [
+        product.slug,
+        { category: product.category, lettering: letteringOf(product), picture: findPicture(product.slug) },
+      ]),
+    ),
     removed: gone && was ? { packId: gone.pack.id, name: gone.product.name, label: gone.pack.label, was } : undefined,
   };
 }
@@ -43,8 +49,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap page">
       {problem && <p className="banner banner--bad">{problem.sentence}</p>}
       {missing && <RemovedNotice key={missing.packId} line={missing} />}
-      <h1 className="pgh">{lines.length === 0 ? "Your Cart is Empty" : "Your cart"}</h1>
-      {lines.length === 0 ? <Empty /> : <Filled lines={lines} pictures={loaderData.pictures} />}
+      <h1 className="pgh" id="cart-title" tabIndex={-1}>
+        {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}
+      </h1>
+      {lines.length === 0 ? <Empty /> : <Filled lines={lines} shown={loaderData.shown} />}
     </div>
   );
 }
@@ -71,9 +79,9 @@ function Empty() {
   );
 }
 
-type Pictures = Route.ComponentProps["loaderData"]["pictures"];
+type Shown = Route.ComponentProps["loaderData"]["shown"];
 
-function Filled({ lines, pictures }: { lines: CartLine[]; pictures: Pictures }) {
+function Filled({ lines, shown }: { lines: CartLine[]; shown: Shown }) {
   const changes = lines.map(changeSinceAdded).filter((sentence) => sentence !== undefined);
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -90,7 +98,7 @@ function Filled({ lines, pictures }: { lines: CartLine[]; pictures: Pictures }) 
       <div className="two">
         <ul className="lines">
           {lines.map((line) => (
-            <CartRow key={line.packId} line={line} picture={pictures[line.slug] ?? null} />
+            <CartRow key={line.packId} line={line} shown={shown[line.slug]} />
           ))}
         </ul>
         <Summary lines={lines} />

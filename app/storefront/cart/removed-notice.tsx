@@ -20,6 +20,8 @@ export function RemovedNotice({ line }: { line: Removed }) {
       onSubmit={(event) => {
         event.preventDefault();
         set(line.packId, line.was);
+        // The notice goes with its button, so the keyboard continues at the heading.
+        document.getElementById("cart-title")?.focus();
       }}
     >
       <input type="hidden" name="quantity" value={line.was} />

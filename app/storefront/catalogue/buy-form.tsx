@@ -3,19 +3,18 @@ import { href } from "react-router";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { MAX_QUANTITY } from "#domain/cart/cart.ts";
+import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
 import { formatAmount, formatUnitPrice } from "#domain/money.ts";
 
 /** Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. */
-export function BuyForm({ product, chosen }: { product: Product; chosen: string }) {
+export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add } = useCart();
   const [packId, setPackId] = useState(chosen);
   const [quantity, setQuantity] = useState("1");
-  const pack = product.packs.find(({ id }) => id === packId)!;
   const step = (by: number) => setQuantity(String(Math.min(MAX_QUANTITY, Math.max(1, (Number(quantity) || 1) + by))));
 
-  if (product.packs.every(({ available }) => !available)) {
+  if (packId === undefined) {
     return <p className="sold-out">Sold out. Write to us and we tell you when the next batch is made.</p>;
   }
 
@@ -25,10 +24,15 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
       method="post"
       action={href("/cart/lines")}
       onSubmit={(event) => {
+        // What the form shows counts: it may have been filled in before the script was there.
+        const form = new FormData(event.currentTarget);
+        const chosenPack = product.packs.find(({ id }) => id === form.get("packId"));
+        const wanted = parseQuantity(form.get("quantity"));
+        if (!chosenPack || !wanted) return;
         event.preventDefault();
+        const { id, label, price } = chosenPack;
         const { slug, name, nameTe } = product;
-        const look = { packId, slug, name, nameTe, label: pack.label, price: pack.price, available: true };
-        add({ ...look, priceSeen: pack.price, quantity: Number(quantity) });
+        add({ packId: id, slug, name, nameTe, label, price, priceSeen: price, available: true, quantity: wanted });
       }}
     >
       <fieldset>

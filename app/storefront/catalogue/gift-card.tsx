@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
+import { Steps } from "#app/ui/steps.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { productsIn } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
@@ -25,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 const steps = [
-  ["౧", "Choose a box", "Each card says what is inside and how much of it."],
-  ["౨", "ADD TO ITEM", "It goes into your cart; add as many as you have doors to knock on."],
-  ["౩", "Check the cart", "Change numbers with plus and minus; the total follows."],
-  ["౪", "Send us the order", "We pack it with a message card and tell you the day it arrives."],
+  ["Choose a box", "Each card says what is inside and how much of it."],
+  ["ADD TO ITEM", "It goes into your cart; add as many as you have doors to knock on."],
+  ["Check the cart", "Change numbers with plus and minus; the total follows."],
+  ["Send us the order", "We confirm it, pack it and tell you the day it arrives."],
 ] as const;
 
 export default function GiftCard({ loaderData }: Route.ComponentProps) {
@@ -43,17 +44,7 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="wrap sec" aria-labelledby="how">
         <h2 id="how">How to order</h2>
-        <ol className="steps">
-          {steps.map(([numeral, name, text]) => (
-            <li key={name}>
-              <span lang="te" className="te num" aria-hidden="true">
-                {numeral}
-              </span>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps} />
       </section>
       <div className="wrap">
         {giftShelves.map((shelf, place) => (

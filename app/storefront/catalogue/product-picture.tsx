@@ -21,18 +21,21 @@ function scriptOf(lettering: string): "te" | "en" {
 export function ProductPicture({
   product,
   sizes,
+  alt = product.picture?.alt ?? "",
   pale = false,
   priority = false,
 }: {
   product: Shown;
   sizes: string;
+  /** Empty where the name stands beside it. */
+  alt?: string | undefined;
   pale?: boolean;
   priority?: boolean;
 }) {
   return (
     <PictureOrTile
       picture={product.picture}
-      alt={product.picture?.alt ?? ""}
+      alt={alt}
       lettering={product.lettering}
       lang={scriptOf(product.lettering)}
       tone={pale ? "cream" : tones[product.category]}

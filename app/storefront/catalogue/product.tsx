@@ -3,7 +3,6 @@ import { database } from "#app/context.ts";
 import { findProduct, relatedTo } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
-import { defaultPack } from "#domain/catalogue/product.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { cardItem } from "./card-item.server.ts";
@@ -21,11 +20,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!product) throw data("We do not make that.", { status: 404 });
 
   const asked = new URL(request.url).searchParams.get("pack");
-  const chosen = product.packs.find(({ id, available }) => id === asked && available) ?? defaultPack(product);
+  const inStock = product.packs.filter(({ available }) => available);
+  const chosen = inStock.find(({ id }) => id === asked) ?? inStock.find(({ isDefault }) => isDefault) ?? inStock[0];
   const pictures = gallery(product);
   return {
     product,
-    chosen: chosen.id,
+    chosen: chosen?.id,
     pictures,
     lettering: letteringOf(product),
     related: relatedTo(catalogue, product).map(cardItem),

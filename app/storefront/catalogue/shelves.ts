@@ -17,7 +17,7 @@ export const shelves: Shelf[] = [
     category: "snacks",
     title: "SNACKS",
     titleTe: "చిరుతిళ్లు",
-    line: "Fried in small batches and sealed while they still rattle.",
+    line: "Crisp, salty, spiced: made in small batches and sealed while they still rattle.",
   },
   {
     id: "pickle",

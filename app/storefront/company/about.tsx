@@ -1,15 +1,19 @@
 import { href, Link } from "react-router";
+import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/about";
 import { Hero } from "./hero.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { products } = await readCatalogue(context.get(database));
   return {
+    items: products.length,
     page: pageMeta(context, {
       title: "About us: sweets and pickles from Guntur",
       description:
-        "The Tastemakers has cooked Andhra sweets, snacks and pickles in Guntur since 1999, for more than 25 years: small batches, ghee and cold-pressed oil.",
+        "The Tastemakers has cooked Andhra sweets, snacks and pickles in Guntur since 1999, for more than 25 years: small batches, ghee, Guntur chilli and a short list of ingredients.",
       path: href("/about"),
       trail: [["About", href("/about")]],
     }),
@@ -24,8 +28,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
     <>
       <Hero word="మా కథ" title="More than 25 years at one stove" picture={loaderData.picture}>
         <p className="lead">
-          The Tastemakers began in Guntur in 1999, with laddus, murukku and a jar of avakaya. The town has grown; the
-          recipes have been left alone.
+          The Tastemakers has cooked sweets, snacks and pickles in Guntur since 1999. Small pans, patient hands, nothing
+          hurried.
         </p>
         <Link className="btn btn--turm" to={href("/shop")}>
           See the whole shop
@@ -35,9 +39,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <div className="prose">
           <h2 id="story">Guntur cooks with its whole market</h2>
           <p>
-            Chillies are traded here by the sackful, sesame and groundnut are pressed a few streets away, and jaggery
-            comes in from the cane villages with the leaf still on it. A sweet shop in such a town has no excuse for
-            anything bought in a tin.
+            Chillies are traded here by the sackful, and every kitchen has its own way with sesame, jaggery and raw
+            mango. A sweet shop in such a town is compared with somebody’s grandmother every day. It keeps one honest.
           </p>
           <p>
             So the boondi for a motichoor laddu is fried in ghee, a few ladles at a time. Pootharekulu sheets are folded
@@ -64,7 +67,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               <b>25+</b> years in Guntur
             </li>
             <li>
-              <b>51</b> things on the counter
+              <b>{loaderData.items}</b> things on the counter
             </li>
           </ul>
         </div>

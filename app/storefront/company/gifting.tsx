@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     page: pageMeta(context, {
       title: "Gift hampers from Guntur",
       description:
-        "Gift hampers of Andhra sweets and snacks for Deepavali, Sankranti, Raksha Bandhan, offices and weddings, packed in Guntur with a message card.",
+        "Gift hampers of Andhra sweets and snacks for Deepavali, Sankranti, Raksha Bandhan, offices and weddings, packed in Guntur.",
       path: href("/gifting"),
       trail: [["Gifting", href("/gifting")]],
     }),
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 const reasons = [
   ["Made for the date", "A hamper is packed from that week's cooking, so that it arrives with most of its life ahead."],
   ["Nothing hidden", "Every sweet in the box is named, with its weight and its allergens."],
-  ["Your words", "Write the message; we put it on the card and keep the bill out of the box."],
+  ["Your words", "Most boxes carry a message card. Send us the words with the order."],
 ] as const;
 
 export default function Gifting({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { environment } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
-/** Everything but the cart may be read. */
+/** Everything may be read; what should not be listed says so itself, and has to be read for that. */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const lines = [

@@ -4,6 +4,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { Hero } from "#app/storefront/company/hero.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
 import { findProduct } from "#domain/catalogue/catalogue.ts";
@@ -40,10 +41,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 const steps = [
-  ["౧", "Tell us the date", "And the place, the guests and what you have in mind for a box."],
-  ["౨", "Choose together", "We suggest four to six sweets that suit the day and the journey."],
-  ["౩", "Names on the lid", "Both names and the date, in Telugu or English."],
-  ["౪", "We cook for the day", "Fresh for the function, packed and counted, with the price agreed before."],
+  ["Tell us the date", "And the place, the guests and what you have in mind for a box."],
+  ["Choose together", "We suggest four to six sweets that suit the day and the journey."],
+  ["Names on the lid", "Both names and the date, in Telugu or English."],
+  ["We cook for the day", "Fresh for the function, packed and counted, with the price agreed before."],
 ] as const;
 
 export default function Celebration({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,17 +63,7 @@ export default function Celebration({ loaderData, actionData }: Route.ComponentP
           <div className="sechead">
             <h2 id="how">How it goes</h2>
           </div>
-          <ol className="steps">
-            {steps.map(([numeral, name, text]) => (
-              <li key={name}>
-                <span lang="te" className="te num" aria-hidden="true">
-                  {numeral}
-                </span>
-                <h3>{name}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <Steps steps={steps} />
         </div>
       </section>
       <section className="sec best" aria-labelledby="boxes">

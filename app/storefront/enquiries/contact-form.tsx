@@ -2,15 +2,16 @@ import { href } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { noTopic, topics } from "#domain/enquiries/topics.ts";
+import { trackingLink } from "#app/storefront/tracking-link.ts";
 import { Trap } from "./trap.tsx";
 
-type Props = { topic: string; values: Values | undefined; problems: Problems };
+type Props = { aboutOrder: boolean; topic: string; values: Values | undefined; problems: Problems };
 
-export function ContactForm({ topic, values = noValues, problems }: Props) {
+export function ContactForm({ aboutOrder, topic, values = noValues, problems }: Props) {
   return (
     <div>
       <ErrorSummary problems={problems} />
-      <form className="fg" method="post" action={href("/contact") + summaryAnchor}>
+      <form className="fg" method="post" action={(aboutOrder ? trackingLink : href("/contact")) + summaryAnchor}>
         <p className="field hint">Needed unless marked optional.</p>
         <Field name="name" label="Name" problem={problems.name} className="c3">
           {(field) => <input {...field} autoComplete="given-name" maxLength={80} defaultValue={values.name} />}

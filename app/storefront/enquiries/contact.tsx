@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formFailed } from "#app/context.ts";
-import { PhoneNumber } from "#app/storefront/footer.tsx";
+import { PhoneNumber } from "#app/storefront/phone-number.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { SocialLinks } from "#app/storefront/social-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
@@ -17,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     aboutOrder,
     topic: aboutOrder ? orderTopic : noTopic,
     page: pageMeta(context, {
-      title: "Contact us",
+      title: aboutOrder ? "Track your order" : "Contact us",
       description:
         "Write to The Tastemakers, Guntur, about an order, a delivery abroad or anything else: form, address, phone, e-mail and WhatsApp, 09:00 AM to 7:00 PM.",
       path: href("/contact"),
@@ -44,7 +44,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           : "Ask about an order, a delivery, a wedding or a recipe. A person in Guntur reads it and answers."}
       </p>
       <div className="pair contact">
-        <ContactForm topic={loaderData.topic} values={actionData?.values} problems={actionData?.problems ?? {}} />
+        <ContactForm
+          aboutOrder={loaderData.aboutOrder}
+          topic={loaderData.topic}
+          values={actionData?.values}
+          problems={actionData?.problems ?? {}}
+        />
         <section aria-labelledby="reach-us">
           <h2 id="reach-us">Reach us</h2>
           <dl className="reach">

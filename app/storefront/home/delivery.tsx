@@ -20,7 +20,7 @@ export function DeliveryNotice() {
         </div>
       </div>
       <label>
-        <input className="visually-hidden" type="checkbox" aria-label="Pause the notices" />
+        <input className="visually-hidden" type="checkbox" aria-label="Pause or play the notices" />
         <span className="is-pause">
           <Icon name="pause" />
           <b>Pause</b>

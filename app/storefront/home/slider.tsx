@@ -53,6 +53,7 @@ export function Slider({ slides }: { slides: Slide[] }) {
         </button>
         <button
           type="button"
+          className="ctl__pause"
           aria-label={stopped ? "Play slides" : "Pause slides"}
           onClick={() => setStopped(!stopped)}
         >

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+
+/** A sentence for the customer, to be thrown; it ends on the shop's own screen with that status, 422 unless said. */
+export function refuse(sentence: string, status = 422) {
+  return data({ sentence }, { status });
+}
+
+/** The sentence of a refusal of ours; undefined for anything that a library threw. */
+export function sentenceOf(refusal: unknown): string | undefined {
+  const { sentence } = (refusal ?? {}) as { sentence?: unknown };
+  return typeof sentence === "string" ? sentence : undefined;
+}

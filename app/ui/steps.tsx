@@ -1,0 +1,18 @@
+const numerals = ["౧", "౨", "౩", "౪", "౫", "౬", "౭", "౮", "౯"];
+
+/** A true sequence, numbered with Telugu digits for the eye and by the list itself for the ear. */
+export function Steps({ steps }: { steps: readonly (readonly [name: string, text: string])[] }) {
+  return (
+    <ol className="steps">
+      {steps.map(([name, text], place) => (
+        <li key={name}>
+          <span lang="te" className="te num" aria-hidden="true">
+            {numerals[place]}
+          </span>
+          <h3>{name}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
