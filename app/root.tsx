@@ -2,6 +2,8 @@ import { useContext, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
+import { ErrorScreen } from "#app/storefront/error-screen.tsx";
+import { Frame } from "#app/storefront/frame.tsx";
 import theme from "#app/ui/theme.css?url";
 import { CrashReference, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
@@ -46,4 +48,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />;
+}
+
+/** What no page could catch, such as a form sent to an address that takes none. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorScreen error={error} />
+    </Frame>
+  );
 }
