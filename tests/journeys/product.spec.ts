@@ -1,3 +1,4 @@
+import pictures from "../../database/pictures.json" with { type: "json" };
 import { expect, test } from "../support/journey.ts";
 
 test("a sweet's page tells its packs, unit prices, ingredients, allergens and how long it keeps", async ({ page }) => {
@@ -65,15 +66,18 @@ test("a pack can be chosen, and a link can choose it already", async ({ page }) 
   await expect(page.getByRole("radio", { name: /^500 g/ })).toBeChecked();
 });
 
-test("a box's pictures lead from one to the next; while it has none, a word stands in letters", async ({ page }) => {
+test("a box's pictures lead from one to the next; while it has none of its own, a word stands in letters", async ({
+  page,
+}) => {
   await page.goto("/shop/guntur-greetings-box");
-  const thumbnails = page.getByRole("link", { name: /^Picture \d/ });
-  if ((await thumbnails.count()) === 0) {
-    await expect(page.locator(".pdp .tile")).toHaveText(/\p{Script=Telugu}/u);
+  if (!("guntur-greetings-box" in pictures)) {
+    await expect(page.locator(".pdp .tile")).toHaveText("గుంటూరు");
     return;
   }
-  const pictures = page.getByRole("list", { name: "Pictures of Guntur Greetings Box" }).getByRole("listitem");
-  await expect(pictures).toHaveCount(await thumbnails.count());
+  const shots = page.getByRole("list", { name: "Pictures of Guntur Greetings Box" }).getByRole("listitem");
+  const thumbnails = page.getByRole("link", { name: /^Picture \d/ });
+  await expect(thumbnails).toHaveCount(await shots.count());
+  expect(await shots.count()).toBeGreaterThan(1);
   await thumbnails.last().click();
-  await expect(pictures.last()).toBeInViewport({ ratio: 0.9 });
+  await expect(shots.last()).toBeInViewport({ ratio: 0.9 });
 });

@@ -45,5 +45,5 @@ export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
-  return { ...view, add: store.add, set: store.set };
+  return { ...view, add: store.add, set: store.set, step: store.step };
 }

@@ -60,7 +60,12 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
         <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Update
         </button>
-        <button name="to" value={quantity - 1} aria-label={quantity === 1 ? `Remove ${name}` : `One less ${name}`}>
+        <button
+          name="to"
+          value={quantity - 1}
+          data-step="-1"
+          aria-label={quantity === 1 ? `Remove ${name}` : `One less ${name}`}
+        >
           <Icon name="minus" />
         </button>
         <input
@@ -77,7 +82,13 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
             else if (wanted !== quantity) set(packId, wanted);
           }}
         />
-        <button name="to" value={full ? quantity : quantity + 1} disabled={full} aria-label={`One more ${name}`}>
+        <button
+          name="to"
+          value={full ? quantity : quantity + 1}
+          data-step="1"
+          disabled={full}
+          aria-label={`One more ${name}`}
+        >
           <Icon name="plus" />
         </button>
       </div>
@@ -87,18 +98,21 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
 
 /** Posts an absolute quantity: the pressed button's, or the typed one. */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
-  const { set } = useCart();
+  const { set, step } = useCart();
   return (
     <form
       method="post"
       action={href("/cart/lines/:packId", { packId })}
       onSubmit={(event) => {
         const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
+        const by = pressed?.dataset.step;
         const typed = new FormData(event.currentTarget).get("quantity");
         const quantity = parseQuantity(pressed?.name === "to" ? pressed.value : typed);
         if (quantity === undefined) return;
         event.preventDefault();
-        set(packId, quantity);
+        // Clicks may come quicker than the page is drawn, so they count from the wish, not from what stands there.
+        if (by) step(packId, by === "1" ? 1 : -1);
+        else set(packId, quantity);
       }}
     >
       {children}

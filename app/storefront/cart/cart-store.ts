@@ -88,12 +88,17 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
     set(look.packId, quantityOf(look.packId) + look.quantity, look);
   }
 
+  /** Wishes for one more or one less of a line, counted from what is wished already. */
+  function step(packId: string, by: 1 | -1) {
+    set(packId, quantityOf(packId) + by);
+  }
+
   function subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
 
-  return { add, set, receive, subscribe, view: () => view };
+  return { add, set, step, receive, subscribe, view: () => view };
 }
 
 function refused(packId: string, sentence: string) {

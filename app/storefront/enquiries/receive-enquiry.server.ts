@@ -1,6 +1,6 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { database, enquiryLimiter, formFailed, visitor } from "#app/context.ts";
+import { database, enquiryLimiter, formFailed, log, visitor } from "#app/context.ts";
 import { readForm } from "#app/read-form.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
@@ -8,6 +8,7 @@ import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { trapName } from "./trap.tsx";
 
 const trapped = "Leave the field for machines empty";
+const notStored = "We could not store this just now, at our fault. Nothing you wrote is lost: send it once more.";
 const tooMany =
   "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 
@@ -26,8 +27,15 @@ export async function receiveEnquiry(
     return refuse(context, values, { form: tooMany }, 429);
   }
 
-  const reference = await recordEnquiry(context.get(database), parsed.data);
-  return redirect(`${href("/enquiries/:reference", { reference })}#sent`, 303);
+  try {
+    const reference = await recordEnquiry(context.get(database), parsed.data);
+    return redirect(`${href("/enquiries/:reference", { reference })}#sent`, 303);
+  } catch (error) {
+    // A long letter is worth more than our error screen: the page comes back with every word of it.
+    const { reference } = context.get(visitor);
+    context.get(log).error({ err: error, reference }, "an enquiry could not be stored");
+    return refuse(context, values, { form: `${notStored} Reference ${reference}.` }, 503);
+  }
 }
 
 function refuse(context: Readonly<RouterContextProvider>, values: Values, problems: Problems, status: number) {

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { expect, test } from "../../support/journey.ts";
+import { openShop, type ShopProcess } from "../../support/shop-process.ts";
+
+const film = "https://www.youtube-nocookie.com/embed/abc123";
+
+// A shop of its own, whose owner has filled in facts.
+test.describe.configure({ mode: "serial" });
+test.use({ baseURL: ({ locale: _ }, use) => use(shop?.address ?? "") });
+
+let shop: ShopProcess | undefined;
+
+test.beforeAll(async () => {
+  shop = await openShop();
+  const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
+  await saveSetting(db, "film", film);
+  await saveSetting(db, "whatsapp", "919848012345");
+  await saveSetting(db, "phone", "+91 98480 12345");
+  await saveSetting(db, "fssai", "12345678901234");
+  await close();
+});
+
+test.afterAll(async () => shop?.stop());
+
+/** What the owner filled in shows within two seconds. */
+async function openHome(page: import("@playwright/test").Page) {
+  await expect.poll(async () => (await page.request.get("/")).text()).toContain("FSSAI Lic. 12345678901234");
+  await page.goto("/");
+}
+
+test("the film's player is asked for only when play is pressed", async ({ page }) => {
+  const asked: string[] = [];
+  await page.route("https://www.youtube-nocookie.com/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>film</title>" });
+  });
+  await openHome(page);
+  const play = page.getByRole("link", { name: "Play the film" });
+  await expect(play).toHaveAttribute("href", film);
+  await play.scrollIntoViewIfNeeded();
+  expect(asked).toEqual([]);
+
+  await play.click();
+  await expect(page.locator("iframe")).toHaveAttribute("src", film);
+  await expect.poll(() => asked).toEqual([film]);
+});
+
+test("without JavaScript the button is a link to the film", async ({ browser }) => {
+  const visitor = await browser.newContext({ javaScriptEnabled: false, baseURL: shop?.address ?? "" });
+  const page = await visitor.newPage();
+  await openHome(page);
+  await expect(page.getByRole("link", { name: "Play the film" })).toHaveAttribute("href", film);
+  await visitor.close();
+});
+
+test("the chat goes to the shop's own number, and the phone can be called", async ({ page }) => {
+  await openHome(page);
+  await expect(page.getByRole("link", { name: "Chat with us on WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/919848012345\?text=Namaste/,
+  );
+  await page.goto("/contact");
+  await expect(page.getByRole("main").getByRole("link", { name: "+91 98480 12345" })).toHaveAttribute(
+    "href",
+    "tel:+919848012345",
+  );
+});
