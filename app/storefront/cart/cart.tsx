@@ -117,7 +117,7 @@ function Summary({ lines }: { lines: CartLine[] }) {
       <h2 id="summary">Cart total</h2>
       <dl>
         {lines.map((line) => (
-          <div key={line.packId} className="sum__line">
+          <div key={line.packId}>
             <dt>
               {line.quantity} × {line.name}, {line.label}
             </dt>

@@ -10,7 +10,7 @@ export function BestSeller({ item }: { item: CardItem }) {
   return (
     <section className="best sec" aria-labelledby="best-seller">
       <div className="wrap pair">
-        <article className="card feature">
+        <article className="card">
           <Link className="card__pic" to={to} tabIndex={-1} aria-hidden="true">
             <ProductPicture product={item} sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
           </Link>

@@ -21,7 +21,7 @@ export function ShopSection({
   bestSellers: CardItem[];
 }) {
   return (
-    <section className="sec shop-section" id="shop" aria-labelledby="shop-title">
+    <section className="sec" id="shop" aria-labelledby="shop-title">
       <div className="wrap">
         <div className="sechead">
           <h2 id="shop-title">Begin with a craving</h2>
