@@ -86,7 +86,7 @@ function shortfallsOf(path: string, result: Result): string[] {
   const sentences = faults.map(
     (category) => `${path}: ${category} ${scoreOf(result, category)}, because of ${causesOf(result, category)}`,
   );
-  if (shiftOf(result) > 0) sentences.push(`${path}: things move while it loads (${shiftOf(result).toFixed(4)})`);
+  if (shiftOf(result) > 0) sentences.push(`${path}: things move while it loads (${shiftOf(result).toFixed(6)})`);
   return sentences;
 }
 
