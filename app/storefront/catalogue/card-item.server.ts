@@ -15,6 +15,8 @@ export type CardItem = LineLook & {
   lettering: string;
   description: string | null;
   unitPrice: string;
+  /** Every pack of it, not only the one on the card. */
+  soldOut: boolean;
   inside: string[];
   picture: StoredPicture | null;
 };
@@ -33,6 +35,7 @@ export function cardItem(product: Product): CardItem {
     lettering: letteringOf(product),
     description: product.description && wholeSentences(product.description, CARD_LETTERS),
     unitPrice: formatUnitPrice(pack.price, pack.grams),
+    soldOut: product.packs.every(({ available }) => !available),
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),
   };

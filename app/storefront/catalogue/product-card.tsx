@@ -30,7 +30,7 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
         {item.description && <p className="d">{item.description}</p>}
         {item.inside.length > 0 && <Inside items={item.inside} />}
         <Price item={item} />
-        <AddToCart look={item} />
+        {item.soldOut ? <p className="sold-out">Sold out</p> : <AddToCart look={item} />}
       </div>
     </article>
   );

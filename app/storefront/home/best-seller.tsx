@@ -31,7 +31,7 @@ export function BestSeller({ item }: { item: CardItem }) {
             <Link className="btn" to={`${href("/")}#shop`}>
               Shop Now
             </Link>
-            <AddToCart look={item} className="" />
+            {item.soldOut ? <p className="sold-out">Sold out</p> : <AddToCart look={item} className="" />}
           </div>
         </div>
       </div>
