@@ -5,7 +5,7 @@ import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } f
 const Store = createContext<CartStore | undefined>(undefined);
 
 const send: SendQuantity = (packId, quantity) =>
-  ask({ method: "POST", body: new URLSearchParams({ packId, quantity: String(quantity) }) });
+  ask({ method: "POST", keepalive: true, body: new URLSearchParams({ packId, quantity: String(quantity) }) });
 
 async function ask(request?: RequestInit): Promise<CartAnswer> {
   const response = await fetch("/cart/state", request);
