@@ -28,12 +28,23 @@ export default async function handleRequest(
     </CrashReference>,
     nonce,
   );
-  return new Response(withPatientScripts(page), { status, headers });
+  return new Response(withPatientScripts(page, nonce), { status, headers });
 }
 
-/** The page is readable before its scripts arrive, so they let styles, fonts and the first picture go before them. */
-function withPatientScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+const preloads = /<link rel="modulepreload"[^>]*>/g;
+const moduleScript = /<script([^>]*) type="module" async=""/;
+
+/** Starts the page's module script once everything that can be seen has arrived. */
+const starter = `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)})`;
+
+/**
+ * The page is readable and its forms work before its scripts arrive, so these wait until styles, fonts and the first
+ * pictures are there. The module script lies ready as text until then; the policy knows it by the same hash.
+ */
+function withPatientScripts(html: string, nonce: string): string {
+  return html
+    .replaceAll(preloads, "")
+    .replace(moduleScript, `<script nonce="${nonce}">${starter}</script><script$1 type="text/plain" id="boot"`);
 }
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {

@@ -109,7 +109,8 @@ def magaya():
     for k in range(7):
         a = k * .9
         obj(strips[k % 5], red, (-.22 + .17 * math.cos(a), .34 + .17 * math.sin(a), .88 + .025 * (k % 3)), (R.normal(0, .25), R.normal(0, .25), a), .8)
-    props.plate(.50, mat.brass(.2), (.50, -.42, .01), .06)
+    card(labels.label('Magaya', 'మాగాయ', '#7f1210', labels.TAG), (.34, .23), (-.22, -.205, .34), (math.radians(86), 0, 0))
+    props.plate(.46, mat.brass(.2), (.48, -.42, .01), .06)
     for k, (x, y, z, rz) in enumerate(((.38, -.48, .09, .4), (.6, -.38, .09, 2.), (.5, -.54, .10, 1.1), (.46, -.38, .15, .2), (.58, -.5, .16, 2.6))):
         obj(strips[k % 5], red, (x, y, z), (R.normal(0, .12), R.normal(0, .12), rz), .95)
     props.spoon(.85, mat.brass(.16, 0), (-.62, -.46, .10), (0, .02, -.25), .13)

@@ -77,7 +77,7 @@ function figuresOf(result: Result) {
     ...Object.fromEntries(categories.map((category) => [category, scoreOf(result, category)])),
     "LCP ms": milliseconds("largest-contentful-paint"),
     "TBT ms": milliseconds("total-blocking-time"),
-    CLS: shiftOf(result).toFixed(4),
+    CLS: shiftOf(result),
   };
 }
 
@@ -86,7 +86,7 @@ function shortfallsOf(path: string, result: Result): string[] {
   const sentences = faults.map(
     (category) => `${path}: ${category} ${scoreOf(result, category)}, because of ${causesOf(result, category)}`,
   );
-  if (shiftOf(result) > 0) sentences.push(`${path}: things move while it loads (${shiftOf(result).toFixed(6)})`);
+  if (shiftOf(result) > 0) sentences.push(`${path}: things move while it loads (${shiftOf(result)})`);
   return sentences;
 }
 
@@ -102,8 +102,9 @@ function scoreOf(result: Result, category: Category): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }
 
+/** To three places, as Lighthouse prints it. */
 function shiftOf(result: Result): number {
-  return result.audits["cumulative-layout-shift"]?.numericValue ?? 0;
+  return Number((result.audits["cumulative-layout-shift"]?.numericValue ?? 0).toFixed(3));
 }
 
 /** The scripts that the page loaded, by the bytes of their brotli bodies. */
