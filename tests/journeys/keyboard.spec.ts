@@ -1,4 +1,4 @@
-import { put } from "../support/cart-page.ts";
+import { put, scriptReady } from "../support/cart-page.ts";
 import { expect, test } from "../support/journey.ts";
 import { listControls, tabThrough } from "../support/keyboard.ts";
 
@@ -26,11 +26,15 @@ for (const [path, width] of [
   ["/celebration", 360],
   ["/card", 360],
 ] as const) {
-  test(`Tab reaches everything on ${path} at ${width} px, and shows where it is`, async ({ page }) => {
+  test(`Tab reaches everything on ${path} at ${width} px, and shows where it is`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await put(page, "2", 2);
     await page.goto(path, { waitUntil: "load" });
     await page.evaluate(() => document.fonts.ready);
+    if (javaScriptEnabled) await scriptReady(page);
     const controls = await listControls(page);
     const stops = await tabThrough(page, controls.length + 5);
     const reached = stops.map(({ name }) => name);
