@@ -70,12 +70,20 @@ def state_of(slug, known, state):
     return 'shared code changed' if state[slug]['shared'] != shared_digest() else 'current'
 
 
+def blender_env():
+    """Without the folders of a Python that is not the system's: Blender would take its library from there, and miss numpy."""
+    env = {k: v for k, v in os.environ.items() if k not in ('PYTHONHOME', 'PYTHONPATH')}
+    if sys.base_prefix != '/usr':
+        env['PATH'] = os.pathsep.join(d for d in env['PATH'].split(os.pathsep) if not d.startswith(sys.base_prefix))
+    return env
+
+
 def render(slug, a):
     work = os.path.join(SCRATCH, 'pictures-work')
     os.makedirs(work, exist_ok=True)
     command = ['nice', '-n', str(a.nice), 'blender', '-b', '-t', str(a.threads), '--python', os.path.join(HERE, 'render.py'), '--',
                slug, '--size', str(a.size), '--samples', str(a.samples), '--to', work]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=blender_env())
     made = os.path.join(work, slug + '.webp')
     if done.returncode or not os.path.exists(made):
         print(f'{slug}: failed\n{done.stdout[-2000:]}', file=sys.stderr)

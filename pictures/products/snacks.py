@@ -157,11 +157,11 @@ def ribbon_pakodi():
     meshes = [fried.ribbon(R.uniform(.6, .9), .16, s, curl=R.uniform(1.3, 2.2)) for s in range(8)]
     at = (-.32, .25)
     plain_jar(.40, 1.02, (at[0], at[1], .03), lid='wood')
-    for i in range(84):
-        a, q = R.uniform(0, 6.28), .21 * math.sqrt(R.rand())
-        z = .17 + .70 * (i + .5) / 84
-        obj(meshes[i % 8], gold, (at[0] + q * math.cos(a), at[1] + q * math.sin(a), z), (R.normal(0, .7), R.normal(0, .7), R.uniform(0, 6.28)), .62)
-    heap = [(.35, -.45, .10), (.62, -.30, .10), (.15, -.62, .09), (.60, -.58, .10), (.42, -.5, .2), (.5, -.36, .22), (.38, -.6, .25), (.85, -.5, .09), (.0, -.45, .09)]
+    for i in range(120):
+        a, q = R.uniform(0, 6.28), .26 * math.sqrt(R.rand())
+        z = .17 + .70 * (i + .5) / 120
+        obj(meshes[i % 8], gold, (at[0] + q * math.cos(a), at[1] + q * math.sin(a), z), (R.normal(0, .7), R.normal(0, .7), R.uniform(0, 6.28)), .70)
+    heap = [(.35, -.45, .10), (.62, -.30, .10), (.15, -.62, .09), (.60, -.58, .10), (.42, -.5, .2), (.5, -.36, .22), (.38, -.6, .25), (.85, -.5, .09), (.0, -.45, .09), (.28, -.52, .2), (.62, -.46, .24), (.5, -.7, .1), (.46, -.46, .32)]
     for i, p in enumerate(heap):
         obj(meshes[(i + 3) % 8], gold, p, (R.normal(0, .25), R.normal(0, .25), R.uniform(0, 6.28)), .95)
     crumbs(gold, 18, (-.2, .9, -1., -.82), .02, .018)
