@@ -1,5 +1,5 @@
 import { createCookie, type RouterContextProvider } from "react-router";
-import { changeCart, nextVersion, findCart, type CartChange } from "#domain/cart/cart.server.ts";
+import { changeCart, findCart, nextVersion, type CartChange } from "#domain/cart/cart.server.ts";
 import { emptyCart, type Cart } from "#domain/cart/cart.ts";
 import { database, environment } from "#app/context.ts";
 

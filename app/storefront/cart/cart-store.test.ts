@@ -141,6 +141,18 @@ test("when the shop cannot be reached the change is taken back, and it says so",
   expect(store.view().problem?.sentence).toContain("could not be reached");
 });
 
+test("a minus pressed more often than there are packs ends at none", async () => {
+  const start = { version: 1, lines: [line("kaja", 1)] };
+  const shop = slowShop(start);
+  const store = createCartStore(start, shop.send);
+
+  for (let press = 0; press < 3; press++) store.step("kaja", -1);
+  while (shop.isBusy()) await shop.deliver(0);
+
+  expect(store.view()).toMatchObject({ lines: [], problem: undefined });
+  expect(shop.cart().lines).toEqual([]);
+});
+
 test("undo puts a removed line back before the shop has answered", async () => {
   const start = { version: 1, lines: [line("kaja", 2)] };
   const shop = slowShop(start);

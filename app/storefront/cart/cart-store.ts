@@ -90,7 +90,7 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
 
   /** Wishes for one more or one less of a line, counted from what is wished already. */
   function step(packId: string, by: 1 | -1) {
-    set(packId, quantityOf(packId) + by);
+    set(packId, Math.max(0, quantityOf(packId) + by));
   }
 
   function subscribe(listener: () => void) {
