@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from "react";
+import { useEffect, useRef, type ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
@@ -50,8 +50,13 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   const { set } = useCart();
   const { packId, quantity } = line;
   const full = quantity >= MAX_QUANTITY;
-  const [draft, setDraft] = useState<{ of: number; text?: string }>({ of: quantity });
-  const typed = draft.of === quantity && draft.text !== undefined ? draft.text : String(quantity);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(quantity);
+  useEffect(() => {
+    // Not on arrival: a number typed before the script was there stays.
+    if (input.current && shown.current !== quantity) input.current.value = String(quantity);
+    shown.current = quantity;
+  }, [quantity]);
 
   return (
     <QuantityForm packId={packId}>
@@ -73,12 +78,12 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          value={typed}
+          ref={input}
+          defaultValue={quantity}
           aria-label={`Quantity of ${name}`}
-          onChange={(event) => setDraft({ of: quantity, text: event.target.value })}
           onBlur={(event) => {
             const wanted = parseQuantity(event.target.value);
-            if (wanted === undefined) setDraft({ of: quantity });
+            if (wanted === undefined) event.target.value = String(quantity);
             else if (wanted !== quantity) set(packId, wanted);
           }}
         />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
@@ -7,14 +7,16 @@ import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
 import { formatAmount, formatUnitPrice } from "#domain/money.ts";
 
-/** Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. */
+/**
+ * Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. The fields keep their own
+ * values: what was chosen before the script was there must outlive its arrival.
+ */
 export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add } = useCart();
   const [packId, setPackId] = useState(chosen);
-  const [quantity, setQuantity] = useState("1");
-  const step = (by: number) => setQuantity(String(Math.min(MAX_QUANTITY, Math.max(1, (Number(quantity) || 1) + by))));
+  const quantity = useRef<HTMLInputElement>(null);
 
-  if (packId === undefined) {
+  if (chosen === undefined || packId === undefined) {
     return <p className="sold-out">Sold out. Write to us and we tell you when the next batch is made.</p>;
   }
 
@@ -24,12 +26,12 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
       method="post"
       action={href("/cart/lines")}
       onSubmit={(event) => {
-        // What the form shows counts: it may have been filled in before the script was there.
         const form = new FormData(event.currentTarget);
         const chosenPack = product.packs.find(({ id }) => id === form.get("packId"));
         const wanted = parseQuantity(form.get("quantity"));
         if (!chosenPack || !wanted) return;
         event.preventDefault();
+        setPackId(chosenPack.id);
         const { id, label, price } = chosenPack;
         const { slug, name, nameTe } = product;
         add({ packId: id, slug, name, nameTe, label, price, priceSeen: price, available: true, quantity: wanted });
@@ -39,13 +41,18 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
         <legend>Pack</legend>
         <div className="packs">
           {product.packs.map((option) => (
-            <PackOption key={option.id} pack={option} checked={option.id === packId} onChoose={setPackId} />
+            <PackOption key={option.id} pack={option} preselected={option.id === chosen} onChoose={setPackId} />
           ))}
         </div>
       </fieldset>
       <div className="buyrow">
         <div className="qty">
-          <button type="button" className="needs-script" aria-label="One less" onClick={() => step(-1)}>
+          <button
+            type="button"
+            className="needs-script"
+            aria-label="One less"
+            onClick={() => quantity.current?.stepDown()}
+          >
             <Icon name="minus" />
           </button>
           <input
@@ -56,10 +63,15 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
             min={1}
             max={MAX_QUANTITY}
             required
-            value={quantity}
-            onChange={(event) => setQuantity(event.target.value)}
+            defaultValue={1}
+            ref={quantity}
           />
-          <button type="button" className="needs-script" aria-label="One more" onClick={() => step(1)}>
+          <button
+            type="button"
+            className="needs-script"
+            aria-label="One more"
+            onClick={() => quantity.current?.stepUp()}
+          >
             <Icon name="plus" />
           </button>
         </div>
@@ -70,14 +82,16 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
   );
 }
 
-function PackOption({ pack, checked, onChoose }: { pack: Pack; checked: boolean; onChoose: (id: string) => void }) {
+type PackOptionProps = { pack: Pack; preselected: boolean; onChoose: (id: string) => void };
+
+function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
   return (
     <label className="pk">
       <input
         type="radio"
         name="packId"
         value={pack.id}
-        checked={checked}
+        defaultChecked={preselected}
         disabled={!pack.available}
         onChange={() => onChoose(pack.id)}
       />

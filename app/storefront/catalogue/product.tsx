@@ -66,7 +66,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <span className="veg__mark" aria-hidden="true" /> Vegetarian. Keeps {shelfLifeOf(product)}.
             {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
           </p>
-          <BuyForm key={product.id} product={product} chosen={chosen} />
+          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} />
           <p className="travels">
             <b>Travels to:</b> {reachNames[product.reach]}.
           </p>

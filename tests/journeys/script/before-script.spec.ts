@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { noted, put, row, scriptReady } from "../../support/cart-page.ts";
+import { expect, test } from "../../support/journey.ts";
+
+/** Opens a page whose scripts are still on their way until `arrive` is called. */
+async function openOnSlowLine(page: Page, path: string) {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(path);
+  return async () => {
+    arrive();
+    await scriptReady(page);
+  };
+}
+
+test("the pack and the number chosen before the script was there go into the cart", async ({ page }) => {
+  const arrive = await openOnSlowLine(page, "/shop/motichoor-laddu");
+  await page.locator("label", { hasText: "RS. 679" }).click();
+  await page.getByRole("spinbutton", { name: "How many" }).fill("3");
+  await arrive();
+  await page.getByRole("button", { name: "One more", exact: true }).click();
+  await expect(page.getByRole("spinbutton", { name: "How many" })).toHaveValue("4");
+  await expect(page.getByRole("radio", { name: /^1 kg/ })).toBeChecked();
+  await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
+  await expect(page.getByText("4 in your cart, Rs 2,716")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^1 kg/ })).toBeChecked();
+  await expect.poll(() => noted(page, "1-1000g")).toBe(4);
+});
+
+test("a number typed into the cart before the script was there counts", async ({ page }) => {
+  await put(page, "2");
+  await put(page, "pickle-1");
+  const arrive = await openOnSlowLine(page, "/cart");
+  const quantity = row(page, "Kaju Katli").getByRole("textbox");
+  await quantity.fill("7");
+  await arrive();
+  await page.getByRole("button", { name: /^One more Avakaya/ }).click();
+  await expect.poll(() => noted(page, "pickle-1")).toBe(2);
+  await expect(quantity).toHaveValue("7");
+  await quantity.focus();
+  await quantity.press("Enter");
+  await expect.poll(() => noted(page, "2")).toBe(7);
+});
