@@ -1,5 +1,18 @@
-/** Encodes the rendered pictures that changed into public/pictures and lists them all. Run by `npm run pictures`. */
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/**
+ * Encodes the rendered pictures that changed into public/pictures, lays the film's files beside them, and lists them
+ * all. Run by `npm run pictures`.
+ */
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -55,7 +68,32 @@ function fileNames({ base, widths }: ListedPicture): string[] {
   return widths.flatMap((width) => ["avif", "webp"].map((type) => `${basename(base)}-${width}.${type}`));
 }
 
-const kept = new Set(Object.values(after).flatMap(fileNames));
+/* Best codec first: a browser takes the first that it can play. */
+const codecs = [
+  ["av1.mp4", "video/mp4; codecs=av01.0.05M.08"],
+  ["vp9.webm", "video/webm; codecs=vp9"],
+  ["h264.mp4", "video/mp4; codecs=avc1.64001F"],
+] as const;
+
+const film = codecs.flatMap(([ending, type]) => {
+  const file = `${root}pictures/film/film.${ending}`;
+  if (!existsSync(file)) return [];
+  const hash = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 10);
+  const [codec, container] = ending.split(".");
+  const name = `film-${codec}-${hash}.${container}`;
+  copyFileSync(file, folder + name);
+  return [{ name, src: `/pictures/${name}`, type }];
+});
+writeFileSync(
+  `${root}database/film.json`,
+  `${JSON.stringify(
+    film.map(({ src, type }) => ({ src, type })),
+    null,
+    2,
+  )}\n`,
+);
+
+const kept = new Set([...Object.values(after).flatMap(fileNames), ...film.map(({ name }) => name)]);
 for (const file of readdirSync(folder)) if (!kept.has(file)) rmSync(folder + file);
 writeFileSync(list, `${JSON.stringify(after, null, 2)}\n`);
 console.log(`${Object.keys(after).length} pictures, ${kept.size} files`);

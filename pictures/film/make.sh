@@ -1,5 +1,6 @@
 #!/bin/bash
-# Three slides -> one 9 s film at 1280x720 with slow moves and cross-fades: H.264, VP9, AV1 and a poster.
+# Three slides -> one 9 s film at 1280x720 with slow moves and cross-fades: H.264, VP9, AV1 and a poster
+# (masters/film-poster.webp). `npm run pictures` puts them where the shop serves them from.
 # Usage: film/make.sh            (writes beside this script; scratch in $PICTURES_TMP or the system's folder)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,5 +20,5 @@ $ff -i "$scratch/shot1.mkv" -i "$scratch/shot2.mkv" -i "$scratch/shot3.mkv" -fil
 $ff -i "$scratch/film.mkv" -c:v libx264 -preset slow -crf 24 -tune film -pix_fmt yuv420p -movflags +faststart -an "$here/film.h264.mp4"
 $ff -i "$scratch/film.mkv" -c:v libvpx-vp9 -b:v 0 -crf 36 -row-mt 1 -cpu-used 3 -an "$here/film.vp9.webm"
 $ff -i "$scratch/film.mkv" -c:v libsvtav1 -preset 7 -crf 38 -an "$here/film.av1.mp4"
-$ff -ss 1.6 -i "$scratch/film.mkv" -frames:v 1 -c:v libwebp -quality 88 "$here/poster.webp"
+$ff -ss 1.6 -i "$scratch/film.mkv" -frames:v 1 -c:v libwebp -quality 88 "$here/../masters/film-poster.webp"
 rm -f "$scratch"/shot[123].mkv "$scratch/film.mkv"

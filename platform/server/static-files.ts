@@ -22,8 +22,8 @@ export function serveFolder(folder: string): StaticFiles {
 
   return (req, res, pathname) => {
     if (req.method === "GET" || req.method === "HEAD") {
-      // sirv ends the process on a range that runs backwards, and nothing here is long enough to need one.
-      delete req.headers.range;
+      // sirv ends the process on a range that runs backwards; players of the film ask for ranges that run forwards.
+      if (!runsForwards(req.headers.range)) delete req.headers.range;
       let found = true;
       files(req, res, () => void (found = false));
       if (found) return true;
@@ -37,7 +37,13 @@ export function serveFolder(folder: string): StaticFiles {
   };
 }
 
+/** One range, open or closed, whose end is not before its beginning. */
+function runsForwards(range = ""): boolean {
+  const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
+  return from !== undefined && (to === "" || Number(from) <= Number(to));
+}
+
 function lifetime(pathname: string): string {
-  const hashed = pathname.startsWith("/assets/") || /-[0-9a-f]{10}-\d+\.(?:avif|webp)$/.test(pathname);
+  const hashed = pathname.startsWith("/assets/") || /-[0-9a-f]{10}(?:-\d+)?\.(?:avif|webp|mp4|webm)$/.test(pathname);
   return hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 }

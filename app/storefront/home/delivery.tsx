@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 
 const notices = [
-  "Outside Guntur: delivered within 2-3 working days",
+  "Outside Guntur: delivered within 2-3 working days; hills, north-east and islands 5",
   "Sweets and snacks across Andhra Pradesh",
   "Nationwide: each item travels only as far as it stays fresh",
   "Pickles and snacks travel abroad on request",

@@ -3,33 +3,32 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/pictures.server.ts";
 
+/** The shop's own film: the same one in several codecs, the smallest first. */
+export type FilmSource = { src: string; type: string };
+
+type Props = { still: StoredPicture | null; address: string; own: FilmSource[]; children: ReactNode };
+
 /**
  * A still with a play button; the player is only loaded when it is pressed. Without JavaScript the button is a link
- * to the film, and without a film it is a still.
+ * to the film, and without a film it is a still. An address in the settings takes the place of the shop's own film.
  */
-export function Film({
-  still,
-  address,
-  children,
-}: {
-  still: StoredPicture | null;
-  address: string;
-  children: ReactNode;
-}) {
+export function Film({ still, address, own, children }: Props) {
   const [playing, setPlaying] = useState(false);
+  const plainest = own.at(-1)?.src ?? "";
+  const leadsTo = address || plainest;
   return (
     <section className="sec" aria-labelledby="film">
       <div className="wrap film">
         <div className="video">
           {playing ? (
-            <iframe src={address} title="Film from our kitchen" allow="autoplay; fullscreen" allowFullScreen />
+            <Player address={address} own={own} />
           ) : (
             still && <Picture picture={still} alt={still.alt} sizes="(min-width: 1100px) 770px, calc(100vw - 40px)" />
           )}
-          {address && !playing && (
+          {leadsTo && !playing && (
             <a
               className="play"
-              href={address}
+              href={leadsTo}
               onClick={(event) => {
                 event.preventDefault();
                 setPlaying(true);
@@ -53,5 +52,18 @@ export function Film({
         </div>
       </div>
     </section>
+  );
+}
+
+function Player({ address, own }: Pick<Props, "address" | "own">) {
+  const title = "Film from our kitchen";
+  if (address) return <iframe src={address} title={title} allow="autoplay; fullscreen" allowFullScreen />;
+  return (
+    // The film has no sound, so there is nothing to write captions of. The focus goes where the button was.
+    <video controls autoPlay muted playsInline aria-label={title} tabIndex={0} ref={(video) => video?.focus()}>
+      {own.map(({ src, type }) => (
+        <source key={src} src={src} type={type} />
+      ))}
+    </video>
   );
 }

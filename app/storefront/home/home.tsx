@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import film from "#database/film.json" with { type: "json" };
 import { database } from "#app/context.ts";
 import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -40,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       pickle: findPicture("banner-pickle") ?? findPicture("avakaya"),
       film: findPicture("film-poster") ?? findPicture("andhra-mixture"),
     },
+    film,
     page: pageMeta(context, {
       title: "The Tastemakers, Guntur: Andhra sweets, snacks and pickles since 1999",
       description:
@@ -62,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {sweet && <BestSeller item={sweet} />}
       <DietaryBadges glutenFree={loaderData.glutenFree} />
       <ShopSection pictures={pictures.categories} bestSellers={loaderData.bestSellers} />
-      <Film still={pictures.film} address={useSettings().film}>
+      <Film still={pictures.film} address={useSettings().film} own={loaderData.film}>
         <SocialLinks settings={useSettings()} />
       </Film>
       <PickleBlurb picture={pictures.pickle} />
