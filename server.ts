@@ -1,4 +1,5 @@
 import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
+import type { Render } from "#domain/notifications/mail.ts";
 import { missingFacts } from "#domain/settings/settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
@@ -10,13 +11,22 @@ import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { createShutdown, type OnStop } from "#platform/shutdown.ts";
-import { seed } from "./database/seed.ts";
+import { prepare } from "./database/prepare.ts";
+import { startWork } from "./work.ts";
 
 type Shop = typeof import("./app/server.ts");
 type Services = Parameters<Shop["createShop"]>[0];
 
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
+
+/** What the owner may ask for instead of opening the shop. */
+const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
+  "--settings": () => import("./domain/settings/command.ts"),
+  "--orders": () => import("./domain/orders/command.ts"),
+  "--payments": () => import("./domain/payments/command.ts"),
+  "--stock": () => import("./domain/catalogue/command.ts"),
+};
 
 const [mode, ...words] = process.argv.slice(2);
 const development = mode === "--dev";
@@ -28,8 +38,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const shutdown = createShutdown();
 try {
   const services = await openServices(shutdown.onStop);
-  if (mode === "--settings") {
-    process.exitCode = await changeSettings(services.db);
+  const command = commands[mode ?? ""];
+  if (command) {
+    process.exitCode = await (await command()).run(services.db, words);
     await shutdown.stopAll();
   } else {
     await serve(services, shutdown.onStop);
@@ -47,13 +58,8 @@ async function openServices(onStop: OnStop): Promise<Services> {
   if (postgres) onStop(postgres.stop);
   const { db, pool, close } = openDatabase(environment.DATABASE_URL ?? postgres!.url);
   onStop(close);
-  await migrate(pool, "database/migrations", seed);
+  await migrate(pool, "database/migrations", prepare);
   return { db, pool, environment, log };
-}
-
-async function changeSettings(db: Database): Promise<number> {
-  const { run } = await import("./domain/settings/command.ts");
-  return run(db, words);
 }
 
 async function serve(services: Services, onStop: OnStop): Promise<void> {
@@ -61,7 +67,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   const web = createWebServer();
   onStop(web.stop);
 
-  const { files, handle } = development ? await developing(services, web.http, onStop) : await built(services);
+  const { files, handle, render } = development ? await developing(services, web.http, onStop) : await built(services);
   const listener = createListener({
     handle,
     files,
@@ -69,10 +75,12 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     cache: createMicroCache(),
     security: {
       frameSources: ["https://www.youtube-nocookie.com"],
+      formTargets: environment.RAZORPAY_KEY_ID ? [new URL(environment.RAZORPAY_CHECKOUT_URL).origin] : [],
       https: environment.SITE_URL.startsWith("https:"),
       development,
     },
     siteUrl: environment.SITE_URL,
+    openToForms: ["/payments/razorpay/return", "/webhooks/razorpay"],
     trustProxy: environment.TRUST_PROXY,
     log,
   });
@@ -80,6 +88,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
   await sayWhatIsMissing(services.db);
   clearUpDaily(services);
+  onStop((await startWork(services, render)).stop);
 }
 
 /** Forgets carts that nobody came back to; a day on which it fails is made up for on the next. */
@@ -96,8 +105,8 @@ async function sayWhatIsMissing(db: Database): Promise<void> {
 }
 
 async function built(services: Services) {
-  const { createShop }: Shop = await import(builtShop);
-  return { files: serveFolder("build/client"), handle: createShop(services) };
+  const { createShop, renderMail }: Shop = await import(builtShop);
+  return { files: serveFolder("build/client"), handle: createShop(services), render: renderMail };
 }
 
 async function developing(services: Services, http: ReturnType<typeof createWebServer>["http"], onStop: OnStop) {
@@ -108,5 +117,9 @@ async function developing(services: Services, http: ReturnType<typeof createWebS
     const createShop: Shop["createShop"] = (await vite.load(sourceShop)).createShop;
     return createShop(services)(request, info);
   };
-  return { files: vite.files, handle };
+  const render: Render = async (mail) => {
+    const renderMail: Shop["renderMail"] = (await vite.load(sourceShop)).renderMail;
+    return renderMail(mail);
+  };
+  return { files: vite.files, handle, render };
 }

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Limiter } from "#platform/limits.server.ts";
@@ -8,10 +9,15 @@ export const database = createContext<Database>();
 export const environment = createContext<Environment>();
 export const log = createContext<Log>();
 
+/** Undefined while the shop has no company that takes payments. */
+export const gateway = createContext<Gateway | undefined>();
+
 /** Who asks: the address that limits count by, and the reference that the answer and the log share. */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const enquiryLimiter = createContext<Limiter>();
+export const orderLimiter = createContext<Limiter>();
+export const trackingLimiter = createContext<Limiter>();
 
 /** Set by an action that refused a form, so that the page's title can begin with "Error:". */
 export const formFailed = createContext(false);

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { refuse } from "./refusal.ts";
 
 /** The fields of a posted form; anything that is no form is refused with 400 and a sentence. */
@@ -7,4 +8,23 @@ export async function readForm(request: Request): Promise<FormData> {
   } catch {
     throw refuse("What arrived was not a form, so nothing was changed. Go back and send it once more.", 400);
   }
+}
+
+/**
+ * Every text a form sent. Lines end as the browser counts them, in one character, and NUL, which PostgreSQL cannot
+ * keep, is no text.
+ */
+export function textsOf(form: FormData): Record<string, string> {
+  const texts = [...form].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.replaceAll("\r\n", "\n").replaceAll("\0", "") : "",
+  ]);
+  return Object.fromEntries(texts);
+}
+
+/** The first fault of each field, by the field's name. */
+export function firstProblems(error: z.ZodError): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of error.issues) problems[String(path[0])] ??= message;
+  return problems;
 }

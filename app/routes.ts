@@ -13,16 +13,39 @@ export default [
       route("cart/lines", "storefront/cart/add-line.tsx"),
       route("cart/lines/:packId", "storefront/cart/set-line.tsx"),
 
+      route("checkout", "storefront/checkout/checkout.tsx"),
+      route("orders/:token", "storefront/orders/order.tsx"),
+      route("orders/:token/pay", "storefront/orders/pay.tsx"),
+      route("orders/:token/cancel", "storefront/orders/cancel.tsx"),
+      route("orders/:token/again", "storefront/orders/again.tsx"),
+      route("orders/:token/invoice", "storefront/orders/invoice.tsx"),
+      route("orders/:token/credit-notes/:number", "storefront/orders/credit-note.tsx"),
+      route("orders/:token/slip", "storefront/orders/slip.tsx"),
+      route("track", "storefront/orders/track.tsx"),
+      route("track/order", "storefront/orders/tracked.tsx"),
+
+      route("pincode", "storefront/delivery/pincode.tsx"),
+
       route("gifting", "storefront/company/gifting.tsx"),
       route("about", "storefront/company/about.tsx"),
+      route("delivery-policy", "storefront/company/delivery-policy.tsx"),
+      route("returns", "storefront/company/returns.tsx"),
+      route("privacy", "storefront/company/privacy.tsx"),
+      route("terms", "storefront/company/terms.tsx"),
+      route("grievance", "storefront/company/grievance.tsx"),
 
       route("contact", "storefront/enquiries/contact.tsx"),
       route("celebration", "storefront/enquiries/celebration.tsx"),
+      route("abroad", "storefront/enquiries/abroad.tsx"),
       route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
 
       route("*", "storefront/unknown.tsx"),
     ]),
   ]),
+
+  route("orders/:token/upi.svg", "storefront/orders/upi-qr.ts"),
+  route("payments/razorpay/return", "storefront/orders/razorpay-return.ts"),
+  route("webhooks/razorpay", "storefront/orders/razorpay-notice.ts"),
 
   route("cart/state", "storefront/cart/cart-state.ts"),
   route("homepage", "storefront/home/homepage.ts"),

@@ -4,6 +4,9 @@ import { contents, packs, products } from "#domain/catalogue/schema.ts";
 import type { Allergen, Category, Claim, Reach } from "#domain/catalogue/product.ts";
 import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { seedDelivery } from "./seed-delivery.ts";
+import { seedStock } from "./seed-stock.ts";
+import { seedTax } from "./seed-tax.ts";
 
 type Item = {
   id: string;
@@ -32,31 +35,37 @@ type Item = {
 
 const catalogueFile = new URL("catalogue.json", import.meta.url);
 
-/** Fills an empty database with the catalogue; a shop that already has products is left as it is. */
+/** Fills what is empty: catalogue, stock, delivery, tax. What a shop has already is left as it is. */
 export async function seed(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
+    await seedCatalogue(tx);
+    await seedStock(tx);
+    await seedDelivery(tx);
+    await seedTax(tx);
+  });
+}
+
+async function seedCatalogue(tx: Database): Promise<void> {
+  const [known] = await tx.select({ id: products.id }).from(products).limit(1);
+  if (known) return;
+
   const lists: Record<string, Item[]> = JSON.parse(readFileSync(catalogueFile, "utf8"));
   const items = ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
   const bySlug = new Map(items.map((item) => [item.slug, item]));
-
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
-    const [known] = await tx.select({ id: products.id }).from(products).limit(1);
-    if (known) return;
-
-    await tx.insert(products).values(items.map((item, position) => productOf(item, position, bySlug)));
-    await tx.insert(packs).values(items.flatMap(packsOf));
-    await tx.insert(contents).values(
-      items.flatMap((item) =>
-        (item.contents ?? []).map(({ slug, grams, quantity }, position) => ({
-          productId: item.id,
-          componentId: bySlug.get(slug)!.id,
-          position,
-          grams,
-          quantity,
-        })),
-      ),
-    );
-  });
+  await tx.insert(products).values(items.map((item, position) => productOf(item, position, bySlug)));
+  await tx.insert(packs).values(items.flatMap(packsOf));
+  await tx.insert(contents).values(
+    items.flatMap((item) =>
+      (item.contents ?? []).map(({ slug, grams, quantity }, position) => ({
+        productId: item.id,
+        componentId: bySlug.get(slug)!.id,
+        position,
+        grams,
+        quantity,
+      })),
+    ),
+  );
 }
 
 function productOf(item: Item, position: number, bySlug: Map<string, Item>): typeof products.$inferInsert {

@@ -30,3 +30,24 @@ export function formatUnitPrice(price: Paise, grams: number): string {
   const [unit, name] = grams >= 1000 ? [1000, "kg"] : [100, "100 g"];
   return `Rs ${formatExactAmount(Math.round((price * unit) / grams))} per ${name}`;
 }
+
+/**
+ * Parts an amount by weight into whole paise that sum to it: each share is rounded down, and what is left over goes to
+ * the shares that lost most, the earlier one first. Refuses an amount or a weight that is no whole number from zero up,
+ * and weights that are all zero.
+ */
+export function share(amount: Paise, weights: readonly number[]): Paise[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (![amount, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0) || total === 0) {
+    throw new RangeError(`${amount} paise cannot be shared by ${weights.join(":")}`);
+  }
+  // Products of two amounts can pass 2^53.
+  const products = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = products.map((product) => Number(product / BigInt(total)));
+  const lost = products.map((product, index) => ({ index, rest: product % BigInt(total) }));
+  lost.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+
+  const left = amount - shares.reduce((sum, part) => sum + part, 0);
+  for (const { index } of lost.slice(0, left)) shares[index]! += 1;
+  return shares;
+}

@@ -13,13 +13,20 @@ test("every fault is listed by the name of its variable, with what to write", ()
     DATABASE_URL: "mysql://localhost/x",
     SITE_URL: "https://example.com/shop",
     COOKIE_SECRET: "short",
+    SMTP_URL: "https://mail.example.com",
+    MAIL_FROM: "the shop",
     LOG_LEVEL: "loud",
     TRUST_PROXY: "maybe",
+    RAZORPAY_KEY_ID: "rzp_test_1",
+    RAZORPAY_KEY_SECRET: "secret",
+    RAZORPAY_URL: "razorpay",
   };
   const message = messageOf(() => readEnvironment(faulty));
 
-  expect(message.match(/^ {2}(\w+): \S/gm)).toHaveLength(6);
-  for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name}: `);
+  expect(message.match(/^ {2}(\w+): \S/gm)).toHaveLength(10);
+  expect(message).toContain("  RAZORPAY_WEBHOOK_SECRET: Set it together");
+  for (const name of Object.keys(faulty).filter((one) => !one.startsWith("RAZORPAY_KEY")))
+    expect(message).toContain(`  ${name}: `);
   expect(message).toContain("postgres://");
 });
 
@@ -44,6 +51,13 @@ test("without a cookie secret one is made, kept and readable by its owner alone"
   expect(readEnvironment({ DATA_DIR }).COOKIE_SECRET).toBe(made);
   expect(statSync(join(DATA_DIR, "cookie-secret")).mode & 0o777).toBe(0o600);
   expect(readEnvironment({ DATA_DIR, COOKIE_SECRET }).COOKIE_SECRET).toBe(COOKIE_SECRET);
+});
+
+test("Razorpay's webhook may have a former secret beside its present one", () => {
+  const keys = { RAZORPAY_KEY_ID: "rzp_test_1", RAZORPAY_KEY_SECRET: "secret", RAZORPAY_WEBHOOK_SECRET: "new, old" };
+  const environment = readEnvironment({ DATA_DIR, ...keys, RAZORPAY_URL: "http://localhost:4000/" });
+  expect(environment.RAZORPAY_WEBHOOK_SECRET).toEqual(["new", "old"]);
+  expect(environment.RAZORPAY_URL).toBe("http://localhost:4000");
 });
 
 test(".env.example explains every variable and no other", () => {

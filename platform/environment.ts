@@ -17,14 +17,29 @@ const settled = z.object({
     })
     .optional(),
   COOKIE_SECRET: z.string().min(32, "Write at least 32 random characters.").optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "Write an address such as smtps://user:password@mail.example.com." })
+    .optional(),
+  MAIL_FROM: z.email("Write the address that mails come from, such as shop@example.com.").optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       error: "Write one of fatal, error, warn, info, debug, silent.",
     })
     .default("info"),
   TRUST_PROXY: z.enum(["true", "false"], { error: "Write true or false." }).default("false"),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_URL: z
+    .url({ protocol: /^https?$/, error: "Write the address of the gateway, such as https://api.razorpay.com." })
+    .default("https://api.razorpay.com"),
+  RAZORPAY_CHECKOUT_URL: z
+    .url({ protocol: /^https?$/, error: "Write the address of the hosted checkout page." })
+    .default("https://api.razorpay.com/v1/checkout/embedded"),
   CHROMIUM: z.string().optional(),
 });
+
+const togetherOrNotAtAll = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
 export const variableNames = Object.keys(settled.shape);
 
@@ -38,9 +53,12 @@ export type Environment = ReturnType<typeof readEnvironment>;
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = settled.safeParse(written);
-  if (!parsed.success) throw new Error(describe(parsed.error));
+  const faults = [...(parsed.error?.issues ?? []).map(describe), ...halfSet(written)];
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(["These environment variables need attention:", ...faults].join("\n"));
+  }
 
-  const { PORT, SITE_URL, COOKIE_SECRET, TRUST_PROXY, ...rest } = parsed.data;
+  const { PORT, SITE_URL, COOKIE_SECRET, TRUST_PROXY, RAZORPAY_URL, RAZORPAY_WEBHOOK_SECRET, ...rest } = parsed.data;
   const DATA_DIR = resolve(rest.DATA_DIR);
   return {
     ...rest,
@@ -49,6 +67,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     /** The public origin, without a slash at its end. */
     SITE_URL: new URL(SITE_URL ?? `http://localhost:${PORT}`).origin,
     TRUST_PROXY: TRUST_PROXY === "true",
+    /** Without a slash at its end. */
+    RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
+    /** The present secret, and while it is being changed the former one too. */
+    RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET?.split(",")
+      .map((secret) => secret.trim())
+      .filter(Boolean),
     COOKIE_SECRET: COOKIE_SECRET ?? keepSecret(resolve(DATA_DIR, "cookie-secret")),
   };
 }
@@ -63,7 +87,12 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-function describe(error: z.ZodError): string {
-  const faults = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  return ["These environment variables need attention:", ...faults].join("\n");
+function describe({ path, message }: z.core.$ZodIssue): string {
+  return `  ${path.join(".")}: ${message}`;
+}
+
+function halfSet(written: Record<string, unknown>): string[] {
+  const missing = togetherOrNotAtAll.filter((name) => written[name] === undefined);
+  if (missing.length === togetherOrNotAtAll.length) return [];
+  return missing.map((name) => `  ${name}: Set it together with the other keys of Razorpay, or none of them.`);
 }

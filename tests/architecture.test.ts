@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const layers = [
   "platform",
   "domain/money",
+  "domain/gst",
   "domain/settings",
   "domain/accounts",
   "domain/catalogue",
@@ -16,6 +17,7 @@ const layers = [
   "domain/checkout",
   "domain/enquiries",
   "domain/notifications",
+  "app/mail",
   "app/ui",
   "app/context",
   "app/rendering",
@@ -51,6 +53,7 @@ const rules: Record<string, (one: Import) => boolean> = {
     surfaces.some(
       (surface) => belongsTo(file, surface) && surfaces.some((other) => other !== surface && belongsTo(target, other)),
     ),
+  "sends mail from a page": ({ file, target }) => belongsTo(target, "app/mail") && !belongsTo(file, "app/mail"),
   "reads tables from a page": ({ file, target }) => file.startsWith("app/") && target.endsWith("/schema.ts"),
   "leads out of the layers": ({ file, target }) =>
     layerOf(target) === undefined && !(target.startsWith("database/") && layerOf(file) === "app/storefront"),
@@ -104,6 +107,8 @@ test.each([
   ["app/storefront/home/home.tsx", `import { board } from "#app/back-office/orders/orders.tsx";`],
   ["app/storefront/home/home.tsx", `import { products } from "#domain/catalogue/schema.ts";`],
   ["platform/log.ts", `import { formatAmount } from "../domain/money.ts";`],
+  ["app/storefront/cart/cart.tsx", `import { renderMail } from "#app/mail/render-mail.tsx";`],
+  ["app/mail/page.tsx", `import { Field } from "#app/ui/field.tsx";`],
   ["app/ui/field.tsx", `const lazy = await import("#app/storefront/footer.tsx");`],
 ])("a wrong import in %s is found: %s", (file, text) => {
   expect(importsIn(file, text).flatMap(faults)).not.toEqual([]);

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, whatsappLink, type Settings } from "#domain/settings/settings.ts";
 import { PhoneNumber } from "./phone-number.tsx";
+import { PolicyLinks } from "./policy-links.tsx";
 import { greeting, SocialLinks } from "./social-links.tsx";
 import { trackingLink } from "./tracking-link.ts";
 
@@ -80,8 +81,10 @@ export function Footer({ settings }: { settings: Settings }) {
               </ul>
             </div>
           </div>
+          <PolicyLinks />
           <div className="foot__legal">
             <span>© {settings.shopName}, Guntur, since 1999</span>
+            {settings.legalName && <span>{settings.legalName}</span>}
             {settings.fssai && <span>FSSAI Lic. {settings.fssai}</span>}
             <span>Prices include GST</span>
             <span>Pictures are serving suggestions</span>

@@ -5,6 +5,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import type { Settings } from "#domain/settings/settings.ts";
 import { trackingLink } from "./tracking-link.ts";
 import { useCart } from "./cart/cart-context.tsx";
+import { DeliveryLink } from "./delivery/delivery-link.tsx";
 
 const pages = [
   [href("/"), "Home"],
@@ -62,6 +63,7 @@ function PageLinks() {
 function Utilities({ email }: { email: string }) {
   return (
     <>
+      <DeliveryLink />
       <Link to={trackingLink}>
         <Icon name="truck" />
         Track your order

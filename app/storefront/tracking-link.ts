@@ -1,4 +1,4 @@
 import { href } from "react-router";
 
 /** Where an order can be asked after. */
-export const trackingLink = `${href("/contact")}?about=order`;
+export const trackingLink = href("/track");

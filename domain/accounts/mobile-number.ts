@@ -1,13 +1,4 @@
-const digitBlocks = [0x0966, 0x0c66]; // Devanagari, Telugu
-
-/** Writes Telugu and Devanagari digits as 0-9, so that a number may be typed in the reader's own script. */
-function withLatinDigits(text: string): string {
-  return text.replace(/[०-९౦-౯]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    const zero = digitBlocks.find((block) => code >= block && code < block + 10)!;
-    return String(code - zero);
-  });
-}
+import { withLatinDigits } from "#platform/digits.ts";
 
 /**
  * An Indian mobile number as people write it (spaces, hyphens, 0 or +91 in front), as +91 and ten digits.

@@ -1,14 +1,17 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { packs, products } from "#domain/catalogue/schema.ts";
+import { readLeft } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { emptyCart, MAX_QUANTITY, type Cart } from "./cart.ts";
+import { emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /** "add" puts `quantity` more of a pack into the cart; "set" makes it exactly `quantity`, 0 removing the line. */
 export type CartChange = { kind: "add" | "set"; packId: string; quantity: number };
 
 export type CartOutcome =
-  { ok: true; id: string | undefined; cart: Cart } | { ok: false; reason: "unknown pack" | "sold out" | "too many" };
+  | { ok: true; id: string | undefined; cart: Cart }
+  | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
+  | { ok: false; reason: "few left"; left: number };
 
 export async function findCart(db: Database, id: string): Promise<Cart | undefined> {
   const [cart] = await db.select({ version: carts.version }).from(carts).where(eq(carts.id, id));
@@ -35,10 +38,11 @@ export async function changeCart(db: Database, cartId: string | undefined, chang
       return { ok: true, id: undefined, cart: emptyCart };
     }
 
-    const reason = quantity > MAX_QUANTITY ? "too many" : quantity > before && !pack.available ? "sold out" : undefined;
-    if (reason) {
+    const left = (await readLeft(tx, [pack.id])).get(pack.id) ?? 0;
+    const refusal = refusalOf({ quantity, before, left: pack.available ? left : 0 });
+    if (refusal) {
       if (isNew) await tx.delete(carts).where(eq(carts.id, id));
-      return { ok: false, reason };
+      return refusal;
     }
 
     if (quantity === 0) await tx.delete(cartLines).where(line);
@@ -60,6 +64,24 @@ export async function changeCart(db: Database, cartId: string | undefined, chang
   });
 }
 
+/** Less is always allowed; more only while a cart may hold it and the stock makes it. */
+function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
+  if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
+  if (quantity <= before || quantity <= left) return undefined;
+  return left === 0 ? ({ ok: false, reason: "sold out" } as const) : ({ ok: false, reason: "few left", left } as const);
+}
+
+/** Reads a cart that is about to become an order: nobody changes it until the transaction ends. */
+export async function lockCartWithLines(tx: Database, id: string): Promise<Cart | undefined> {
+  const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.id, id)).for("update");
+  return cart && { ...cart, lines: await listLines(tx, id) };
+}
+
+/** A cart that became an order is gone; the cookie that still names it opens an empty one. */
+export async function deleteCart(tx: Database, id: string): Promise<void> {
+  await tx.delete(carts).where(eq(carts.id, id));
+}
+
 /** A version above all that were given: an answer that there is no cart any more overtakes what was said of it. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
@@ -79,8 +101,8 @@ async function lockCart(tx: Database, id: string | undefined): Promise<{ id: str
   return { id: made!.id, isNew: true };
 }
 
-async function listLines(db: Database, cartId: string) {
-  return db
+async function listLines(db: Database, cartId: string): Promise<CartLine[]> {
+  const lines = await db
     .select({
       packId: packs.id,
       slug: products.slug,
@@ -97,4 +119,14 @@ async function listLines(db: Database, cartId: string) {
     .innerJoin(products, eq(products.id, packs.productId))
     .where(eq(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.addedAt), asc(packs.id));
+  if (lines.length === 0) return [];
+
+  const stocked = await readLeft(
+    db,
+    lines.map(({ packId }) => packId),
+  );
+  return lines.map((line) => {
+    const left = stocked.get(line.packId) ?? 0;
+    return { ...line, available: line.available && left > 0, left };
+  });
 }

@@ -18,8 +18,19 @@ export type Pack = {
   pieces: number | null;
   price: Paise;
   isDefault: boolean;
+  /** Whether it can be bought now: the owner sells it and the stock makes at least one. */
   available: boolean;
+  /** How many the stock makes now. */
+  left: number;
 };
+
+/** Up to this many a page says how few are left; above it nothing is said. */
+const FEW = 3;
+
+/** "Last 3", when it is so; undefined otherwise. */
+export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">): string | undefined {
+  return available && left <= FEW ? `Last ${left}` : undefined;
+}
 
 export type Content = { slug: string; name: string; grams: number; quantity: number };
 
@@ -41,6 +52,7 @@ export type Product = {
   maxTransitDays: number;
   reach: Reach;
   signature: boolean;
+  hsn: string;
   packs: Pack[];
   contents: Content[];
 };

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Allergen, Category, Claim, Reach } from "./product.ts";
 
 export const products = pgTable("products", {
@@ -23,6 +34,8 @@ export const products = pgTable("products", {
   maxTransitDays: integer().notNull(),
   reach: text().$type<Reach>().notNull(),
   signature: boolean().notNull(),
+  /** Heading of the customs tariff, which decides the GST rate. */
+  hsn: text().notNull().default("21069099"),
 });
 
 export const packs = pgTable(
@@ -65,4 +78,34 @@ export const contents = pgTable(
     quantity: integer().notNull(),
   },
   (content) => [primaryKey({ columns: [content.productId, content.componentId] })],
+);
+
+/** What the kitchen has ready of each sweet, snack and pickle, less what orders hold. Boxes have none of their own. */
+export const stock = pgTable(
+  "stock",
+  {
+    productId: text()
+      .primaryKey()
+      .references(() => products.id),
+    grams: integer().notNull(),
+  },
+  (row) => [check("stock_never_below_zero", sql`${row.grams} >= 0`)],
+);
+
+/** What an order took out of the stock, so that it goes out once and comes back once. */
+export const stockHolds = pgTable(
+  "stock_holds",
+  {
+    /** The order. */
+    holder: uuid().notNull(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    grams: integer().notNull(),
+    releasedAt: timestamp({ withTimezone: true }),
+  },
+  (hold) => [
+    primaryKey({ columns: [hold.holder, hold.productId] }),
+    check("stock_holds_positive", sql`${hold.grams} > 0`),
+  ],
 );

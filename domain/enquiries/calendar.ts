@@ -1,17 +1,4 @@
-const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** The calendar day in Guntur, as YYYY-MM-DD. */
-export function dayInIndia(moment: Date): string {
-  return indianDay.format(moment);
-}
-
-/** The same day some days later (or earlier), as YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /**
  * A day as a date field sends it (2026-11-24) or as people write it (24/11/2026, 24-11-2026, 24 Nov 2026), as

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { parseForeignNumber, parseIndianMobile } from "#domain/accounts/mobile-number.ts";
-import { addDays, dayInIndia, parseDay } from "./calendar.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
+import { parseDay } from "./calendar.ts";
 import { countryTopic, noTopic, topics } from "./topics.ts";
 
 /** How far ahead a celebration may be planned, in days. */
 const PLANNING_DAYS = 3 * 365;
 
-const limits = { name: 80, email: 120, message: 4000 };
+const limits = { name: 80, email: 120, orderNumber: 20, place: 80, message: 4000 };
 
 const name = z.string().trim().min(1, "Enter your name").max(limits.name, `Keep the name under ${limits.name} letters`);
 const lastName = z.string().trim().max(limits.name, `Keep the last name under ${limits.name} letters`);
@@ -85,4 +86,53 @@ export function weddingForm(now: Date) {
     }));
 }
 
-export type Enquiry = z.output<typeof contactForm> | z.output<ReturnType<typeof weddingForm>>;
+/** A complaint: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) to (6). */
+export const complaintForm = z
+  .object({
+    name,
+    mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
+    email: optionalEmail,
+    orderNumber: z.string().trim().max(limits.orderNumber, `Keep the order number under ${limits.orderNumber} letters`),
+    message: message.min(1, "Write what went wrong"),
+  })
+  .transform((form) => ({
+    ...form,
+    kind: "complaint" as const,
+    lastName: null,
+    topic: null,
+    email: form.email || null,
+    orderNumber: form.orderNumber || null,
+    mobile: parseIndianMobile(form.mobile) ?? parseForeignNumber(form.mobile)!,
+    occasionDate: null,
+    occasionTime: null,
+  }));
+
+const place = (problem: string) =>
+  z.string().trim().min(1, problem).max(limits.place, `Keep it under ${limits.place} letters`);
+
+/** What somebody wants sent out of India: answered by a quote with its duties, so the e-mail is needed. */
+export const abroadForm = z
+  .object({
+    name,
+    mobile: z.string().refine((text) => parseForeignNumber(text) ?? parseIndianMobile(text), mobileProblem),
+    email: z.string().trim().max(limits.email, emailProblem).pipe(z.email(emailProblem)),
+    country: place("Enter the country"),
+    city: place("Enter the city or town"),
+    items: message.min(1, "Write what you would like and how much of it"),
+    message,
+  })
+  .transform((form) => ({
+    ...form,
+    kind: "abroad" as const,
+    lastName: null,
+    topic: null,
+    mobile: parseForeignNumber(form.mobile) ?? parseIndianMobile(form.mobile)!,
+    occasionDate: null,
+    occasionTime: null,
+  }));
+
+export type Enquiry =
+  | z.output<typeof contactForm>
+  | z.output<ReturnType<typeof weddingForm>>
+  | z.output<typeof complaintForm>
+  | z.output<typeof abroadForm>;

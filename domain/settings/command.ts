@@ -20,7 +20,7 @@ export async function run(db: Database, [name, ...words]: string[]): Promise<num
   const missing = missingFacts(settings);
   for (const known of settingNames) {
     console.log(
-      `${known.padEnd(10)} ${settings[known] || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`,
+      `${known.padEnd(20)} ${settings[known] || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`,
     );
   }
   return 0;

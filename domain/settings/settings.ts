@@ -22,6 +22,29 @@ export type Settings = {
   film: string;
   /** 14-digit licence number (FSSAI order of 8 June 2021 puts it on every bill); empty is not shown. */
   fssai: string;
+  /** Who the shop is in law, as registered; Consumer Protection (E-Commerce) Rules 2020, rule 4(2). */
+  legalName: string;
+  /** Makes the bill a tax invoice; empty, the shop claims no registration. */
+  gstin: string;
+  /** Who answers complaints (rule 4(4)), and how that person is reached. */
+  grievanceOfficer: string;
+  grievanceDesignation: string;
+  grievancePhone: string;
+  grievanceEmail: string;
+  /** Resident in India, answers for the shop's compliance (rule 4(1)). */
+  nodalPerson: string;
+  /** Until when an order leaves the same day, by the clock in India, as HH:MM. */
+  cutOff: string;
+  /** Within how many days after arrival damage is to be reported. */
+  daysToReport: string;
+  /** Up to which total, in rupees, an order may be paid at the door; 0 takes cash on delivery away. */
+  cashMax: string;
+  /** What paying at the door costs more, in rupees. */
+  cashFee: string;
+  /** The shop's own UPI address, such as its bank gave it; empty, UPI is not offered. */
+  upiId: string;
+  /** The name that goes with it; empty, the shop's. */
+  upiName: string;
 };
 
 export const defaultSettings: Settings = {
@@ -39,13 +62,28 @@ export const defaultSettings: Settings = {
   youtube: "https://example.com/youtube",
   film: "",
   fssai: "",
+  legalName: "",
+  gstin: "",
+  grievanceOfficer: "",
+  grievanceDesignation: "",
+  grievancePhone: "",
+  grievanceEmail: "",
+  nodalPerson: "",
+  cutOff: "14:00",
+  daysToReport: "",
+  cashMax: "3000",
+  cashFee: "0",
+  upiId: "",
+  upiName: "",
 };
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
+const optional: readonly (keyof Settings)[] = ["film", "upiName"];
+
 /** What the shop still lacks before it may go live, by the setting's name. */
 export function missingFacts(settings: Settings): (keyof Settings)[] {
-  return settingNames.filter((name) => name !== "film" && isPlaceholder(settings[name]));
+  return settingNames.filter((name) => !optional.includes(name) && isPlaceholder(settings[name]));
 }
 
 /** True for an empty value, an example.com address or a number of zeros. */

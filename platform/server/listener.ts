@@ -23,13 +23,15 @@ export type ListenerOptions = {
   cache: MicroCache;
   security: SecurityOptions;
   siteUrl: string;
+  /** The only paths that other websites may send forms to; whoever answers there trusts nothing but a signature. */
+  openToForms?: readonly string[];
   trustProxy: boolean;
   log: Log;
 };
 
 /** Answers every request: kept pages at once, then files, then whatever `handle` makes of it. */
 export function createListener(options: ListenerOptions) {
-  const { cache, files, handle, isReady, log, security } = options;
+  const { cache, files, handle, isReady, log, openToForms = [], security } = options;
   const siteHost = new URL(options.siteUrl).host;
   const always = securityHeaders(security);
 
@@ -40,7 +42,8 @@ export function createListener(options: ListenerOptions) {
     const giveResponse = async (response: Response) => give(await preparePage(response, url?.pathname ?? "", security));
 
     if (!url) return giveResponse(unreadableAddress());
-    const refusal = findRefusal(req, [siteHost, req.headers.host, forwardedHost(req, options)]);
+    const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
+    const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
     if (refusal) return giveResponse(refusal);
     if (url.pathname === "/healthz") return giveResponse(health(true));
     if (url.pathname === "/readyz") return giveResponse(health(await isReady()));

@@ -36,6 +36,16 @@ test.each([
   expect(reached).toEqual(["POST /cart 3"]);
 });
 
+test("only the named paths, letter by letter, are open to forms of other websites", async () => {
+  const open = await serve(async () => page("done"), { openToForms: ["/payments/return"] });
+  const from = { "Sec-Fetch-Site": "cross-site", Origin: "https://pay.example" };
+  const paths = ["/payments/return", "/payments/return?order=1", "/payments/return/", "/payments/return.data", "/cart"];
+  const statuses = [];
+  for (const path of paths)
+    statuses.push((await open.ask(path, { method: "POST", headers: from, body: "a=1" })).status);
+  expect(statuses).toEqual([200, 200, 403, 403, 403]);
+});
+
 test("a link from another website may be followed", async () => {
   expect((await ask("/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
 });

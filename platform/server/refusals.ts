@@ -1,8 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { plainPage } from "./plain-page.ts";
 
-/** Why a request is not passed on, as the answer to give; undefined when nothing speaks against it. */
-export function findRefusal(req: IncomingMessage, allowedHosts: (string | undefined)[]): Response | undefined {
+/**
+ * Why a request is not passed on, as the answer to give; undefined when nothing speaks against it. A form from another
+ * website is refused unless the address is open to them.
+ */
+export function findRefusal(
+  req: IncomingMessage,
+  allowedHosts: (string | undefined)[],
+  isOpen: boolean,
+): Response | undefined {
   const { method = "" } = req;
   if (method === "GET" || method === "HEAD") return undefined;
   if (method !== "POST") {
@@ -14,7 +21,7 @@ export function findRefusal(req: IncomingMessage, allowedHosts: (string | undefi
     answer.headers.set("Allow", "GET, HEAD, POST");
     return answer;
   }
-  if (isFromElsewhere(req, allowedHosts)) {
+  if (!isOpen && isFromElsewhere(req, allowedHosts)) {
     const sentence = "This form was sent from another website, so nothing was changed. Please fill it in here instead.";
     return plainPage(403, "Sent from another website", sentence);
   }

@@ -26,6 +26,12 @@ test("a script without the nonce, or with another, is not let through", () => {
   expect(scriptSources(`<script>stolen()</script><script nonce="abd">guessed()</script>`)).toBe("'self'");
 });
 
+test("forms go to our own pages, and to the named origins besides", () => {
+  expect(contentSecurityPolicy("", null, { ...options, formTargets: ["https://pay.example"] })).toContain(
+    "form-action 'self' https://pay.example;",
+  );
+});
+
 test("the policy never allows inline scripts or styles at large", () => {
   const policy = contentSecurityPolicy("<script>one()</script>", null, options);
   expect(policy).not.toMatch(/(script-src|style-src) [^;]*unsafe-inline/);

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 export type SecurityOptions = {
   /** Origins that pages may show in a frame. */
   frameSources: string[];
+  /** Origins, besides our own, that forms on our pages may be sent to. */
+  formTargets?: string[];
   /** Whether browsers shall insist on HTTPS from now on. */
   https: boolean;
   /** Vite puts styles into the page while one works on it. */
@@ -34,7 +36,7 @@ export const SCRIPT_NONCE = "X-Script-Nonce";
 export function contentSecurityPolicy(
   html: string,
   nonce: string | null,
-  { frameSources, development }: SecurityOptions,
+  { frameSources, formTargets = [], development }: SecurityOptions,
 ): string {
   const hashes = nonce ? scriptsWith(nonce, html).map(hashSource) : [];
   return [
@@ -46,7 +48,7 @@ export function contentSecurityPolicy(
     ["frame-src", ...(frameSources.length > 0 ? frameSources : ["'none'"])].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "object-src 'none'",
   ].join("; ");
 }

@@ -17,4 +17,4 @@ export const sampleProducts = ["motichoor-laddu", "bisticks", "avakaya", "guntur
 );
 
 /** Every page that leads somewhere without anything being done first. */
-export const pages = ["/", "/shop", "/gifting", "/celebration", "/card", "/about", "/contact", "/cart"];
+export const pages = ["/", "/shop", "/gifting", "/celebration", "/card", "/about", "/contact", "/cart", "/pincode", "/abroad"];

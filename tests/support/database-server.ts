@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate, openDatabase } from "#platform/database.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
-import { seed } from "../../database/seed.ts";
+import { prepare } from "../../database/prepare.ts";
 import { addressOf } from "./database-address.ts";
 
 declare module "vitest" {
@@ -29,7 +29,7 @@ export default async function startDatabaseServer(project: TestProject) {
   await close();
 
   const template = openDatabase(addressOf(server.url, "template"));
-  await migrate(template.pool, "database/migrations", seed);
+  await migrate(template.pool, "database/migrations", prepare);
   await template.close();
   project.provide("databaseServer", server.url);
 

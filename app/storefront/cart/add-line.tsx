@@ -14,7 +14,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!change) throw refuse(problem);
 
   const { outcome, headers } = await changeCurrentCart(context, request, change);
-  if (!outcome.ok) throw refuse(refusalSentence(outcome.reason));
+  if (!outcome.ok) throw refuse(refusalSentence(outcome));
   return redirect(`${href("/cart")}#line-${change.packId}`, { status: 303, headers });
 }
 

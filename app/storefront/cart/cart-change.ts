@@ -1,9 +1,9 @@
 import { MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import type { CartChange, CartOutcome } from "#domain/cart/cart.server.ts";
 
-type Refusal = Exclude<CartOutcome, { ok: true }>["reason"];
+type Refusal = Exclude<CartOutcome, { ok: true }>;
 
-const sentences: Record<Refusal, string> = {
+const sentences = {
   "unknown pack": "We do not sell that pack. Nothing in your cart has changed.",
   "sold out": "That pack has sold out. Nothing in your cart has changed.",
   "too many": tooMany,
@@ -19,6 +19,7 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
   return { change: { kind, packId, quantity } };
 }
 
-export function refusalSentence(reason: Refusal): string {
-  return sentences[reason];
+export function refusalSentence(refusal: Refusal): string {
+  if (refusal.reason === "few left") return `Only ${refusal.left} of that pack left. Nothing in your cart has changed.`;
+  return sentences[refusal.reason];
 }

@@ -24,7 +24,30 @@ export async function changeCurrentCart(context: Context, request: Request, chan
   return { outcome, headers };
 }
 
-async function cartId(context: Context, request: Request): Promise<string | undefined> {
+/** Adds several packs at once; `leftOut` counts those that cannot be had (any more) in that number. */
+export async function addToCurrentCart(
+  context: Context,
+  request: Request,
+  lines: readonly { packId: string; quantity: number }[],
+) {
+  let id = await cartId(context, request);
+  let leftOut = 0;
+  for (const { packId, quantity } of lines) {
+    const outcome = await changeCart(context.get(database), id, { kind: "add", packId, quantity });
+    if (outcome.ok) id = outcome.id;
+    else leftOut += 1;
+  }
+  const headers = id ? { "Set-Cookie": await cookieOf(context).serialize(id) } : undefined;
+  return { leftOut, headers };
+}
+
+/** The cookie as it is sent when its cart has become an order. */
+export async function forgetCart(context: Context): Promise<string> {
+  return cookieOf(context).serialize("", { maxAge: 0 });
+}
+
+/** The id of the visitor's cart, whether or not there is still a cart of that id. */
+export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
   const id: unknown = header && (await cookieOf(context).parse(header));
   return typeof id === "string" && uuid.test(id) ? id : undefined;

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Refusal } from "#app/storefront/delivery/delivery-answers.server.ts";
+import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { lineTotal, MAX_QUANTITY, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -10,9 +12,11 @@ import { useCart } from "./cart-context.tsx";
 export function CartRow({
   line,
   shown,
+  refusal,
 }: {
   line: CartLine;
   shown: ComponentProps<typeof ProductPicture>["product"] | undefined;
+  refusal: Refusal | undefined;
 }) {
   const name = `${line.name}, ${line.label}`;
   return (
@@ -32,10 +36,11 @@ export function CartRow({
         <p>
           <span className="price">RS. {formatAmount(line.price)}</span> <span className="pack">{line.label}</span>
         </p>
+        {refusal && <RefusalWords refusal={refusal} />}
       </div>
       <div className="ops">
         <Stepper line={line} name={name} />
-        <p className="tot">{line.available ? `Total: ${formatAmount(lineTotal(line))} / Rs` : "Sold out"}</p>
+        <p className="tot">{totalIn(line, refusal)}</p>
         <QuantityForm packId={line.packId}>
           <button className="trash" name="to" value="0" aria-label={`Remove ${name}`}>
             <Icon name="trash" />
@@ -123,4 +128,9 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
       {children}
     </form>
   );
+}
+
+function totalIn(line: CartLine, refusal: Refusal | undefined): string {
+  if (!line.available) return "Sold out";
+  return refusal ? "Not counted" : `Total: ${formatAmount(lineTotal(line))} / Rs`;
 }

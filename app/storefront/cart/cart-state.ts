@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const { outcome, headers: cookie } = await changeCurrentCart(context, request, change);
   if (outcome.ok) return answer({ cart: outcome.cart }, 200, cookie);
-  return answer({ cart: await currentCart(context, request), problem: refusalSentence(outcome.reason) }, 422);
+  return answer({ cart: await currentCart(context, request), problem: refusalSentence(outcome) }, 422);
 }
 
 function answer(body: CartAnswer, status = 200, cookie?: Record<string, string>) {

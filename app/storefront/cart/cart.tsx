@@ -1,15 +1,18 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
+import { billOf, DeliveryCharge, DeliveryOfCart } from "#app/storefront/delivery/cart-delivery.tsx";
+import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { letteringOf } from "#app/storefront/catalogue/lettering.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { findPack } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { changeSinceAdded, lineTotal, parseQuantity, subtotal, type CartLine } from "#domain/cart/cart.ts";
+import { changeSinceAdded, lineTotal, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
 import { formatAmount } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
+import { currentCart } from "./cart-cookie.server.ts";
 import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
@@ -21,6 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const was = parseQuantity(asked.get("was"));
 
   return {
+    leftOut: asked.has("left-out"),
+    delivery: await cartDelivery(context, request, await currentCart(context, request)),
     page: pageMeta(context, {
       title: "Your cart",
       description:
@@ -48,11 +53,16 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
       {problem && <p className="banner banner--bad">{problem.sentence}</p>}
+      {loaderData.leftOut && <p className="banner">What is sold out or does not exist any more was left out.</p>}
       {missing && <RemovedNotice key={missing.packId} line={missing} />}
       <h1 className="pgh" id="cart-title" tabIndex={-1}>
         {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}
       </h1>
-      {lines.length === 0 ? <Empty /> : <Filled lines={lines} shown={loaderData.shown} />}
+      {lines.length === 0 ? (
+        <Empty />
+      ) : (
+        <Filled lines={lines} shown={loaderData.shown} delivery={loaderData.delivery} />
+      )}
     </div>
   );
 }
@@ -80,8 +90,9 @@ function Empty() {
 }
 
 type Shown = Route.ComponentProps["loaderData"]["shown"];
+type FilledProps = { lines: CartLine[]; shown: Shown; delivery: CartDelivery | undefined };
 
-function Filled({ lines, shown }: { lines: CartLine[]; shown: Shown }) {
+function Filled({ lines, shown, delivery }: FilledProps) {
   const changes = lines.map(changeSinceAdded).filter((sentence) => sentence !== undefined);
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -98,19 +109,20 @@ function Filled({ lines, shown }: { lines: CartLine[]; shown: Shown }) {
       <div className="two">
         <ul className="lines">
           {lines.map((line) => (
-            <CartRow key={line.packId} line={line} shown={shown[line.slug]} />
+            <CartRow key={line.packId} line={line} shown={shown[line.slug]} refusal={delivery?.refusals[line.slug]} />
           ))}
         </ul>
-        <Summary lines={lines} />
+        <Summary lines={lines} delivery={delivery} />
       </div>
     </>
   );
 }
 
-function Summary({ lines }: { lines: CartLine[] }) {
-  const total = formatAmount(subtotal({ lines }));
+function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
+  const bill = billOf(lines, delivery);
+  const total = formatAmount(bill.totalPaise);
   const list = lines.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
-  const text = `Namaste! I would like to order:\n${list}\nItems: Rs ${total}. My pincode is `;
+  const text = `Namaste! I would like to order:\n${list}\nItems: Rs ${formatAmount(bill.itemsPaise)}. My pincode is ${delivery?.pincode ?? ""}`;
 
   return (
     <section className="sum" aria-labelledby="summary">
@@ -121,23 +133,33 @@ function Summary({ lines }: { lines: CartLine[] }) {
             <dt>
               {line.quantity} × {line.name}, {line.label}
             </dt>
-            <dd>{line.available ? `${formatAmount(lineTotal(line))} / Rs` : "Sold out"}</dd>
+            <dd>{amountOf(line, delivery)}</dd>
           </div>
         ))}
+        {delivery && <DeliveryCharge bill={bill} pincode={delivery.pincode} />}
         <div className="g">
           <dt>Total</dt>
           <dd>{total} / Rs</dd>
         </div>
       </dl>
-      <p className="small muted">GST included. Delivery is told before you pay: we quote it for your pincode.</p>
-      <a className="btn btn--wide" href={whatsappLink(useSettings(), text)}>
-        Order on WhatsApp
-      </a>
+      <p className="small muted">GST included.{!delivery && " Delivery comes on top; your pincode says how much."}</p>
+      <DeliveryOfCart bill={bill} delivery={delivery} />
+      <Link className="btn btn--wide" to={href("/checkout")}>
+        Check out
+      </Link>
       <p className="sum__more">
         <Link className="link" to={href("/shop")}>
           Keep shopping
-        </Link>
+        </Link>{" "}
+        <a className="link" href={whatsappLink(useSettings(), text)}>
+          Order on WhatsApp
+        </a>
       </p>
     </section>
   );
+}
+
+function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
+  if (!line.available) return "Sold out";
+  return delivery?.refusals[line.slug] ? "Does not travel" : `${formatAmount(lineTotal(line))} / Rs`;
 }

@@ -15,7 +15,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const before = (await currentCart(context, request)).lines.find(({ packId }) => packId === change.packId);
   const { outcome, headers } = await changeCurrentCart(context, request, change);
-  if (!outcome.ok) throw refuse(refusalSentence(outcome.reason));
+  if (!outcome.ok) throw refuse(refusalSentence(outcome));
 
   const removed = before && change.quantity === 0;
   const where = removed

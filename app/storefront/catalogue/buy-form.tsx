@@ -4,7 +4,7 @@ import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
-import type { Pack, Product } from "#domain/catalogue/product.ts";
+import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { formatAmount, formatUnitPrice } from "#domain/money.ts";
 
 /**
@@ -99,6 +99,7 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
         <b>{pack.label}</b>
         <em>RS. {formatAmount(pack.price)}</em>
         <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : "Sold out"}</small>
+        {scarcityOf(pack) && <small className="few">{scarcityOf(pack)}</small>}
         {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
       </span>
     </label>

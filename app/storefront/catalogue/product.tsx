@@ -3,6 +3,8 @@ import { database } from "#app/context.ts";
 import { findProduct, relatedTo } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
+import { productDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
+import { DeliveryOfProduct } from "#app/storefront/delivery/product-delivery.tsx";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { cardItem } from "./card-item.server.ts";
@@ -26,6 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     product,
     chosen: chosen?.id,
+    delivery: await productDelivery(context, request, product, chosen),
     pictures,
     lettering: letteringOf(product),
     related: relatedTo(catalogue, product).map(cardItem),
@@ -36,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, chosen, pictures, lettering, related } = loaderData;
+  const { product, chosen, delivery, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
 
   return (
@@ -67,6 +70,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
           </p>
           <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} />
+          <DeliveryOfProduct slug={product.slug} delivery={delivery} />
           <p className="travels">
             <b>Travels to:</b> {reachNames[product.reach]}.
           </p>

@@ -11,6 +11,8 @@ const pages = [
   href("/celebration"),
   href("/about"),
   href("/contact"),
+  href("/pincode"),
+  href("/abroad"),
 ];
 
 /** Every page that a search engine may show: sitemaps.org, protocol 0.9. */

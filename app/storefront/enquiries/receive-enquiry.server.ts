@@ -1,7 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { database, enquiryLimiter, formFailed, log, visitor } from "#app/context.ts";
-import { readForm } from "#app/read-form.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -18,7 +18,7 @@ export async function receiveEnquiry(
   request: Request,
   schema: z.ZodType<Enquiry>,
 ) {
-  const values = textsOf(await readForm(request));
+  const values = { ...untyped, ...textsOf(await readForm(request)) };
   const parsed = schema.safeParse(values);
 
   if (!parsed.success) return refuse(context, values, firstProblems(parsed.error), 422);
@@ -43,21 +43,9 @@ function refuse(context: Readonly<RouterContextProvider>, values: Values, proble
   return data({ values, problems }, { status });
 }
 
-/**
- * Every text a form sent; one that was left out counts as empty. Lines end as the browser counts them, in one
- * character, and NUL, which PostgreSQL cannot keep, is no text.
- */
-function textsOf(form: FormData): Values {
-  const texts = [...form].map(([name, value]) => [
-    name,
-    typeof value === "string" ? value.replaceAll("\r\n", "\n").replaceAll("\0", "") : "",
-  ]);
-  const names = ["name", "lastName", "mobile", "email", "topic", "message", "occasionDate", "occasionTime", trapName];
-  return { ...Object.fromEntries(names.map((name) => [name, ""])), ...Object.fromEntries(texts) };
-}
-
-function firstProblems(error: z.ZodError): Problems {
-  const problems: Problems = {};
-  for (const { path, message } of error.issues) problems[String(path[0])] ??= message;
-  return problems;
-}
+const names = [
+  ...["name", "lastName", "mobile", "email", "orderNumber", "topic", "message", "occasionDate", "occasionTime"],
+  ...["country", "city", "items", trapName],
+];
+/** A field that was left out counts as empty. */
+const untyped: Values = Object.fromEntries(names.map((name) => [name, ""]));

@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { standingOf } from "#domain/enquiries/complaint.ts";
 import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/thanks";
@@ -9,8 +10,11 @@ import type { Route } from "./+types/thanks";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const enquiry = await findEnquiry(context.get(database), params.reference);
   if (!enquiry) throw data(null, { status: 404 });
+  const { kind, reference } = enquiry;
   return {
-    ...enquiry,
+    kind,
+    reference,
+    standing: kind === "complaint" ? standingOf(enquiry) : [],
     page: pageMeta(context, {
       title: "We have your message",
       description: "Your enquiry has reached The Tastemakers, Guntur.",
@@ -22,7 +26,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Thanks({ loaderData: { kind, reference } }: Route.ComponentProps) {
+const answered = "A person in Guntur reads it and answers on the number or e-mail you gave.";
+const answers = {
+  contact: answered,
+  complaint: answered,
+  wedding: "We look at the day, the journey and the numbers, and come back with a proposal.",
+  abroad: "We find out the way and the duties, and come back with one price. You pay nothing before you agree to it.",
+};
+
+const titles = {
+  contact: "We have your message",
+  complaint: "We have your complaint",
+  wedding: "We have your date",
+  abroad: "We have your list",
+};
+
+export default function Thanks({ loaderData: { kind, reference, standing } }: Route.ComponentProps) {
   const settings = useSettings();
   return (
     <div className="wrap thanks">
@@ -30,17 +49,23 @@ export default function Thanks({ loaderData: { kind, reference } }: Route.Compon
         ధన్యవాదాలు
       </p>
       <h1 id="sent" tabIndex={-1}>
-        {kind === "wedding" ? "We have your date" : "We have your message"}
+        {titles[kind]}
       </h1>
       <p className="ref">
-        Your reference <b>{reference}</b>
+        Your {kind === "complaint" ? "ticket number" : "reference"} <b>{reference}</b>
       </p>
       <p className="lead">
-        {kind === "wedding"
-          ? "We look at the day, the journey and the numbers, and come back with a proposal."
-          : "A person in Guntur reads it and answers on the number or e-mail you gave."}{" "}
-        Support hours are {settings.hours}. Keep the reference: with it we find your message at once.
+        {answers[kind]} Support hours are {settings.hours}. Keep the reference: with it we find your message at once.
       </p>
+      {standing.length > 0 && (
+        <ol className="standing" aria-label="How it stands">
+          {standing.map(({ step, when, isDone }) => (
+            <li key={step} className={isDone ? "" : "muted"}>
+              <b>{step}</b> {when}
+            </li>
+          ))}
+        </ol>
+      )}
       <div className="row">
         <Link className="btn" to={href("/shop")}>
           See the whole shop

@@ -1,0 +1,38 @@
+import type { OrderMail } from "#domain/notifications/mail.ts";
+import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
+import { addressLines } from "./order-phrases.ts";
+import { toCustomer } from "./to-customer.ts";
+import { toShop } from "./to-shop.ts";
+import type { Words } from "./words.ts";
+
+/** What a mail about an order says. */
+export function wordsOfOrder(mail: OrderMail): Words {
+  const { notice, order, siteUrl } = mail;
+  const forShop = isForShop(notice);
+  const { subject, sentences, link } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
+  const page = `${siteUrl}/orders/${order.token}`;
+  return {
+    to: forShop ? "shop" : "customer",
+    subject: `${subject} (order ${order.number})`,
+    title: subject,
+    sentences: forShop ? sentences : [`Namaste ${order.name},`, ...sentences],
+    facts: [["Order", order.number], ...(forShop ? factsForShop(order) : [])],
+    links: [...(link ? [link] : []), ...(link?.href === page ? [] : [{ label: "See the order", href: page }])],
+  };
+}
+
+function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {
+  return notice in toShop;
+}
+
+function factsForShop(order: OrderMail["order"]): Words["facts"] {
+  const { collects, name, mobile, email, isGift, giftMessage, note } = order;
+  const all: [string, string | null][] = [
+    [collects ? "Collects" : "To", collects ? name : addressLines(order).join(", ")],
+    ["Mobile", mobile],
+    ["E-mail", email],
+    ["Gift", isGift ? (giftMessage ?? "yes") : null],
+    ["Note", note],
+  ];
+  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}

@@ -1,0 +1,43 @@
+import { formatAmount } from "#domain/money.ts";
+import type { OrderMail } from "#domain/notifications/mail.ts";
+import { itemsPaise } from "#domain/orders/bill.ts";
+import { totalOf } from "#domain/orders/order.ts";
+import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+
+type Order = OrderMail["order"];
+
+export function rupees(paise: number): string {
+  return `Rs ${formatAmount(paise)}`;
+}
+
+/** The parts of the bill that are not nothing, its total last. */
+export function billOf(order: Order): [name: string, paise: number][] {
+  const charges = { ...order, itemsPaise: itemsPaise(order.lines) };
+  const parts: [string, number][] = [
+    ["Items", charges.itemsPaise],
+    ["Delivery", charges.deliveryPaise],
+    ["Cash fee", charges.cashFeePaise],
+  ];
+  return [...parts.filter(([, paise]) => paise > 0), ["Total, taxes included", totalOf(charges)]];
+}
+
+/** The whole bill, "Rs 1,250". */
+export function totalInRupees(order: Order): string {
+  return rupees(totalOf({ ...order, itemsPaise: itemsPaise(order.lines) }));
+}
+
+/** "18:30 on Tuesday 24 November", India time. */
+export function moment(at: Date): string {
+  return `${timeInIndia(at)} on ${dayInWords(dayInIndia(at))}`;
+}
+
+export function whenItComes({ collects, promisedOn }: Order): string {
+  const day = dayInWords(promisedOn);
+  return collects ? `It is ready for you on ${day}. We write when it is.` : `It reaches you by ${day}.`;
+}
+
+/** Where a parcel goes, in lines; where a collected order waits is the shop's own address. */
+export function addressLines({ name, address1, address2, landmark, city, district, pincode }: Order): string[] {
+  const town = [city, district === city ? null : district, pincode].filter(Boolean).join(", ");
+  return [name, address1, address2, landmark, town].filter((line): line is string => Boolean(line));
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import type { EnquiryMail, OrderMail } from "#domain/notifications/mail.ts";
+import { defaultSettings } from "#domain/settings/settings.ts";
+import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
+import { renderMail } from "./render-mail.tsx";
+import { toCustomer } from "./to-customer.ts";
+import { toShop } from "./to-shop.ts";
+
+const siteUrl = "https://shop.test";
+const settings = { ...defaultSettings, street: "4 Brodipet" };
+const nasty = `<script>alert("x")</script> & Sons`;
+const notices = Object.keys({ ...toCustomer, ...toShop }) as OrderMail["notice"][];
+const event = anEvent("placed", { paise: 114_800 });
+
+const mailOf = (notice: OrderMail["notice"], changes: Partial<OrderMail> = {}) =>
+  renderMail({ notice, order: aFullOrder(), event, settings, siteUrl, ...changes });
+
+test.each(notices)("the mail %s has number, lines in both scripts, total and link, in both versions", (notice) => {
+  const order = aFullOrder({ name: nasty });
+  const { subject, html, text } = mailOf(notice, { order });
+
+  expect(subject).toContain(order.number);
+  for (const version of [html, text]) {
+    expect(version).toContain(order.number);
+    expect(version).toContain("Putharekulu");
+    expect(version).toContain("పూతరేకులు");
+    expect(version).toContain("Rs 1,148");
+    expect(version).toContain(`${siteUrl}/orders/${order.token}`);
+    expect(version).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(version.replace("<!doctype", "")).not.toContain("!");
+  }
+  expect(html).not.toContain("<script");
+  expect(html).not.toMatch(/<img|<link|<style/);
+});
+
+test("a name is written as it is in plain text and harmless in HTML", () => {
+  const { html, text } = mailOf("confirmed", { order: aFullOrder({ name: nasty }) });
+  expect(text).toContain(`Namaste ${nasty},`);
+  expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Sons");
+});
+
+test("each mail says what comes next", () => {
+  const upi = aFullOrder({ method: "upi", cashFeePaise: 0, holdExpiresAt: new Date("2026-11-21T09:00:00Z") });
+  expect(mailOf("pay", { order: upi }).text).toContain("Pay Rs 1,098 by 14:30 on Saturday 21 November");
+  expect(mailOf("confirmed").text).toContain("It reaches you by Tuesday 24 November.");
+  expect(mailOf("confirmed").text).toContain("Keep Rs 1,148 in cash ready for the courier.");
+  expect(mailOf("ready").text).toContain("4 Brodipet, Guntur, Andhra Pradesh");
+
+  const parcel = aFullOrder({ method: "upi", courier: "DTDC", trackingNumber: "D 1&2" });
+  const { html, text } = mailOf("dispatched", { order: parcel });
+  expect(text).toContain("Your parcel travels with DTDC, number D 1&2.");
+  expect(text).toContain("Follow it at DTDC: https://www.dtdc.in/trace.asp?strCnno=D%201%262");
+  expect(text).not.toContain("in cash");
+  expect(html).toContain(`href="https://www.dtdc.in/trace.asp?strCnno=D%201%262"`);
+});
+
+test("who cancelled decides the words, and only a customer who could have paid reads of money", () => {
+  const upi = aFullOrder({ method: "upi" });
+  const by = (actor: "customer" | "shop" | "clock", order = upi) =>
+    mailOf("cancelled", { order, event: anEvent("cancelled", { by: actor, note: "No ghee today" }) }).text;
+  expect(by("customer")).toMatch(/As you asked.*\n.*the money goes back/);
+  expect(by("shop")).toContain("No ghee today.");
+  expect(by("clock")).toContain("No payment reached us in time");
+  expect(by("customer", aFullOrder())).not.toContain("money");
+});
+
+test("the owner reads where an order goes and whom to call", () => {
+  const { text } = mailOf("new-order", { order: aFullOrder({ isGift: true, giftMessage: "Happy Diwali" }) });
+  expect(text).toContain("To: Lakshmi, 12 Temple Street, Chennai, 600001");
+  expect(text).toContain("Mobile: 9848012345");
+  expect(text).toContain("Gift: Happy Diwali");
+  expect(text).not.toContain("Questions?");
+});
+
+test("what the owner has not filled in is not shown, what is filled in is", () => {
+  expect(mailOf("confirmed").text).toMatch(/^Questions\? Answer this mail\.$/m);
+  const reachable = { ...settings, phone: "+91 90000 00001", whatsapp: "919000000001" };
+  const { text, html } = mailOf("confirmed", { settings: reachable });
+  expect(text).toContain("or call +91 90000 00001, 09:00 AM to 7:00 PM");
+  expect(html).toContain(`href="https://wa.me/919000000001?text=Namaste."`);
+});
+
+const enquiry = {
+  id: 3,
+  reference: "TG-ABCD-2345",
+  kind: "wedding",
+  fingerprint: "",
+  name: nasty,
+  lastName: null,
+  mobile: "+919848012345",
+  email: "sita@example.net",
+  topic: null,
+  occasionDate: "2027-02-14",
+  occasionTime: "10:30",
+  orderNumber: null,
+  country: "Germany",
+  city: "Berlin",
+  items: "2 x Putharekulu",
+  acknowledgedAt: null,
+  resolvedAt: null,
+  message: "300 boxes\nhttp://bad.example",
+  receivedAt: new Date(),
+} satisfies EnquiryMail["enquiry"];
+
+test("the owner reads the whole enquiry", () => {
+  const { subject, text, html } = renderMail({ notice: "new-enquiry", enquiry, settings, siteUrl });
+  expect(subject).toContain("Wedding or celebration");
+  expect(text).toContain("> 300 boxes\n> http://bad.example");
+  expect(text).toContain("To: Berlin, Germany\nItems: 2 x Putharekulu");
+  expect(text).toContain("Day: Sunday 14 February 2027 10:30");
+  expect(html).not.toContain("<script");
+});
+
+test("the thanks for an enquiry hold its reference and nothing that a stranger could have put there", () => {
+  const { subject, text, html } = renderMail({ notice: "enquiry-received", enquiry, settings, siteUrl });
+  for (const part of [subject, text, html]) expect(part).toContain("TG-ABCD-2345");
+  for (const part of [text, html]) expect(part).not.toMatch(/bad\.example|Sons/);
+});

@@ -1,0 +1,83 @@
+import { href, Link } from "react-router";
+import { noValues } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { Route } from "./+types/checkout";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { Destination } from "./destination.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { placeFromForm } from "./place.server.ts";
+import { showCheckout } from "./show.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return showCheckout(context, request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return placeFromForm(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+/** One page from who to how it is paid, in one form with one button. */
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, summary, place } = loaderData;
+  return (
+    <div className="wrap page">
+      <h1 className="pgh">Checkout</h1>
+      <p className="muted stepline">One page. No account needed. Needed unless marked optional.</p>
+      {actionData?.sentences && <Changed sentences={actionData.sentences} />}
+      <ErrorSummary problems={actionData?.problems ?? {}} />
+      <div className="two">
+        <div className="form">
+          <Destination place={place} />
+          {form && (
+            <CheckoutForm
+              form={form}
+              place={place}
+              values={actionData?.values ?? noValues}
+              problems={actionData?.problems ?? {}}
+            />
+          )}
+          {summary.obstacles.length > 0 && <Obstacles sentences={summary.obstacles} />}
+        </div>
+        <OrderSummary summary={summary} />
+      </div>
+    </div>
+  );
+}
+
+function Changed({ sentences }: { sentences: string[] }) {
+  return (
+    <div id="problem" className="error-summary" tabIndex={-1}>
+      <div role="alert">
+        <h2>Something has changed. No order was placed</h2>
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>Look it over below. If it suits you, place the order once more.</p>
+      </div>
+    </div>
+  );
+}
+
+function Obstacles({ sentences }: { sentences: string[] }) {
+  return (
+    <section className="banner banner--bad" aria-labelledby="obstacles">
+      <div>
+        <h2 id="obstacles">This order cannot be placed yet</h2>
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>
+          <Link className="link" to={href("/cart")}>
+            Change the cart
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

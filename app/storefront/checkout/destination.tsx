@@ -1,0 +1,71 @@
+import { href, Link } from "react-router";
+import type { Place } from "./show.server.ts";
+
+/** Where the order goes, decided before anything else is asked: it settles the days, the charge and the tax. */
+export function Destination({ place: { collects, destination } }: { place: Place }) {
+  const other = `${href("/pincode")}?to=${encodeURIComponent(href("/checkout"))}`;
+  if (collects) {
+    return (
+      <section aria-labelledby="way">
+        <h2 id="way">You collect it at the shop</h2>
+        <p>
+          There is nothing to pay for delivery.{" "}
+          <Link className="link" to={href("/checkout")}>
+            Have it brought instead
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="way">
+      <h2 id="way">Where it goes</h2>
+      {destination && (
+        <p className="lead">
+          {destination.pincode}, {destination.district}, {destination.state}
+        </p>
+      )}
+      {destination ? (
+        <p>
+          <Link className="link" to={other}>
+            Another pincode
+          </Link>{" "}
+          or{" "}
+          <Link className="link" to="?collect">
+            collect it at the shop
+          </Link>
+        </p>
+      ) : (
+        <>
+          <form className="fg" method="post" action={href("/pincode")}>
+            <input type="hidden" name="to" value={href("/checkout")} />
+            <div className="field c3">
+              <label htmlFor="pincode">Pincode</label>
+              <p className="hint" id="pincode-hint">
+                It tells the day, the charge and how you can pay.
+              </p>
+              <input
+                id="pincode"
+                name="pincode"
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={7}
+                required
+                aria-describedby="pincode-hint"
+              />
+            </div>
+            <div className="field">
+              <button className="btn">Go on with this pincode</button>
+            </div>
+          </form>
+          <p>
+            Or{" "}
+            <Link className="link" to="?collect">
+              collect it at the shop
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+
+/** The box opens the rest by style alone; what is hidden is not asked for. */
+export function Gift({ values, problems }: { values: Values; problems: Problems }) {
+  return (
+    <fieldset className="gift">
+      <legend>A gift?</legend>
+      <label className="tick">
+        <input type="checkbox" name="isGift" value="yes" defaultChecked={values.isGift === "yes"} />
+        <span>It is a gift. The slip in the parcel carries no prices.</span>
+      </label>
+      <div className="fg gift__more">
+        <Field name="senderName" label="Your name" problem={problems.senderName} optional className="c3">
+          {(field) => (
+            <input {...field} autoComplete="section-sender name" maxLength={80} defaultValue={values.senderName} />
+          )}
+        </Field>
+        <Field name="senderMobile" label="Your mobile" problem={problems.senderMobile} optional className="c3">
+          {(field) => (
+            <input
+              {...field}
+              type="tel"
+              autoComplete="section-sender tel"
+              maxLength={20}
+              defaultValue={values.senderMobile}
+            />
+          )}
+        </Field>
+        <Field name="giftMessage" label="Message on the card" problem={problems.giftMessage} optional>
+          {(field) => (
+            <textarea {...field} rows={3} maxLength={300} autoComplete="off" defaultValue={values.giftMessage} />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  );
+}

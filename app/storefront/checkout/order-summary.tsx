@@ -1,0 +1,43 @@
+import { formatAmount } from "#domain/money.ts";
+import type { Summary } from "./show.server.ts";
+
+/** The bill before it is one: a single total, and its parts. */
+export function OrderSummary({ summary }: { summary: Summary }) {
+  const { lines, itemsPaise, deliveryPaise, missingToFreePaise, totalPaise } = summary;
+  return (
+    <section className="sum stick" aria-labelledby="summary">
+      <h2 id="summary">Your order</h2>
+      <dl>
+        {lines.map((line) => (
+          <div key={line.packId}>
+            <dt>
+              {line.quantity} × {line.name}, {line.label}
+            </dt>
+            <dd>{line.totalPaise === null ? "Sold out" : `${formatAmount(line.totalPaise)} / Rs`}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Items</dt>
+          <dd>{formatAmount(itemsPaise)} / Rs</dd>
+        </div>
+        <div>
+          <dt>Delivery</dt>
+          <dd>{deliveryWords(deliveryPaise)}</dd>
+        </div>
+        <div className="g">
+          <dt>Total</dt>
+          <dd>{formatAmount(totalPaise)} / Rs</dd>
+        </div>
+      </dl>
+      <p className="small muted">GST included in every price.</p>
+      {missingToFreePaise !== null && missingToFreePaise > 0 && (
+        <p className="small">Rs {formatAmount(missingToFreePaise)} more and delivery is free.</p>
+      )}
+    </section>
+  );
+}
+
+function deliveryWords(paise: number | null): string {
+  if (paise === null) return "Told by your pincode";
+  return paise === 0 ? "Free" : `${formatAmount(paise)} / Rs`;
+}

@@ -1,0 +1,80 @@
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { database, formFailed, orderLimiter, visitor } from "#app/context.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { cartId, forgetCart } from "#app/storefront/cart/cart-cookie.server.ts";
+import { currentDestination } from "#app/storefront/delivery/pincode-cookie.server.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { collectionForm, deliveryForm } from "#domain/checkout/checkout-form.ts";
+import { placeOrder } from "#domain/checkout/checkout.server.ts";
+import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
+import { paymentMethods } from "#domain/orders/order.ts";
+import { collectQuery, shopOf } from "./show.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const tooMany =
+  "Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
+const otherCart = "Your cart was changed in another window.";
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Places the order of a form, or answers with the page and everything that was typed. */
+export async function placeFromForm(context: Context, request: Request) {
+  const db = context.get(database);
+  const values = textsOf(await readForm(request));
+  const remembered = {
+    cart: await cartId(context, request),
+    pincode: (await currentDestination(context, request))?.pincode,
+  };
+  const cart = uuid.test(values.cart ?? "") ? values.cart! : remembered.cart;
+  if (!cart) throw redirect(href("/cart"), 303);
+
+  // The button pressed again, the page sent again: the order is there already.
+  const known = await findOrderOfCart(db, cart);
+  if (known) return leadToOrder(context, known);
+  if (remembered.cart && cart !== remembered.cart) return ask(context, values, [otherCart]);
+
+  const collects = new URL(request.url).searchParams.has(collectQuery);
+  const parsed = (collects ? collectionForm : deliveryForm).safeParse(values);
+  if (!parsed.success) return refuse(context, { values, problems: firstProblems(parsed.error) });
+  const { pincode } = parsed.data;
+  if (pincode && remembered.pincode && pincode !== remembered.pincode) {
+    return ask(context, values, [`The pincode was ${pincode} and is ${remembered.pincode} now. Check the address.`]);
+  }
+  if (!(await context.get(orderLimiter).consume(context.get(visitor).clientAddress))) {
+    return refuse(context, { values, problems: { form: tooMany } }, 429);
+  }
+
+  const seen = { totals: seenTotals(values) };
+  const placing = { cartId: cart, details: parsed.data, seen, shop: shopOf(context), now: new Date() };
+  const placed = await placeOrder(db, placing);
+  return placed.ok ? leadToOrder(context, placed.order) : ask(context, values, placed.sentences);
+}
+
+function seenTotals(values: Values) {
+  return Object.fromEntries(
+    paymentMethods.flatMap((method) => {
+      const total = Number(values[`total-${method}`]);
+      return Number.isSafeInteger(total) && total > 0 ? [[method, total]] : [];
+    }),
+  );
+}
+
+/** To the order, or first to where it is paid. The cart it came from is forgotten. */
+async function leadToOrder(context: Context, { token, method, status }: Order) {
+  const headers = { "Set-Cookie": await forgetCart(context) };
+  const paying = method !== "cash" && status === "awaiting-payment";
+  const to = paying ? href("/orders/:token/pay", { token }) : `${href("/orders/:token", { token })}#placed`;
+  return redirect(to, { status: 303, headers });
+}
+
+/** Nothing was placed, because something is not as the page had shown it. */
+function ask(context: Context, values: Values, sentences: string[]) {
+  return refuse(context, { values, problems: {}, sentences }, 409);
+}
+
+type Refusal = { values: Values; problems: Problems; sentences?: string[] };
+
+function refuse(context: Context, refusal: Refusal, status = 422) {
+  context.set(formFailed, true);
+  return data(refusal, { status });
+}

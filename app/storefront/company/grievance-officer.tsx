@@ -1,0 +1,58 @@
+import { PhoneNumber } from "#app/storefront/phone-number.tsx";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
+
+/** Who answers complaints, as far as the owner has said; rule 4(2) to (5) of the E-Commerce Rules 2020. */
+export function GrievanceOfficer() {
+  const settings = useSettings();
+  const { grievanceOfficer, grievanceDesignation, grievancePhone, grievanceEmail, nodalPerson } = settings;
+  const phone = grievancePhone || settings.phone;
+  const email = grievanceEmail || settings.email;
+  return (
+    <section aria-labelledby="officer">
+      <h2 id="officer">Who answers</h2>
+      <dl className="reach">
+        {grievanceOfficer && (
+          <div>
+            <dt>Grievance officer</dt>
+            <dd>{[grievanceOfficer, grievanceDesignation].filter(Boolean).join(", ")}</dd>
+          </div>
+        )}
+        {nodalPerson && (
+          <div>
+            <dt>Nodal person</dt>
+            <dd>{nodalPerson}</dd>
+          </div>
+        )}
+        {!isPlaceholder(phone) && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneNumber number={phone} />
+            </dd>
+          </div>
+        )}
+        {!isPlaceholder(email) && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>By post</dt>
+          <dd>
+            {settings.legalName || settings.shopName}, {addressOf(settings)}
+          </dd>
+        </div>
+        <div>
+          <dt>If we do not help</dt>
+          <dd>
+            National Consumer Helpline, <a href="tel:1915">1915</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

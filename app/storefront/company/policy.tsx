@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+type Props = { title: string; lead: string; children: ReactNode };
+
+/** A page of what the shop promises and asks. */
+export function Policy({ title, lead, children }: Props) {
+  return (
+    <div className="wrap page">
+      <h1 className="pgh">{title}</h1>
+      <p className="lead muted">{lead}</p>
+      <div className="prose policy">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { href, Link } from "react-router";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { isPlaceholder } from "#domain/settings/settings.ts";
+import type { Route } from "./+types/privacy";
+import { Policy } from "./policy.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    page: pageMeta(context, {
+      title: "Privacy",
+      description:
+        "What The Tastemakers, Guntur, keeps of you, why, for how long, who sees it, and how you have it shown, corrected or erased.",
+      path: href("/privacy"),
+      trail: [["Privacy", href("/privacy")]],
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Privacy() {
+  const { email, shopName, legalName } = useSettings();
+  return (
+    <Policy title="Privacy" lead="We keep what an order needs, and nothing to follow you with.">
+      <h2>What we keep, and why</h2>
+      <ul>
+        <li>
+          <b>Orders:</b> the name, mobile number, address and items, and an e-mail address or GSTIN if you gave one. We
+          need them to cook, deliver, bill and answer you. For a gift that includes the person who receives it.
+        </li>
+        <li>
+          <b>Payments:</b> the amount, the time and the payment’s reference. Card numbers, UPI PINs and passwords never
+          reach us.
+        </li>
+        <li>
+          <b>Messages:</b> what you write in a form, to answer it.
+        </li>
+        <li>
+          <b>Cookies:</b> one that keeps your cart and one that keeps your pincode. There are none for advertising, and
+          no measuring by others.
+        </li>
+        <li>
+          <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand
+          forms.
+        </li>
+      </ul>
+      <h2>How long</h2>
+      <ul>
+        <li>Orders, bills and payments: as long as tax law asks, which is six years after the yearly return.</li>
+        <li>Messages: until the matter is settled and no claim can come of it.</li>
+        <li>A cart: 31 days after you last changed it.</li>
+      </ul>
+      <h2>Who sees it</h2>
+      <p>
+        The courier sees the name, address and mobile number. When you pay online, the payment company sees what it
+        needs for the payment. We sell nothing to anybody, and send no advertising.
+      </p>
+      <h2>What you can ask for</h2>
+      <p>
+        You can have your data shown to you, corrected or erased, take back your consent as easily as you gave it, and
+        name somebody to do so for you. We erase what no law makes us keep.{" "}
+        {isPlaceholder(email) ? (
+          <Link to={href("/contact")}>Write to us</Link>
+        ) : (
+          <>
+            Write to <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}{" "}
+        with your order number. Orders are for people of 18 and over.
+      </p>
+      <h2>Complaints</h2>
+      <p>
+        {legalName || shopName} answers for your data. Our <Link to={href("/grievance")}>complaints page</Link> says
+        whom to turn to. If we do not help, you can complain to the Data Protection Board of India.
+      </p>
+    </Policy>
+  );
+}

@@ -1,0 +1,72 @@
+import { href, Link } from "react-router";
+import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
+import { chargeFor } from "#domain/delivery/charge.ts";
+import { formatAmount } from "#domain/money.ts";
+import type { CartDelivery } from "./delivery-answers.server.ts";
+import { CashWords, NotServedWords } from "./delivery-words.tsx";
+import { PincodeForm } from "./pincode-form.tsx";
+
+/** What of a cart travels, and what it comes to with its delivery; `delivery` is null while no pincode is known. */
+export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined) {
+  const travelling = lines.filter((line) => line.available && !delivery?.refusals[line.slug]);
+  const itemsPaise = travelling.reduce((sum, line) => sum + lineTotal(line), 0);
+  if (!delivery?.served) return { itemsPaise, quote: undefined, totalPaise: itemsPaise };
+  const grams = travelling.reduce((sum, { packId, quantity }) => sum + (delivery.grams[packId] ?? 0) * quantity, 0);
+  const quote = chargeFor(delivery.zone, { grams, itemsPaise });
+  return { itemsPaise, quote, totalPaise: itemsPaise + quote.chargePaise };
+}
+
+export type Bill = ReturnType<typeof billOf>;
+
+/** The lines of the bill above its total. */
+export function DeliveryCharge({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; pincode: string }) {
+  if (!quote) return null;
+  return (
+    <>
+      <div className="sum__part">
+        <dt>Items</dt>
+        <dd>{formatAmount(itemsPaise)} / Rs</dd>
+      </div>
+      <div>
+        <dt>Delivery to {pincode}</dt>
+        <dd>{quote.chargePaise === 0 ? "Free" : `${formatAmount(quote.chargePaise)} / Rs`}</dd>
+      </div>
+    </>
+  );
+}
+
+/** Below the total: the day, the gap to free delivery, cash or not; before a pincode is known, the form. */
+export function DeliveryOfCart({
+  bill: { itemsPaise, quote },
+  delivery,
+}: {
+  bill: Bill;
+  delivery: CartDelivery | undefined;
+}) {
+  return (
+    <div className="deliver" id="delivery">
+      {delivery && !delivery.served && <NotServedWords pincode={delivery.pincode} />}
+      {delivery && itemsPaise > 0 && quote && (
+        <>
+          <p className="arrival">
+            Reaches {delivery.pincode} by {delivery.arrivesOn}.
+          </p>
+          {quote.missingToFreePaise !== null && (
+            <p>Rs {formatAmount(quote.missingToFreePaise)} more of items and delivery is free.</p>
+          )}
+          <p>
+            <CashWords cashUpTo={delivery.cashUpTo} />
+          </p>
+        </>
+      )}
+      <PincodeForm
+        to={`${href("/cart")}#delivery`}
+        label={delivery ? "Deliver to another pincode" : "Pincode, for the date and the charge"}
+        value={delivery?.pincode}
+      />
+      <p className="small">
+        <Link to={href("/abroad")}>Sending it abroad?</Link> We quote it with its duties.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { RouterContextProvider } from "react-router";
+import { database } from "#app/context.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import type { Pack, Product } from "#domain/catalogue/product.ts";
+import type { Cart } from "#domain/cart/cart.ts";
+import { quoteCharge } from "#domain/delivery/charge.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { arrivalSentence, freshnessOf, neighbourThatTravels, planFreshJourney } from "#domain/delivery/freshness.ts";
+import { planJourney } from "#domain/delivery/journey.ts";
+import type { Destination } from "#domain/delivery/zone.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import { dayInBrief, dayInWords } from "#platform/day.ts";
+import { currentDestination } from "./pincode-cookie.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What does not travel to a place, why, and what does instead. */
+export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
+
+/** What the header says: where to, and when an order placed now arrives; undefined while no pincode is known. */
+export async function headerDelivery(context: Context, request: Request) {
+  const destination = await currentDestination(context, request);
+  if (!destination) return undefined;
+  const { pincode, served } = destination;
+  const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
+  return { pincode, by: served ? dayInBrief(arrivesOn) : undefined };
+}
+
+/** What the pincode's own page says; undefined while no pincode is known. */
+export async function pincodeDelivery(context: Context, request: Request) {
+  const destination = await currentDestination(context, request);
+  if (!destination) return undefined;
+  const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
+  return { ...(await placeOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
+}
+
+/** All that a product's page says of its way to the visitor; undefined while no pincode is known. */
+export async function productDelivery(context: Context, request: Request, product: Product, pack: Pack | undefined) {
+  const destination = await currentDestination(context, request);
+  if (!destination) return undefined;
+  const db = context.get(database);
+  const journey = planFreshJourney([product], destination, await readCalendar(db), new Date());
+  const freshness = freshnessOf(product, destination, journey);
+  const neighbour = freshness.ok
+    ? undefined
+    : neighbourThatTravels(await readCatalogue(db), product, destination, journey);
+  return {
+    ...(await placeOf(context, destination)),
+    arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
+    refusal: freshness.ok ? undefined : { sentence: freshness.sentence, neighbour: nameOf(neighbour) },
+    pack: pack && {
+      label: pack.label,
+      chargePaise: quoteCharge(destination, { grams: pack.grams, itemsPaise: pack.price }).chargePaise,
+    },
+  };
+}
+
+/** All that the cart says of its way to the visitor, whatever is taken out of it; undefined while no pincode is known. */
+export async function cartDelivery(context: Context, request: Request, cart: Cart) {
+  const destination = await currentDestination(context, request);
+  if (!destination) return undefined;
+  const db = context.get(database);
+  const catalogue = await readCatalogue(db);
+  const chosen = new Set(cart.lines.map(({ slug }) => slug));
+  const inCart = catalogue.products.filter(({ slug }) => chosen.has(slug));
+  const journey = planFreshJourney(inCart, destination, await readCalendar(db), new Date());
+  const refusals = inCart.flatMap((product): [string, Refusal][] => {
+    const freshness = freshnessOf(product, destination, journey);
+    if (freshness.ok) return [];
+    const neighbour = neighbourThatTravels(catalogue, product, destination, journey);
+    return [[product.slug, { sentence: freshness.sentence, neighbour: nameOf(neighbour) }]];
+  });
+  return {
+    ...(await placeOf(context, destination)),
+    zone: destination.zone,
+    arrivesOn: dayInWords(journey.arrivesOn),
+    refusals: Object.fromEntries(refusals) as Record<string, Refusal | undefined>,
+    grams: Object.fromEntries(inCart.flatMap(({ packs }) => packs.map(({ id, grams }) => [id, grams]))) as Record<
+      string,
+      number | undefined
+    >,
+  };
+}
+
+export type ProductDelivery = NonNullable<Awaited<ReturnType<typeof productDelivery>>>;
+export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
+export type Place = Awaited<ReturnType<typeof placeOf>>;
+
+/** What holds for a place whatever is sent there. */
+async function placeOf(context: Context, { pincode, district, stateName, served, zone }: Destination) {
+  const { cashMax } = await readSettings(context.get(database));
+  return {
+    pincode,
+    name: `${district}, ${stateName}`,
+    served,
+    freeFromPaise: zone.freeFromPaise,
+    /** Up to how many rupees cash is taken at the door; 0 is none. */
+    cashUpTo: zone.takesCash ? Number(cashMax) : 0,
+  };
+}
+
+function nameOf(product: Product | undefined) {
+  return product && { slug: product.slug, name: product.name };
+}

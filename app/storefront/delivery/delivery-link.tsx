@@ -1,0 +1,15 @@
+import { href, Link, useLocation, useRouteLoaderData } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import type { loader } from "#app/storefront/storefront.tsx";
+
+/** In the header: asks for the pincode, or says where to and by when. It leads back to the page it stands on. */
+export function DeliveryLink() {
+  const delivery = useRouteLoaderData<typeof loader>("storefront/storefront")?.delivery;
+  const { pathname } = useLocation();
+  return (
+    <Link to={`${href("/pincode")}?to=${pathname}`} rel="nofollow">
+      <Icon name="pin" />
+      {delivery ? [delivery.pincode, delivery.by && `by ${delivery.by}`].filter(Boolean).join(" ") : "Your pincode"}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { href, Link } from "react-router";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { formatAmount } from "#domain/money.ts";
+import { whatsappLink } from "#domain/settings/settings.ts";
+import type { Place, Refusal } from "./delivery-answers.server.ts";
+
+export function CashWords({ cashUpTo }: Pick<Place, "cashUpTo">) {
+  return cashUpTo > 0 ? `Cash on delivery up to Rs ${formatAmount(cashUpTo * 100)}.` : "No cash on delivery here.";
+}
+
+/** Why something does not travel, and what does instead. */
+export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
+  return (
+    <p className="refusal">
+      <b>{sentence}</b>{" "}
+      {neighbour && (
+        <>
+          <Link to={href("/shop/:slug", { slug: neighbour.slug })}>{neighbour.name}</Link> does travel there.
+        </>
+      )}
+    </p>
+  );
+}
+
+export function NotServedWords({ pincode }: Pick<Place, "pincode">) {
+  const text = `Namaste! Can you send an order to ${pincode}?`;
+  return (
+    <p className="refusal">
+      <b>We do not deliver to {pincode} yet.</b> <a href={whatsappLink(useSettings(), text)}>Ask us on WhatsApp</a>{" "}
+      whether we can, or collect at the shop in Guntur.
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+  /** Where the answer is shown: a path of this shop. */
+  to: string;
+  label?: string;
+  value?: string;
+  problem?: string;
+};
+
+/** Asks for the pincode in one field; the whole shop then answers to it. */
+export function PincodeForm({ to, label = "Delivery pincode", value, problem }: Props) {
+  return (
+    <form className="pin" method="post" action={href("/pincode")}>
+      <input type="hidden" name="to" value={to} />
+      <label htmlFor="pincode">
+        <Icon name="pin" />
+        {label}
+      </label>
+      {problem && (
+        <p className="error" id="pincode-error">
+          <span className="visually-hidden">Error: </span>
+          {problem}
+        </p>
+      )}
+      <div className="pin__row">
+        <input
+          id="pincode"
+          name="pincode"
+          type="text"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="go"
+          maxLength={20}
+          required
+          defaultValue={value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "pincode-error" : undefined}
+        />
+        <button className="btn btn--line">Check</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { useCart } from "#app/storefront/cart/cart-context.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { subtotal } from "#domain/cart/cart.ts";
+import { formatAmount } from "#domain/money.ts";
+import type { ProductDelivery } from "./delivery-answers.server.ts";
+import { CashWords, NotServedWords, RefusalWords } from "./delivery-words.tsx";
+import { PincodeForm } from "./pincode-form.tsx";
+
+/** On a product's page: the form, and once the pincode is known its answer. */
+export function DeliveryOfProduct({ slug, delivery }: { slug: string; delivery: ProductDelivery | undefined }) {
+  return (
+    <section className="deliver" id="delivery" aria-label="Delivery">
+      {delivery && <Answer delivery={delivery} />}
+      <PincodeForm to={`${href("/shop/:slug", { slug })}#delivery`} value={delivery?.pincode} />
+    </section>
+  );
+}
+
+function Answer({ delivery }: { delivery: ProductDelivery }) {
+  if (!delivery.served) return <NotServedWords pincode={delivery.pincode} />;
+  if (delivery.refusal) return <RefusalWords refusal={delivery.refusal} />;
+  return (
+    <>
+      <p className="arrival">
+        <Icon name="ok" />
+        {delivery.arrival}
+      </p>
+      <p>
+        <Charge delivery={delivery} /> <CashWords cashUpTo={delivery.cashUpTo} />
+      </p>
+    </>
+  );
+}
+
+/** What one pack costs to send, and how far the cart is from free delivery. */
+function Charge({ delivery: { freeFromPaise, pack } }: { delivery: ProductDelivery }) {
+  const inCart = subtotal({ lines: useCart().lines });
+  if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
+  if (pack?.chargePaise === 0) return "Delivery is free.";
+  const alone = pack && `Delivery of one pack of ${pack.label}: Rs ${formatAmount(pack.chargePaise)}.`;
+  if (freeFromPaise === null) return alone;
+  const free = `Free from Rs ${formatAmount(freeFromPaise)}`;
+  const gap = inCart > 0 ? `${free}: your cart lacks Rs ${formatAmount(freeFromPaise - inCart)}.` : `${free}.`;
+  return `${alone ?? ""} ${gap}`;
+}

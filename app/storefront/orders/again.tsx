@@ -1,0 +1,21 @@
+import { data, href, redirect } from "react-router";
+import { database } from "#app/context.ts";
+import { addToCurrentCart } from "#app/storefront/cart/cart-cookie.server.ts";
+import { findOrderByToken } from "#domain/orders/orders.server.ts";
+import type { Route } from "./+types/again";
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href("/orders/:token", params));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const order = await findOrderByToken(context.get(database), params.token);
+  if (!order) throw data(null, { status: 404 });
+  const { leftOut, headers } = await addToCurrentCart(context, request, order.lines);
+  return redirect(href("/cart") + (leftOut > 0 ? "?left-out" : ""), { status: 303, headers });
+}
+
+/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
+export default function Again() {
+  return null;
+}

@@ -1,0 +1,24 @@
+import { data, href, redirect } from "react-router";
+import { database } from "#app/context.ts";
+import { refuse } from "#app/refusal.ts";
+import { findOrderByToken } from "#domain/orders/orders.server.ts";
+import { cancelOrder } from "#domain/payments/cancellation.server.ts";
+import type { Route } from "./+types/cancel";
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href("/orders/:token", params));
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const db = context.get(database);
+  const order = await findOrderByToken(db, params.token);
+  if (!order) throw data(null, { status: 404 });
+  const outcome = await cancelOrder(db, order.id, "customer");
+  if (typeof outcome === "object") throw refuse(outcome.refused, 409);
+  return redirect(`${href("/orders/:token", params)}#placed`, 303);
+}
+
+/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
+export default function Cancel() {
+  return null;
+}

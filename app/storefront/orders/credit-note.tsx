@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { database } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import type { Route } from "./+types/credit-note";
+import { orderBehind, readCreditNote } from "./invoice.server.ts";
+import { PaperSheet } from "./paper-sheet.tsx";
+import { PrintHint } from "./print-hint.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const order = await orderBehind(db, params.token);
+  return {
+    ...(await readCreditNote(db, order, params.number)),
+    page: pageMeta(context, {
+      title: `Credit note of order ${order.number}`,
+      description: "A credit note of The Tastemakers, Guntur.",
+      path: href("/orders/:token/credit-notes/:number", params),
+      noindex: true,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function CreditNote({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <div className="wrap page">
+      <PaperSheet paper={loaderData.paper} />
+      <PrintHint token={params.token} hasPaper />
+    </div>
+  );
+}

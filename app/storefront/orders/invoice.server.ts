@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { amountInWords } from "#domain/money.server.ts";
+import { listDocuments } from "#domain/orders/documents.server.ts";
+import { creditNoteOf, invoiceOf, type Paper } from "#domain/orders/invoice.ts";
+import { findOrderByToken, type FullOrder } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+
+/** The order behind a link, for its papers; a link that nobody gave out leads nowhere. */
+export async function orderBehind(db: Database, token: string): Promise<FullOrder> {
+  const order = await findOrderByToken(db, token);
+  if (!order) throw data(null, { status: 404 });
+  return order;
+}
+
+/** An order's invoice with the numbers of its credit notes; without one, what it waits for. */
+export async function readInvoice(db: Database, order: FullOrder) {
+  const [invoice, ...notes] = await listDocuments(db, order.id);
+  if (!invoice) return { waiting: waitingFor(order) };
+  return { paper: inWords(invoiceOf(order, invoice)), notes: notes.map(({ number }) => number) };
+}
+
+/** A credit note by its number as an address writes it, "CN-26-27-000001". */
+export async function readCreditNote(db: Database, order: FullOrder, written: string) {
+  const [invoice, ...notes] = await listDocuments(db, order.id);
+  const note = notes.find(({ number }) => addressOfNumber(number) === written);
+  if (!invoice || !note) throw data(null, { status: 404 });
+  return { paper: inWords(creditNoteOf(order, note, invoice)) };
+}
+
+/** A document's number without the strokes that part an address. */
+export function addressOfNumber(number: string): string {
+  return number.replaceAll("/", "-");
+}
+
+function inWords(paper: Paper) {
+  return { ...paper, words: amountInWords(paper.bill.sum.totalPaise) };
+}
+
+function waitingFor({ status, method, collects }: FullOrder): string {
+  if (status === "cancelled") return "This order was cancelled before it was billed, so there is no bill for it.";
+  if (method !== "cash") return "The bill is made when your payment has reached us. Look here again then.";
+  return collects
+    ? "The bill is made when you collect your order. Look here again then."
+    : "The bill is made when your parcel leaves the kitchen. Look here again then.";
+}

@@ -1,0 +1,55 @@
+import { href, Link } from "react-router";
+import { database } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import type { Route } from "./+types/invoice";
+import { orderBehind, readInvoice } from "./invoice.server.ts";
+import { PaperSheet } from "./paper-sheet.tsx";
+import { PrintHint } from "./print-hint.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const order = await orderBehind(db, params.token);
+  return {
+    ...(await readInvoice(db, order)),
+    number: order.number,
+    page: pageMeta(context, {
+      title: `Bill of order ${order.number}`,
+      description: "A bill of The Tastemakers, Guntur.",
+      path: href("/orders/:token/invoice", params),
+      noindex: true,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Invoice({ loaderData, params }: Route.ComponentProps) {
+  const { paper, notes = [], number, waiting } = loaderData;
+  return (
+    <div className="wrap page">
+      {paper ? <PaperSheet paper={paper} /> : <Waiting number={number} sentence={waiting!} />}
+      {notes.map((note) => (
+        <p key={note} className="sheet__more">
+          <Link
+            className="link"
+            to={href("/orders/:token/credit-notes/:number", { ...params, number: note.replaceAll("/", "-") })}
+          >
+            Credit note {note}
+          </Link>
+        </p>
+      ))}
+      <PrintHint token={params.token} hasPaper={paper !== undefined} />
+    </div>
+  );
+}
+
+function Waiting({ number, sentence }: { number: string; sentence: string }) {
+  return (
+    <>
+      <h1 className="pgh">No bill yet</h1>
+      <p className="lead">
+        Order {number}. {sentence}
+      </p>
+    </>
+  );
+}

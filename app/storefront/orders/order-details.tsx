@@ -1,0 +1,165 @@
+import { href, Link } from "react-router";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { formatAmount } from "#domain/money.ts";
+import { whatsappLink } from "#domain/settings/settings.ts";
+import type { OrderView } from "./order-view.server.ts";
+
+/** Where an order stands, what is in it and what can still be done; the same for its link and for its tracking. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  return (
+    <div className="wrap page">
+      <p className="order__no">
+        Order <b>{order.number}</b>
+      </p>
+      <h1 className="pgh" id="placed" tabIndex={-1}>
+        {order.heading}
+      </h1>
+      <p className="lead">{order.answer}</p>
+      {order.awaitsPayment && order.token && (
+        <p className="row">
+          <Link className="btn" to={href("/orders/:token/pay", { token: order.token })}>
+            Pay Rs {formatAmount(order.totalPaise)}
+          </Link>
+        </p>
+      )}
+      {order.steps && <Steps steps={order.steps} />}
+      <div className="two">
+        <div className="form">
+          {order.parcel && <Parcel parcel={order.parcel} />}
+          <section aria-labelledby="to">
+            <h2 id="to">For</h2>
+            <address className="order__to">
+              {order.recipient.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            {order.gift !== undefined && <p>A gift. {order.gift && <q>{order.gift}</q>}</p>}
+          </section>
+          <section aria-labelledby="story">
+            <h2 id="story">What happened</h2>
+            <ol className="story">
+              {order.events.map(({ id, words, at, machine }) => (
+                <li key={id}>
+                  <time dateTime={machine}>{at}</time>
+                  <span>{words}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <Actions order={order} />
+        </div>
+        <Bill order={order} />
+      </div>
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
+  const words = { done: "Done", now: "Now", later: "Still to come" };
+  return (
+    <ol className="track" aria-label="Steps of this order">
+      {steps.map(({ step, name, state }) => (
+        <li key={step} className={`track__${state}`} aria-current={state === "now" ? "step" : undefined}>
+          <b>{name}</b>
+          <small>{words[state]}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> }) {
+  return (
+    <section aria-labelledby="parcel">
+      <h2 id="parcel">Parcel</h2>
+      <p>
+        {parcel.courier}, number <b>{parcel.number}</b>
+        {parcel.page && (
+          <>
+            .{" "}
+            <a className="link" href={parcel.page} rel="noopener">
+              Follow it at {parcel.courier}
+            </a>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Actions({ order }: { order: OrderView }) {
+  const text = `Namaste! This is about my order ${order.number}.`;
+  return (
+    <section aria-labelledby="actions">
+      <h2 id="actions">What you can do</h2>
+      <div className="row">
+        {order.token && (
+          <form method="post" action={href("/orders/:token/again", { token: order.token })}>
+            <button className="btn btn--line">Order the same again</button>
+          </form>
+        )}
+        {order.token && order.hasInvoice && (
+          <Link className="link" to={href("/orders/:token/invoice", { token: order.token })}>
+            Print the bill
+          </Link>
+        )}
+        <a className="link" href={whatsappLink(useSettings(), text)}>
+          Ask on WhatsApp
+        </a>
+      </div>
+      {order.token && order.isCancellable && (
+        <details className="more">
+          <summary>Cancel this order</summary>
+          <form method="post" action={href("/orders/:token/cancel", { token: order.token })}>
+            <p>It costs nothing. What was paid goes back the way it came.</p>
+            <button className="btn btn--line">Yes, cancel order {order.number}</button>
+          </form>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Bill({ order }: { order: OrderView }) {
+  const { itemsPaise, deliveryPaise, cashFeePaise } = order.charges;
+  return (
+    <section className="sum" aria-labelledby="bill">
+      <h2 id="bill">Your order</h2>
+      <dl>
+        {order.lines.map((line) => (
+          <div key={line.packId}>
+            <dt>
+              {line.quantity} × <Link to={href("/shop/:slug", { slug: line.slug })}>{line.name}</Link>, {line.label}
+              {line.nameTe && (
+                <span lang="te" className="te small">
+                  {" "}
+                  {line.nameTe}
+                </span>
+              )}
+            </dt>
+            <dd>{formatAmount(line.totalPaise)} / Rs</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Items</dt>
+          <dd>{formatAmount(itemsPaise)} / Rs</dd>
+        </div>
+        <div>
+          <dt>Delivery</dt>
+          <dd>{deliveryPaise === 0 ? "Free" : `${formatAmount(deliveryPaise)} / Rs`}</dd>
+        </div>
+        {cashFeePaise > 0 && (
+          <div>
+            <dt>Cash fee</dt>
+            <dd>{formatAmount(cashFeePaise)} / Rs</dd>
+          </div>
+        )}
+        <div className="g">
+          <dt>Total</dt>
+          <dd>{formatAmount(order.totalPaise)} / Rs</dd>
+        </div>
+      </dl>
+      <p className="small">{order.payment} GST included.</p>
+    </section>
+  );
+}

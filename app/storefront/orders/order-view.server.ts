@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from "react-router";
+import { database } from "#app/context.ts";
+import { itemsPaise } from "#domain/orders/bill.ts";
+import { trackingPage } from "#domain/orders/couriers.ts";
+import { findInvoice } from "#domain/orders/documents.server.ts";
+import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/story.ts";
+import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { listPayments } from "#domain/payments/payments.server.ts";
+import { stateName } from "#domain/gst/states.ts";
+
+const methodNames: Record<PaymentMethod, string> = {
+  cash: "Cash on delivery",
+  upi: "UPI",
+  razorpay: "Card, UPI or net banking through Razorpay",
+};
+
+/**
+ * An order as its page tells it. Whoever holds the link sees everything; whoever only knows the number and a contact
+ * (`masked`) sees neither address nor full mobile, and cannot change anything.
+ */
+export async function viewOrder(
+  context: Readonly<RouterContextProvider>,
+  order: FullOrder,
+  { masked }: { masked: boolean },
+) {
+  const db = context.get(database);
+  const paid = (await listPayments(db, order.id)).find(({ counted }) => counted);
+  const charges = {
+    itemsPaise: itemsPaise(order.lines),
+    deliveryPaise: order.deliveryPaise,
+    cashFeePaise: order.cashFeePaise,
+  };
+  const invoice = await findInvoice(db, order.id);
+  return {
+    number: order.number,
+    token: masked ? undefined : order.token,
+    heading: headingOf(order),
+    answer: answerOf(order, new Date()),
+    steps: stepsOf(order),
+    events: order.events.map(({ id, kind, note, paise, happenedAt }) => ({
+      id,
+      words: eventInWords(kind, { note, paise }),
+      at: momentInWords(happenedAt),
+      machine: happenedAt.toISOString(),
+    })),
+    lines: order.lines.map(({ packId, slug, name, nameTe, label, quantity, unitPaise, contents }) => ({
+      packId,
+      slug,
+      name,
+      nameTe,
+      label,
+      quantity,
+      totalPaise: unitPaise * quantity,
+      contents,
+    })),
+    charges,
+    totalPaise: totalOf(charges),
+    payment: paymentSentence(order, paid !== undefined),
+    awaitsPayment: order.status === "awaiting-payment",
+    parcel: order.courier
+      ? {
+          courier: order.courier,
+          number: order.trackingNumber ?? "",
+          page: trackingPage(order.courier, order.trackingNumber),
+        }
+      : undefined,
+    recipient: recipientOf(order, masked),
+    gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
+    isCancellable: !masked && isCancellable(order.status),
+    hasInvoice: !masked && invoice !== undefined,
+  };
+}
+
+export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
+
+function paymentSentence({ method, status, collects }: FullOrder, isPaid: boolean): string {
+  if (isPaid) return `Paid by ${methodNames[method]}.`;
+  if (method === "cash") return collects ? "You pay when you collect it." : "Cash on delivery: you pay at the door.";
+  return status === "awaiting-payment" ? `To be paid by ${methodNames[method]}.` : `Not paid (${methodNames[method]}).`;
+}
+
+function recipientOf(order: FullOrder, masked: boolean): string[] {
+  const mobile = order.mobile.replace("+91", "");
+  const town = [order.city, order.pincode].filter(Boolean).join(" ");
+  const state = stateName(order.stateCode) ?? "";
+  if (masked)
+    return [
+      order.collects ? "Collected at the shop" : `${town}, ${state}`,
+      `${mobile.slice(0, 2)}•••••${mobile.slice(-3)}`,
+    ];
+  const address = order.collects
+    ? ["Collected at the shop"]
+    : [
+        order.address1,
+        order.address2,
+        order.landmark,
+        town,
+        [order.district === order.city ? null : order.district, state].filter(Boolean).join(", "),
+      ];
+  return [order.name, ...address, mobile].filter((text): text is string => Boolean(text));
+}

@@ -1,0 +1,27 @@
+import { data, href } from "react-router";
+import { database } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { findOrderByToken } from "#domain/orders/orders.server.ts";
+import type { Route } from "./+types/order";
+import { OrderDetails } from "./order-details.tsx";
+import { viewOrder } from "./order-view.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const order = await findOrderByToken(context.get(database), params.token);
+  if (!order) throw data(null, { status: 404 });
+  return {
+    order: await viewOrder(context, order, { masked: false }),
+    page: pageMeta(context, {
+      title: `Order ${order.number}`,
+      description: "Where your order stands, what is in it and what it costs.",
+      path: href("/orders/:token", { token: order.token }),
+      noindex: true,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <OrderDetails order={loaderData.order} />;
+}

@@ -1,0 +1,111 @@
+import { href } from "react-router";
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { UpiView } from "./pay-page.server.ts";
+
+type Props = {
+  token: string;
+  upi: UpiView;
+  over: boolean;
+  problem: string | undefined;
+  utr: string | undefined;
+};
+
+/** A phone opens its app; beside a wide screen lies a phone that can scan. */
+export function PayByUpi({ token, upi, over, problem, utr }: Props) {
+  return (
+    <section aria-labelledby="upi">
+      <h2 id="upi">{upi.claimedUtr ? "We look for your payment" : over ? "Did you pay?" : "Pay by UPI"}</h2>
+      {upi.claimedUtr && (
+        <div className="pay__note" role="note">
+          <p>
+            You told us UTR <b className="whole">{upi.claimedUtr}</b>. We compare it with our bank.{" "}
+            {over
+              ? "Then we cook the order or send the money back."
+              : "Your order waits for that and does not run out."}
+          </p>
+          <p>If we cannot find it, your bank returns the money by itself, most often within 5 days.</p>
+        </div>
+      )}
+      {!over && !upi.claimedUtr && <Request token={token} upi={upi} />}
+      <UtrForm token={token} upi={upi} problem={problem} utr={utr} />
+      {!over && (
+        <a className="btn btn--line" href={`${href("/orders/:token/pay", { token })}?check=1#pay`}>
+          I have paid, check now
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Request({ token, upi }: Pick<Props, "token" | "upi">) {
+  const qr = href("/orders/:token/upi.svg", { token });
+  return (
+    <div className="upi">
+      <div className="upi__qr">
+        <img src={qr} width={264} height={264} alt={`UPI QR code: Rs ${upi.amount} to ${upi.payee}`} />
+        <a className="link" href={qr} download={`upi-${upi.reference}.svg`}>
+          Save QR
+        </a>
+      </div>
+      <div className="upi__words">
+        <p>
+          <a className="btn upi__open" href={upi.link}>
+            Open UPI app
+          </a>
+        </p>
+        <p>Scan the code with any UPI app, or open the app on this phone. Amount and reference are filled in.</p>
+        {upi.isLarge && (
+          <p className="muted">
+            Some banks take no more than Rs 2,000 from a saved picture. Scan from another phone, or open the app.
+          </p>
+        )}
+        <dl className="facts">
+          <div>
+            <dt>UPI ID</dt>
+            <dd className="whole">{upi.id}</dd>
+          </div>
+          <div>
+            <dt>Name</dt>
+            <dd>{upi.payee}</dd>
+          </div>
+          <div>
+            <dt>Exact amount</dt>
+            <dd>
+              Rs <span className="whole">{upi.amount}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Reference</dt>
+            <dd className="whole">{upi.reference}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function UtrForm({ token, upi, problem, utr }: Omit<Props, "over">) {
+  return (
+    <form
+      className="fg pay__form"
+      method="post"
+      action={href("/orders/:token/pay", { token }) + summaryAnchor}
+      noValidate
+    >
+      <input type="hidden" name="intent" value="claim" />
+      <Field
+        name="utr"
+        label={upi.claimedUtr ? "Another UTR, if that one was wrong" : "UTR of your payment"}
+        hint="12 digits, in the details of the payment in your UPI app. It lets us find your money sooner."
+        problem={problem}
+        optional
+      >
+        {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={utr} />}
+      </Field>
+      <div className="field">
+        <button className="btn btn--line">I have paid with this UTR</button>
+      </div>
+    </form>
+  );
+}

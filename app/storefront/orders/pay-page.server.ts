@@ -1,0 +1,160 @@
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { database, environment, formFailed, gateway } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
+import { formatAmount } from "#domain/money.ts";
+import { itemsPaise } from "#domain/orders/bill.ts";
+import type { PaymentMethod } from "#domain/orders/order.ts";
+import { findOrderByToken, type FullOrder } from "#domain/orders/orders.server.ts";
+import { momentInWords } from "#domain/orders/story.ts";
+import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
+import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
+import { offeredMethods, type MethodOffer } from "#domain/payments/offers.ts";
+import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts";
+import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export type UpiView = {
+  link: string;
+  id: string;
+  payee: string;
+  /** "1249.00" */
+  amount: string;
+  reference: string;
+  isLarge: boolean;
+  claimedUtr: string | null;
+};
+
+export type RazorpayView = {
+  state: "ready" | "failed" | "checking" | "silent" | "over";
+  form: CheckoutForm | undefined;
+};
+
+const LARGE_PAISE = 2000_00;
+
+/** The order of a token that is to be paid, with its payment; whoever knows the token may see it. */
+export async function findPayable(context: Context, token: string): Promise<{ order: FullOrder; payment: Payment }> {
+  const db = context.get(database);
+  const order = await findOrderByToken(db, token);
+  const payment = order && (await findPaymentBy(db, order.id, order.method));
+  if (!payment) throw data(null, { status: 404 });
+  return { order, payment };
+}
+
+/** Everything the page says; leads to the order when there is nothing left to pay. `asked` is the page's query. */
+export async function payPage(context: Context, token: string, asked: URLSearchParams) {
+  const db = context.get(database);
+  let { order, payment } = await findPayable(context, token);
+  let outcome: "known" | "unknown" = "known";
+  const company = context.get(gateway);
+  if (asked.has("check") && company && payment.method === "razorpay" && payment.status !== "paid") {
+    outcome = await checkNow(db, company, payment);
+    ({ order, payment } = await findPayable(context, token));
+  }
+  const over = order.status === "cancelled" && payment.status !== "paid" && ranOut(order);
+  if (order.status !== "awaiting-payment" && !over) {
+    throw redirect(`${href("/orders/:token", { token })}#placed`, 303);
+  }
+
+  const settings = await readSettings(db);
+  const ways = await waysOf(context, order, settings);
+  return {
+    token,
+    number: order.number,
+    total: formatAmount(payment.amountPaise),
+    until: order.holdExpiresAt && momentInWords(order.holdExpiresAt),
+    over,
+    upi: payment.method === "upi" ? upiView(order, payment, settings) : undefined,
+    razorpay:
+      payment.method === "razorpay"
+        ? await razorpayView(context, { order, payment, settings, outcome, over })
+        : undefined,
+    otherWays: ways.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
+    canChange: !over && !payment.claimedUtr && outcome === "known",
+    page: pageMeta(context, {
+      title: `Pay for order ${order.number}`,
+      description: "What is to be paid for this order, and how.",
+      path: href("/orders/:token/pay", { token }),
+      failed: context.get(formFailed),
+      noindex: true,
+    }),
+  };
+}
+
+/** The ways to pay that are offered for an order besides its present one. */
+export async function waysOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
+  const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
+  const { offered } = offeredMethods(settings, {
+    totalPaise: itemsPaise(order.lines) + order.deliveryPaise,
+    destinationAllowsCash: order.collects || place?.zone.takesCash === true,
+    razorpayConfigured: context.get(gateway) !== undefined,
+  });
+  return offered.filter(({ method }) => method !== order.method);
+}
+
+function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiView {
+  const { amountPaise, reference, claimedUtr } = payment;
+  return {
+    link: upiLink({ settings, amountPaise, reference, note: order.number }),
+    id: settings.upiId,
+    payee: payeeName(settings),
+    amount: rupeesOf(amountPaise),
+    reference,
+    isLarge: amountPaise > LARGE_PAISE,
+    claimedUtr,
+  };
+}
+
+type Paying = {
+  order: FullOrder;
+  payment: Payment;
+  settings: Settings;
+  outcome: "known" | "unknown";
+  over: boolean;
+};
+
+async function razorpayView(context: Context, paying: Paying): Promise<RazorpayView> {
+  const { payment, outcome, over } = paying;
+  if (over) return { state: "over", form: undefined };
+  if (outcome === "unknown") return { state: "checking", form: undefined };
+  const form = await checkoutForm(context, paying);
+  if (!form) return { state: "silent", form };
+  return { state: payment.status === "failed" ? "failed" : "ready", form };
+}
+
+async function checkoutForm(context: Context, { order, payment, settings }: Paying): Promise<CheckoutForm | undefined> {
+  const company = context.get(gateway);
+  if (!company) return undefined;
+  const { SITE_URL: site } = context.get(environment);
+  const { token, name, mobile, email, number } = order;
+  try {
+    return company.checkoutForm({
+      gatewayOrderId: await openGatewayOrder(context.get(database), company, payment),
+      amountPaise: payment.amountPaise,
+      shopName: settings.shopName,
+      description: `Order ${number}`,
+      name,
+      mobile,
+      email,
+      returnUrl: `${site}${href("/payments/razorpay/return")}?order=${token}`,
+      cancelUrl: site + href("/orders/:token/pay", { token }),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function ranOut(order: FullOrder): boolean {
+  return order.events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
+}
+
+function labelOf(method: PaymentMethod, order: FullOrder, feePaise: number): string {
+  if (method === "upi") return "UPI";
+  if (method === "razorpay") return "Card, UPI or net banking";
+  const total = formatAmount(itemsPaise(order.lines) + order.deliveryPaise + feePaise);
+  const fee = feePaise > 0 ? ` (Rs ${formatAmount(feePaise)} cash fee included)` : "";
+  return `Cash: Rs ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
+}

@@ -1,0 +1,17 @@
+import { href, Link } from "react-router";
+
+/** The way back, and how a paper comes out of the printer; it is not printed itself. */
+export function PrintHint({ token, hasPaper }: { token: string; hasPaper: boolean }) {
+  return (
+    <p className="sheet__more">
+      <Link className="btn btn--line" to={href("/orders/:token", { token })}>
+        Back to the order
+      </Link>
+      {hasPaper && (
+        <span className="muted">
+          To print it or keep it as a PDF, choose Print in your browser. Only the paper is printed.
+        </span>
+      )}
+    </p>
+  );
+}

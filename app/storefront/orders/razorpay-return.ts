@@ -1,0 +1,25 @@
+import { href, redirect } from "react-router";
+import { database, gateway, log } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import { findPaymentByGatewayOrder } from "#domain/payments/payments.server.ts";
+import { checkNow } from "#domain/payments/reconciliation.server.ts";
+import type { Route } from "./+types/razorpay-return";
+
+/**
+ * The customer comes back from the gateway's page, by a form of another website and so without cookies. Nothing of it
+ * is believed: whatever it says, the gateway itself is asked, and the page then tells what is known.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = textsOf(await readForm(request));
+  const { razorpay_order_id: gatewayOrderId = "", razorpay_payment_id: gatewayPaymentId = "" } = fields;
+  const { razorpay_signature: signature = "" } = fields;
+  const company = context.get(gateway);
+  const genuine = company?.isReturnGenuine({ gatewayOrderId, gatewayPaymentId, signature });
+  if (signature && !genuine) context.get(log).warn({ gatewayOrderId }, "a return from the gateway was not genuine");
+
+  const payment = genuine ? await findPaymentByGatewayOrder(context.get(database), gatewayOrderId) : undefined;
+  if (company && payment) await checkNow(context.get(database), company, payment);
+  const token = new URL(request.url).searchParams.get("order");
+  if (!token) return redirect("/", 303);
+  return redirect(`${href("/orders/:token/pay", { token })}?check=1#pay`, 303);
+}

@@ -1,0 +1,63 @@
+import { href } from "react-router";
+import { formFailed } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/track";
+import { findFromForm } from "./tracking.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    page: pageMeta(context, {
+      title: "Track your order",
+      description: "See where your order stands with its number and the mobile or e-mail it was placed with.",
+      path: href("/track"),
+      trail: [["Track your order", href("/track")]],
+      failed: context.get(formFailed),
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return findFromForm(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Track({ actionData }: Route.ComponentProps) {
+  const { values = {}, problems = {} } = actionData ?? {};
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Track your order</h1>
+      <p className="lead">The link in our mail opens your order at once. Without it, two things are enough.</p>
+      <ErrorSummary problems={problems} />
+      <form className="fg" method="post" action={href("/track") + summaryAnchor} noValidate>
+        <Field name="order" label="Order number" hint="Like TM-7K3QXRP." problem={problems.order}>
+          {(field) => (
+            <input
+              {...field}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={16}
+              defaultValue={values.order}
+            />
+          )}
+        </Field>
+        <Field
+          name="contact"
+          label="Mobile number or e-mail"
+          hint="The one the order was placed with."
+          problem={problems.contact}
+        >
+          {(field) => (
+            <input {...field} autoComplete="tel" spellCheck={false} maxLength={120} defaultValue={values.contact} />
+          )}
+        </Field>
+        <div className="field">
+          <button className="btn">Show my order</button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { createCookie, data, href, redirect, type RouterContextProvider } from "react-router";
+import { database, environment, formFailed, trackingLimiter, visitor } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { readOrderNumber } from "#domain/orders/order-number.ts";
+import { findTracked } from "#domain/orders/orders.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const HALF_AN_HOUR = 30 * 60;
+
+/** One sentence for every cause, so that nobody learns which orders exist. */
+const unknown = "We could not find that order with that mobile number or e-mail.";
+const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
+
+/** Looks an order up by its number and a contact, and leads to it; the same work is done whether it exists or not. */
+export async function findFromForm(context: Context, request: Request) {
+  const values = textsOf(await readForm(request));
+  const { order: number = "", contact = "" } = values;
+  const problems: Problems = {
+    order: number.trim() === "" ? "Enter the order number" : undefined,
+    contact: contact.trim() === "" ? "Enter the mobile number or e-mail" : undefined,
+  };
+  if (problems.order ?? problems.contact) return refuse(context, values, problems);
+  if (!(await context.get(trackingLimiter).consume(context.get(visitor).clientAddress))) {
+    return refuse(context, values, { form: tooMany }, 429);
+  }
+
+  const known = readOrderNumber(number) ?? "TM-";
+  const order = await findTracked(context.get(database), known, {
+    mobile: parseIndianMobile(contact),
+    email: contact.trim(),
+  });
+  if (!order) return refuse(context, values, { form: unknown });
+  const cookie = await cookieOf(context).serialize(order.token);
+  return redirect(`${href("/track/order")}#placed`, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+/** The token of the order that this visitor looked up within the last half hour. */
+export async function trackedToken(context: Context, request: Request): Promise<string | undefined> {
+  const token: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
+  return typeof token === "string" ? token : undefined;
+}
+
+function refuse(context: Context, values: Values, problems: Problems, status = 422) {
+  context.set(formFailed, true);
+  return data({ values, problems }, { status });
+}
+
+function cookieOf(context: Context) {
+  const { COOKIE_SECRET, SITE_URL } = context.get(environment);
+  return createCookie("tracked", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    path: href("/track/order"),
+    maxAge: HALF_AN_HOUR,
+    secrets: [COOKIE_SECRET],
+  });
+}

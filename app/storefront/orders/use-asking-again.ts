@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const FIRST = 4000;
+const LONGEST = 15_000;
+
+/** Asks the shop again and again whether the money has come, ever more slowly, and not while nobody looks. */
+export function useAskingAgain(waiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!waiting) return undefined;
+    let pause = FIRST;
+    let timer = setTimeout(ask, pause);
+    function ask() {
+      if (document.visibilityState === "visible") void revalidate();
+      pause = Math.min(LONGEST, pause * 1.5);
+      timer = setTimeout(ask, pause);
+    }
+    return () => clearTimeout(timer);
+  }, [waiting, revalidate]);
+}

@@ -1,0 +1,10 @@
+import type { Database } from "#platform/database.server.ts";
+import { prepareJobs } from "#platform/jobs.server.ts";
+import { queues } from "./queues.ts";
+import { seed } from "./seed.ts";
+
+/** What a migrated database needs before the shop opens; repeats do nothing. */
+export async function prepare(db: Database): Promise<void> {
+  await seed(db);
+  await prepareJobs(db, queues);
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { shortagesOf, type Shortage } from "./demand.ts";
+import { stock, stockHolds } from "./schema.ts";
+
+/**
+ * Takes what an order needs (grams by product) out of the stock, all of it or nothing. Rows are locked in the order of
+ * their ids, so that two orders that want the same things never wait for each other in a circle. An order that holds
+ * its stock already keeps it, and nothing moves a second time.
+ */
+export async function holdStock(
+  tx: Database,
+  holder: string,
+  demand: ReadonlyMap<string, number>,
+): Promise<{ ok: true } | { ok: false; short: Shortage[] }> {
+  const ids = [...demand.keys()].toSorted();
+  if (ids.length === 0) return { ok: true };
+  const rows = await tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, ids))
+    .orderBy(asc(stock.productId))
+    .for("update");
+  const held = await tx
+    .select({ productId: stockHolds.productId })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.holder, holder), isNull(stockHolds.releasedAt)));
+  if (held.length > 0) return { ok: true };
+
+  const short = shortagesOf(demand, new Map(rows.map(({ productId, grams }) => [productId, grams])));
+  if (short.length > 0) return { ok: false, short };
+
+  const taken = ids.map((productId) => ({ holder, productId, grams: demand.get(productId)! }));
+  await tx
+    .insert(stockHolds)
+    .values(taken)
+    .onConflictDoUpdate({
+      target: [stockHolds.holder, stockHolds.productId],
+      set: { grams: sql`excluded.grams`, releasedAt: null },
+    });
+  const list = sql.join(
+    taken.map(({ productId, grams }) => sql`(${productId}::text, ${grams}::integer)`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`update stock set grams = stock.grams - wanted.grams from (values ${list}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
+  );
+  return { ok: true };
+}
+
+/**
+ * How many packs the stock still makes, by pack id, for some packs or for all. A box has as many as its scarcest
+ * component allows.
+ */
+export async function readLeft(db: Database, packIds?: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; left: number }>(sql`
+    select packs.id,
+      coalesce(min(coalesce(stock.grams, 0) / coalesce(contents.grams * contents.quantity, packs.grams)), 0)::integer as left
+    from packs
+    left join contents on contents.product_id = packs.product_id
+    left join stock on stock.product_id = coalesce(contents.component_id, packs.product_id)
+    ${packIds ? sql`where packs.id = any(${sql.param([...packIds])}::text[])` : sql``}
+    group by packs.id`);
+  return new Map(rows.map(({ id, left }) => [id, left]));
+}
+
+/** What is free to sell, in grams by product id. */
+export async function readStock(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select().from(stock);
+  return new Map(rows.map(({ productId, grams }) => [productId, grams]));
+}
+
+/** Writes down how much of a product is free to sell, in grams; what open orders hold is not in it. */
+export async function countStock(db: Database, productId: string, grams: number): Promise<void> {
+  await db.insert(stock).values({ productId, grams }).onConflictDoUpdate({ target: stock.productId, set: { grams } });
+}
+
+/** Gives back what an order holds; what was given back already stays so. */
+export async function releaseStock(tx: Database, holder: string): Promise<void> {
+  // The stock's rows first, as when holding, so that the two never wait for each other in a circle.
+  await tx.execute(
+    sql`select 1 from stock where product_id in (select product_id from stock_holds where holder = ${holder}) order by product_id for update`,
+  );
+  await tx.execute(sql`
+    with given as (
+      update stock_holds set released_at = now() where holder = ${holder} and released_at is null
+      returning product_id, grams
+    )
+    update stock set grams = stock.grams + given.grams from given where stock.product_id = given.product_id`);
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { parseGstin } from "#domain/gst/gstin.ts";
+import { parsePincode } from "#domain/delivery/pincode.ts";
+import { paymentMethods } from "#domain/orders/order.ts";
+
+const mobileProblem = "Enter a 10-digit mobile number";
+const emailProblem = "Enter an e-mail address like name@example.com";
+
+/** Longer than the field allows can only come past the page, but still deserves a sentence. */
+const upTo = (length: number, what: string) =>
+  z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
+
+const mobile = z
+  .string()
+  .default("")
+  .refine((text) => parseIndianMobile(text), mobileProblem);
+
+const common = {
+  name: upTo(80, "name").refine((text) => text !== "", "Enter the name of the person receiving it"),
+  mobile,
+  email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
+  deliverOn: z.string("Choose a day").regex(/^\d{4}-\d\d-\d\d$/, "Choose a day"),
+  isGift: z.literal("yes").optional(),
+  senderName: upTo(80, "name"),
+  senderMobile: z.string().default(""),
+  giftMessage: upTo(300, "message"),
+  note: upTo(300, "note"),
+  gstin: z
+    .string()
+    .default("")
+    .refine((text) => text.trim() === "" || parseGstin(text), "Check the GSTIN: one of its 15 characters is wrong"),
+  businessName: upTo(120, "business name"),
+  method: z.enum(paymentMethods, "Choose how you will pay"),
+};
+
+const address = {
+  address1: upTo(100, "house").refine((text) => text !== "", "Enter the flat or house number and building"),
+  address2: upTo(100, "street").refine((text) => text !== "", "Enter the street, area or village"),
+  landmark: upTo(80, "landmark"),
+  city: upTo(60, "town").refine((text) => text !== "", "Enter the city or town"),
+  pincode: z
+    .string()
+    .default("")
+    .refine((text) => parsePincode(text), "Enter a 6-digit pincode"),
+};
+
+const noAddress = { address1: null, address2: null, landmark: null, city: null, pincode: null };
+
+const giftFields = z.object(common);
+
+/** The sender is asked for only when it is a gift, and then it has to be somebody who can be called. */
+function checkSender(form: z.output<typeof giftFields>, problems: z.core.$RefinementCtx) {
+  if (!form.isGift || form.senderMobile.trim() === "" || parseIndianMobile(form.senderMobile)) return;
+  problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileProblem });
+}
+
+function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.output<typeof giftFields>) {
+  return {
+    ...form,
+    isGift: isGift === "yes",
+    senderName: (isGift && senderName) || null,
+    senderMobile: (isGift && parseIndianMobile(senderMobile)) || null,
+    giftMessage: (isGift && giftMessage) || null,
+    mobile: parseIndianMobile(form.mobile)!,
+    email: form.email || null,
+    note: form.note || null,
+    gstin: parseGstin(form.gstin) ?? null,
+    businessName: form.businessName || null,
+  };
+}
+
+/** An order that is brought: who receives it, where, when, and how it is paid. */
+export const deliveryForm = z
+  .object({ ...common, ...address })
+  .superRefine(checkSender)
+  .transform(({ address1, address2, landmark, city, pincode, ...form }) => ({
+    ...tidy(form),
+    address1,
+    address2,
+    landmark: landmark || null,
+    city,
+    pincode: parsePincode(pincode)!,
+  }));
+
+/** An order that is fetched at the shop; it needs no address. */
+export const collectionForm = z
+  .object(common)
+  .superRefine(checkSender)
+  .transform((form) => ({ ...tidy(form), ...noAddress }));
+
+export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;

@@ -1,0 +1,158 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { findCart } from "#domain/cart/cart.server.ts";
+import { packs, stock } from "#domain/catalogue/schema.ts";
+import { readStock } from "#domain/catalogue/stock.server.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import { cancelOrder } from "#domain/payments/cancellation.server.ts";
+import { listPayments } from "#domain/payments/payments.server.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { aCart, aCustomer, press, THURSDAY } from "../../tests/support/checkout.ts";
+import { db } from "../../tests/support/database.ts";
+import { placeOrder } from "./checkout.server.ts";
+
+const laddu = "1";
+const katli = "2";
+
+beforeEach(async () => {
+  await db.update(stock).set({ grams: 100_000 });
+});
+
+async function setStock(productId: string, grams: number) {
+  await db.update(stock).set({ grams }).where(eq(stock.productId, productId));
+}
+
+const countOrders = () => db.$count(orders);
+
+test("an order is a copy: later prices do not reach it, its cart is gone and its stock is held", async () => {
+  const cartId = await aCart(db, { [laddu]: 2, [katli]: 1 });
+  const placed = await press(db, { cartId });
+  if (!placed.ok) throw new Error(placed.sentences.join());
+  await db.update(packs).set({ price: 999_00 }).where(eq(packs.id, laddu));
+
+  const order = (await findOrder(db, placed.order.id))!;
+  expect(order).toMatchObject({ status: "placed", stateCode: "37", district: "Guntur", city: "Guntur" });
+  expect(order.number).toMatch(/^TM-[2-9A-Z]{7}$/);
+  expect(order.token).toMatch(/^[\w-]{24}$/);
+  expect(order.lines).toMatchObject([
+    { packId: laddu, quantity: 2, unitPaise: 349_00, hsn: "21069099", taxBasisPoints: 500 },
+    { packId: katli, quantity: 1, unitPaise: 589_00 },
+  ]);
+  expect(order.events.map(({ kind }) => kind)).toEqual(["placed"]);
+  expect(await listPayments(db, order.id)).toMatchObject([{ method: "cash", status: "open" }]);
+  expect(await findCart(db, cartId)).toBeUndefined();
+  expect((await readStock(db)).get(laddu)).toBe(99_000);
+  await db.update(packs).set({ price: 349_00 }).where(eq(packs.id, laddu));
+});
+
+test("one cart is one order, however often and however fast the button is pressed", async () => {
+  const cartId = await aCart(db, { [laddu]: 1 });
+  const before = await countOrders();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => press(db, { cartId })));
+  // A press that comes when the cart is gone already sees an empty page, and still gets its order.
+  const numbers = new Set(answers.map((answer) => (answer.ok ? answer.order.number : answer.sentences.join())));
+  expect(numbers.size).toBe(1);
+  expect(await countOrders()).toBe(before + 1);
+  expect((await readStock(db)).get(laddu)).toBe(99_500);
+});
+
+test("fifty buyers at once for the last ten: ten orders, forty clear refusals, nothing left", async () => {
+  await setStock(laddu, 5_000);
+  const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [laddu]: 1 })));
+  const before = await countOrders();
+  const answers = await Promise.all(carts.map((cartId) => press(db, { cartId })));
+  const refusals = answers.flatMap((answer) => (answer.ok ? [] : answer.sentences));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(refusals).toHaveLength(40);
+  expect(refusals.filter((sentence) => !/^Motichoor Laddu .*is sold out/.test(sentence))).toEqual([]);
+  expect(await countOrders()).toBe(before + 10);
+  expect((await readStock(db)).get(laddu)).toBe(0);
+});
+
+test("boxes, combos and packs that share a component never sell more of it than there is", async () => {
+  // Deepavali box, laddu trio box and the plain pack all hold motichoor laddu.
+  const { rows } = await db.execute<{ pack_id: string; grams: number }>(sql`
+    select packs.id as pack_id, contents.grams * contents.quantity as grams from contents
+    join packs on packs.product_id = contents.product_id where contents.component_id = ${laddu} order by packs.id`);
+  expect(rows.length).toBeGreaterThan(2);
+  await setStock(laddu, 6_000);
+  const wishes = Array.from({ length: 40 }, (_, at) => rows[at % rows.length]!.pack_id);
+  const carts = await Promise.all(wishes.map((packId) => aCart(db, { [packId]: 1, [laddu]: 1 })));
+  const answers = await Promise.all(carts.map((cartId) => press(db, { cartId })));
+
+  const taken = answers.reduce((sum, { ok }, at) => {
+    const inBox = rows.find(({ pack_id }) => pack_id === wishes[at])!.grams;
+    return ok ? sum + inBox + 500 : sum;
+  }, 0);
+  expect(taken).toBeGreaterThan(0);
+  expect((await readStock(db)).get(laddu)).toBe(6_000 - taken);
+  expect(answers.some(({ ok }) => !ok)).toBe(true);
+});
+
+test("a box and a pack in one cart are counted together, and the refusal says how much there is", async () => {
+  await setStock(laddu, 700);
+  const cartId = await aCart(db, { "1-250g": 2 });
+  await setStock(laddu, 300);
+  expect(await press(db, { cartId })).toEqual({
+    ok: false,
+    reason: "obstacles",
+    sentences: ["Only 300 g of Motichoor Laddu left, and your cart takes 500 g, boxes and combos included."],
+  });
+});
+
+test("a cancelled order gives its stock back once", async () => {
+  await setStock(laddu, 1_000);
+  const placed = await press(db, { cartId: await aCart(db, { [laddu]: 2 }) });
+  if (!placed.ok) throw new Error("refused");
+  expect((await readStock(db)).get(laddu)).toBe(0);
+  await Promise.all(Array.from({ length: 8 }, () => cancelOrder(db, placed.order.id, "customer")));
+  expect((await readStock(db)).get(laddu)).toBe(1_000);
+});
+
+test("what would not arrive fresh is refused in the order itself", async () => {
+  const cartId = await aCart(db, { "9": 1 });
+  const name = (await findCart(db, cartId))!.lines[0]!.name;
+  const answer = await press(db, { cartId, pincode: "110001", city: "Delhi" });
+  expect(answer).toMatchObject({ ok: false, reason: "obstacles" });
+  if (!answer.ok) expect(answer.sentences[0]).toContain(`${name} `);
+  expect(await findCart(db, cartId)).toBeDefined();
+});
+
+test("a price that changed since the page was drawn is told with both totals, and nothing is placed", async () => {
+  const cartId = await aCart(db, { [katli]: 1 });
+  const before = await countOrders();
+  const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
+  const answer = await placeOrder(db, {
+    cartId,
+    details,
+    seen: { totals: { cash: 500_00 } },
+    shop: { razorpay: false },
+    now: THURSDAY,
+  });
+  expect(answer).toMatchObject({ ok: false, reason: "changes" });
+  if (!answer.ok) expect(answer.sentences.join(" ")).toMatch(/The total was Rs 500 and is Rs \d/);
+  expect(await countOrders()).toBe(before);
+});
+
+test("a day that is not possible, and a way of paying that is not offered, are asked again", async () => {
+  const cartId = await aCart(db, { [katli]: 1 });
+  const past = await press(db, { cartId, deliverOn: "2026-11-15" });
+  expect(past).toMatchObject({ ok: false, reason: "changes" });
+  if (!past.ok) expect(past.sentences[0]).toContain("Sunday 15 November is not possible any more");
+  const upi = await press(db, { cartId, method: "upi" });
+  expect(upi).toMatchObject({ ok: false, reason: "changes" });
+});
+
+test("a prepaid order waits for its money and holds its stock until then", async () => {
+  await saveSetting(db, "upiId", "shop@example");
+  const placed = await press(db, { cartId: await aCart(db, { [katli]: 1 }), method: "upi" });
+  if (!placed.ok) throw new Error(placed.sentences.join());
+  expect(placed.order.status).toBe("awaiting-payment");
+  expect(placed.order.holdExpiresAt?.toISOString()).toBe("2026-11-19T08:00:00.000Z");
+  expect((await readStock(db)).get(katli)).toBe(99_500);
+});
+
+test("the stock itself refuses to go below nothing", async () => {
+  await expect(db.update(stock).set({ grams: -1 }).where(eq(stock.productId, katli))).rejects.toThrow();
+});

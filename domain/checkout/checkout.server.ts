@@ -1,0 +1,138 @@
+import { deleteCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
+import type { Cart } from "#domain/cart/cart.ts";
+import { loadCatalogue, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { demandOf, shortageSentence } from "#domain/catalogue/demand.ts";
+import { holdStock, readStock } from "#domain/catalogue/stock.server.ts";
+import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { totalOf } from "#domain/orders/order.ts";
+import { createOrder, findOrderOfCart, type NewOrderLine, type Order } from "#domain/orders/orders.server.ts";
+import { rateIn, readTaxRates, type TaxRate } from "#domain/orders/tax-rates.server.ts";
+import { holdUntil } from "#domain/payments/payment.ts";
+import { createPayment } from "#domain/payments/payments.server.ts";
+import { sellerStateCode } from "#domain/settings/seller.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
+import { changesSince, type Seen } from "./changes.ts";
+import type { CheckoutDetails } from "./checkout-form.ts";
+import { offersFor, type Shop } from "./offers.ts";
+import { quoteFor, type Quote, type QuotedLine, type Way } from "./quote.ts";
+
+export type Placed =
+  | { ok: true; order: Order }
+  /** What stands in the way, or what is different from what the page showed; each in a sentence. */
+  | { ok: false; reason: "obstacles" | "changes"; sentences: string[] };
+
+/** What a cart costs to a place now, for a page to show. */
+export async function quoteCheckout(db: Database, cart: Pick<Cart, "lines">, way: Way, now: Date): Promise<Quote> {
+  const catalogue = await readCatalogue(db);
+  return quoteFor({ catalogue, stock: await readStock(db), cart, way, calendar: await readCalendar(db), now });
+}
+
+type Placing = {
+  cartId: string;
+  details: CheckoutDetails;
+  /** What the page had shown when the button was pressed. */
+  seen: Seen;
+  shop: Shop;
+  now: Date;
+};
+
+/**
+ * Turns a cart into an order, all of it or nothing: everything is computed anew, the stock is held, the cart is gone.
+ * However often it is asked, a cart becomes one order, and every asking is answered with it.
+ */
+export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
+  try {
+    return await db.transaction((tx) => place(tx, placing));
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    // Two orders drew the same number: the second draws again.
+    if (sqlState(error) === UNIQUE_VIOLATION) return db.transaction((tx) => place(tx, placing));
+    throw error;
+  }
+}
+
+/** Thrown to undo what the transaction has written so far. */
+class Refused extends Error {
+  readonly answer: Exclude<Placed, { ok: true }>;
+
+  constructor(answer: Exclude<Placed, { ok: true }>) {
+    super(answer.reason);
+    this.answer = answer;
+  }
+}
+
+async function place(tx: Database, { cartId, details, seen, shop, now }: Placing): Promise<Placed> {
+  const cart = await lockCartWithLines(tx, cartId);
+  if (!cart) {
+    const order = await findOrderOfCart(tx, cartId);
+    return order ? { ok: true, order } : { ok: false, reason: "obstacles", sentences: ["Your cart is empty."] };
+  }
+
+  const way = details.pincode === null ? undefined : await findDestination(tx, details.pincode);
+  if (details.pincode !== null && !way) {
+    return { ok: false, reason: "obstacles", sentences: [`India Post does not know the pincode ${details.pincode}.`] };
+  }
+  const catalogue = await loadCatalogue(tx);
+  const calendar = await readCalendar(tx);
+  const quote = quoteFor({ catalogue, stock: await readStock(tx), cart, way, calendar, now });
+  if (quote.obstacles.length > 0) return { ok: false, reason: "obstacles", sentences: quote.obstacles };
+
+  const settings = await loadSettings(tx);
+  const { offered: offers } = offersFor(quote, way, settings, shop);
+  const changes = changesSince(seen, { quote, offers, details });
+  if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences };
+
+  const { journey, offer } = changes;
+  const { deliverOn: _, ...who } = details;
+  const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
+  const order = await createOrder(
+    tx,
+    {
+      ...who,
+      cartId,
+      collects: !way,
+      district: way?.district ?? null,
+      stateCode: way?.stateCode ?? sellerStateCode(settings),
+      deliveryPaise: charges.deliveryPaise,
+      cashFeePaise: charges.cashFeePaise,
+      dispatchOn: journey.dispatchOn,
+      promisedOn: journey.arrivesOn,
+      holdExpiresAt: holdUntil(details.method, now),
+    },
+    await copyLines(tx, quote.lines, dayInIndia(now)),
+  );
+  if (!order) throw new Error(`The cart ${cartId} became an order without being locked`);
+  await createPayment(tx, order, totalOf(charges));
+  await deleteCart(tx, cartId);
+
+  // Last, so that others wait for the stock's rows as briefly as can be.
+  const held = await holdStock(tx, order.id, demandOf(catalogue, cart.lines));
+  if (!held.ok) {
+    const sentences = held.short.map((shortage) => shortageSentence(catalogue, shortage));
+    throw new Refused({ ok: false, reason: "obstacles", sentences });
+  }
+  return { ok: true, order };
+}
+
+/** The lines as they are today, with today's tax, for the order to keep. */
+async function copyLines(tx: Database, lines: readonly QuotedLine[], day: string): Promise<NewOrderLine[]> {
+  const rates: TaxRate[] = await readTaxRates(tx);
+  return lines.map(({ line, product, pack }) => ({
+    packId: pack.id,
+    productId: product.id,
+    slug: product.slug,
+    name: product.name,
+    nameTe: product.nameTe,
+    label: pack.label,
+    grams: pack.grams,
+    quantity: line.quantity,
+    unitPaise: pack.price,
+    hsn: product.hsn,
+    taxBasisPoints: rateIn(rates, product.hsn, day),
+    shelfLifeDays: product.shelfLifeDays,
+    contents: product.contents.map(({ name, grams, quantity }) => ({ name, grams, quantity })),
+  }));
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chennai } from "../../tests/support/destinations.ts";
+import { quoteCharge } from "./charge.ts";
+
+test.each([
+  [1, 9000],
+  [500, 9000],
+  [501, 13_500],
+  [1000, 13_500],
+  [1001, 18_000],
+])("%i g cost %i paise", (grams, chargePaise) => {
+  expect(quoteCharge(chennai(), { grams, itemsPaise: 34_900 }).chargePaise).toBe(chargePaise);
+});
+
+test("the gap to free delivery is told to the paisa, and is closed at the amount itself", () => {
+  const quote = (itemsPaise: number) => quoteCharge(chennai(), { grams: 500, itemsPaise });
+  expect(quote(149_899)).toEqual({ chargePaise: 9000, missingToFreePaise: 1 });
+  expect(quote(149_900)).toEqual({ chargePaise: 0, missingToFreePaise: null });
+});
+
+test("where delivery is never free there is no gap to tell", () => {
+  const destination = chennai({ freeFromPaise: null });
+  expect(quoteCharge(destination, { grams: 500, itemsPaise: 9_000_000 })).toEqual({
+    chargePaise: 9000,
+    missingToFreePaise: null,
+  });
+});
+
+test("an empty parcel costs nothing", () => {
+  expect(quoteCharge(chennai(), { grams: 0, itemsPaise: 0 })).toEqual({ chargePaise: 0, missingToFreePaise: null });
+});
+
+test("more weight at the same price never costs less, and every charge is whole paise", () => {
+  const grams = fc.integer({ min: 1, max: 60_000 });
+  fc.assert(
+    fc.property(grams, grams, fc.integer({ min: 1, max: 149_899 }), (a, b, itemsPaise) => {
+      const [light, heavy] = [Math.min(a, b), Math.max(a, b)].map(
+        (weight) => quoteCharge(chennai(), { grams: weight, itemsPaise }).chargePaise,
+      ) as [number, number];
+      expect(light).toBeLessThanOrEqual(heavy);
+      expect(Number.isSafeInteger(heavy)).toBe(true);
+    }),
+  );
+});

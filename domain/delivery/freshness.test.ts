@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, daysBetween } from "#platform/day.ts";
+import { calendar, chennai, inIndia } from "../../tests/support/destinations.ts";
+import { arrivalSentence, freshnessOf, planFreshJourney } from "./freshness.ts";
+import { arrivalDates, planJourney } from "./journey.ts";
+
+const sweet = { name: "Kaju Katli", shelfLifeDays: 15, maxTransitDays: 10, reach: "india" } as const;
+const laddu = { name: "Motichoor Laddu", shelfLifeDays: 7, maxTransitDays: 4, reach: "south-and-metro-air" } as const;
+const bobbatlu = { name: "Nethi Bobbatlu", shelfLifeDays: 4, maxTransitDays: 2, reach: "local" } as const;
+
+const friday = inIndia("2026-11-20 10:00");
+
+test("what arrives fresh says its best before: made on the day it leaves, or a working day earlier if it keeps", () => {
+  const journey = planJourney(chennai(), calendar, friday);
+  expect(freshnessOf(laddu, chennai(), journey)).toEqual({ ok: true, bestBefore: "2026-11-27" });
+  expect(freshnessOf(sweet, chennai(), journey)).toEqual({ ok: true, bestBefore: "2026-12-04" });
+});
+
+test("the promise is one sentence, with the year where it is another", () => {
+  const journey = planJourney(chennai(), calendar, friday);
+  expect(arrivalSentence(chennai(), journey, "2026-12-02")).toBe(
+    "Reaches 600001 by Tuesday 24 November, best before 2 December.",
+  );
+  expect(arrivalSentence(chennai(), journey, "2027-11-19")).toBe(
+    "Reaches 600001 by Tuesday 24 November, best before 19 November 2027.",
+  );
+});
+
+test.each([
+  ["local", [true, false, false]],
+  ["south-and-metro-air", [true, true, false]],
+  ["india", [true, true, true]],
+  ["world", [true, true, true]],
+] as const)("the reach %s covers near, south and the rest of India as %j", (reach, covered) => {
+  const answers = (["local", "south-and-metro-air", "india"] as const).map((needsReach) => {
+    const destination = chennai({ needsReach });
+    return freshnessOf({ ...sweet, reach }, destination, planJourney(destination, calendar, friday)).ok;
+  });
+  expect(answers).toEqual(covered);
+});
+
+test("a place that an item's reach forbids is refused in words", () => {
+  const refused = freshnessOf(bobbatlu, chennai(), planJourney(chennai(), calendar, friday));
+  expect(refused).toEqual({
+    ok: false,
+    sentence: "Nethi Bobbatlu does not travel to 600001: it keeps 4 days and goes only to places a day away.",
+  });
+});
+
+test("a journey that a holiday and a Sunday make too long is refused, though the working days are the same", () => {
+  const near = chennai({ needsReach: "local", transitDays: 1 });
+  const overSunday = planJourney(near, calendar, inIndia("2026-11-21 10:00"));
+  expect(freshnessOf(bobbatlu, near, overSunday)).toEqual({ ok: true, bestBefore: "2026-11-25" });
+
+  const holidays = new Map([["2026-11-23", "A festival"]]);
+  const overFestival = planJourney(near, { ...calendar, holidays }, inIndia("2026-11-21 10:00"));
+  expect(freshnessOf(bobbatlu, near, overFestival)).toEqual({
+    ok: false,
+    sentence: "Nethi Bobbatlu would not arrive fresh: the journey to 600001 takes 3 days and it keeps 4 days.",
+  });
+  expect(planFreshJourney([bobbatlu], near, { ...calendar, holidays }, inIndia("2026-11-21 10:00"))).toMatchObject({
+    dispatchOn: "2026-11-24",
+    arrivesOn: "2026-11-25",
+  });
+});
+
+test("what can never travel does not hold the rest up, and a place not served refuses everything", () => {
+  const soonest = planJourney(chennai(), calendar, friday);
+  expect(planFreshJourney([bobbatlu, sweet], chennai(), calendar, friday)).toEqual(soonest);
+  const refused = freshnessOf(sweet, chennai({ isServed: false }), soonest);
+  expect(refused).toEqual({ ok: false, sentence: "We do not deliver to 600001 yet." });
+});
+
+test("whatever is let through has at least 30 % of its shelf life left, and nothing is refused that a shorter one is not", () => {
+  const moments = fc.date({ min: new Date("2026-11-01"), max: new Date("2027-03-01"), noInvalidDate: true });
+  const transit = fc.integer({ min: 0, max: 8 });
+  let passed = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(moments, transit, fc.integer({ min: 2, max: 40 }), (now, transitDays, shelfLifeDays) => {
+      const item = { ...sweet, shelfLifeDays, maxTransitDays: Math.floor(shelfLifeDays * 0.7) };
+      for (const journey of arrivalDates(chennai({ transitDays }), calendar, now)) {
+        const fresh = freshnessOf(item, chennai({ transitDays }), journey);
+        if (!fresh.ok) {
+          refused += 1;
+          expect(daysBetween(journey.eve, journey.arrivesOn)).toBeGreaterThan(shelfLifeDays * 0.7);
+          continue;
+        }
+        passed += 1;
+        const made = addDays(fresh.bestBefore, -shelfLifeDays);
+        expect(daysBetween(journey.arrivesOn, fresh.bestBefore)).toBeGreaterThanOrEqual(shelfLifeDays * 0.3);
+        expect([journey.dispatchOn, journey.eve]).toContain(made);
+      }
+    }),
+  );
+  expect(Math.min(passed, refused)).toBeGreaterThan(50);
+});

@@ -1,0 +1,59 @@
+import { dayInIndia, daysBetween, timeInIndia } from "#platform/day.ts";
+import { addWorkingDays, isWorkingDay, type Calendar } from "./calendar.ts";
+import type { Destination } from "./zone.ts";
+
+/** Days as YYYY-MM-DD. A collected order is dispatched and arrives on the day it is ready. */
+export type Journey = {
+  dispatchOn: string;
+  arrivesOn: string;
+  /** From the kitchen to the door, Sundays and holidays counted. */
+  calendarDays: number;
+  /** The last working day before the dispatch, when what keeps long is packed. */
+  eve: string;
+};
+
+const CHOICES = 14;
+
+/** The soonest journey for an order placed now. */
+export function planJourney(destination: Destination, calendar: Calendar, now: Date): Journey {
+  return journeyFrom(firstDispatch(calendar, now), destination.zone.transitDays, calendar);
+}
+
+/** The next fourteen days on which an order placed now can arrive, soonest first. */
+export function arrivalDates(destination: Destination, calendar: Calendar, now: Date): Journey[] {
+  return choicesOf(destination.zone.transitDays, calendar, now);
+}
+
+/** When an order placed now can be collected at the shop. */
+export function planCollection(calendar: Calendar, now: Date): Journey {
+  return journeyFrom(firstDispatch(calendar, now), 0, calendar);
+}
+
+/** The next fourteen days on which an order placed now can be collected. */
+export function collectionDates(calendar: Calendar, now: Date): Journey[] {
+  return choicesOf(0, calendar, now);
+}
+
+/** Today for an order before the cut-off on a working day, else the next working day. */
+function firstDispatch(calendar: Calendar, now: Date): string {
+  const today = dayInIndia(now);
+  const late = isWorkingDay(calendar, today) && timeInIndia(now) >= calendar.cutOff;
+  return addWorkingDays(calendar, today, late ? 1 : 0);
+}
+
+function choicesOf(transitDays: number, calendar: Calendar, now: Date): Journey[] {
+  const first = firstDispatch(calendar, now);
+  return Array.from({ length: CHOICES }, (_, days) =>
+    journeyFrom(addWorkingDays(calendar, first, days), transitDays, calendar),
+  );
+}
+
+function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar): Journey {
+  const arrivesOn = addWorkingDays(calendar, dispatchOn, transitDays);
+  return {
+    dispatchOn,
+    arrivesOn,
+    calendarDays: daysBetween(dispatchOn, arrivesOn),
+    eve: addWorkingDays(calendar, dispatchOn, -1),
+  };
+}

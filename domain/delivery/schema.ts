@@ -1,0 +1,70 @@
+import { boolean, char, check, date, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import type { Reach } from "#domain/catalogue/product.ts";
+
+/** India Post's directory. */
+export const pincodes = pgTable("pincodes", {
+  pincode: char({ length: 6 }).primaryKey(),
+  district: text().notNull(),
+  /** Numeric GST code. */
+  stateCode: char({ length: 2 }).notNull(),
+  /** Degrees; good to 20-40 km. */
+  latitude: real().notNull(),
+  longitude: real().notNull(),
+});
+
+export const zones = pgTable(
+  "zones",
+  {
+    id: text().primaryKey(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    /** Working days from the kitchen to the door. */
+    transitDays: integer().notNull(),
+    /** What a parcel costs in paise: `firstPaise` up to `firstGrams`, and `stepPaise` for each `stepGrams` begun above. */
+    firstGrams: integer().notNull(),
+    firstPaise: integer().notNull(),
+    stepGrams: integer().notNull(),
+    stepPaise: integer().notNull(),
+    /** From how many paise of items on delivery is free; null is never. */
+    freeFromPaise: integer(),
+    takesCash: boolean().notNull(),
+    isServed: boolean().notNull(),
+    /** The least reach an item needs to travel there. */
+    needsReach: text().$type<Reach>().notNull(),
+  },
+  (zone) => [
+    check("zones_transit_not_negative", sql`${zone.transitDays} >= 0`),
+    check("zones_weights_positive", sql`${zone.firstGrams} > 0 and ${zone.stepGrams} > 0`),
+    check("zones_charges_not_negative", sql`${zone.firstPaise} >= 0 and ${zone.stepPaise} >= 0`),
+  ],
+);
+
+/** Which pincodes a zone takes: those of a state, or those that begin with certain digits, which counts for more. */
+export const zoneRules = pgTable(
+  "zone_rules",
+  {
+    kind: text().$type<"state" | "prefix">().notNull(),
+    /** A GST code or the first digits. */
+    value: text().notNull(),
+    zoneId: text()
+      .notNull()
+      .references(() => zones.id),
+  },
+  (rule) => [primaryKey({ columns: [rule.kind, rule.value] })],
+);
+
+/** What holds for one pincode whatever its zone says; null leaves it to the zone. */
+export const pincodeOverrides = pgTable("pincode_overrides", {
+  pincode: char({ length: 6 })
+    .primaryKey()
+    .references(() => pincodes.pincode),
+  zoneId: text().references(() => zones.id),
+  transitDays: integer(),
+  takesCash: boolean(),
+  isServed: boolean(),
+  needsReach: text().$type<Reach>(),
+});
+
+/** Days besides Sundays on which nothing leaves the kitchen and nothing is delivered. */
+export const holidays = pgTable("holidays", { day: date().primaryKey(), name: text().notNull() });

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { checkDigitOf, isGstin, parseGstin } from "./gstin.ts";
+import { stateCodeOf, stateCodes, stateName, stateTaxOf } from "./states.ts";
+
+const published = ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "24AAACC1206D1ZM"];
+
+test.each(published)("%s, which others publish as an example, is a GSTIN", (gstin) => {
+  expect(isGstin(gstin)).toBe(true);
+});
+
+test("one wrong character anywhere is noticed", () => {
+  const gstin = published[0]!;
+  const wrong = [...gstin].flatMap((character, position) =>
+    [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+      .filter((other) => other !== character)
+      .map((other) => gstin.slice(0, position) + other + gstin.slice(position + 1)),
+  );
+  expect(wrong.filter(isGstin)).toEqual([]);
+});
+
+test("a GSTIN is taken as it is typed, and the state must be in use", () => {
+  expect(parseGstin(" 27aapfu 0939f1zv ")).toBe("27AAPFU0939F1ZV");
+  const nowhere = "28AAPFU0939F1Z";
+  expect(parseGstin(nowhere + checkDigitOf(nowhere))).toBeUndefined();
+  expect(parseGstin("")).toBeUndefined();
+});
+
+test("states are found by code and by name", () => {
+  expect(stateCodes).toHaveLength(37);
+  expect(stateName("37")).toBe("Andhra Pradesh");
+  expect(stateCodeOf("ANDAMAN & NICOBAR ISLANDS")).toBe("35");
+  expect(stateCodeOf("Andhra")).toBeUndefined();
+  expect([stateTaxOf("37"), stateTaxOf("04")]).toEqual(["SGST", "UTGST"]);
+});

@@ -1,0 +1,19 @@
+import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import type { CustomerNotice, ShopNotice } from "./notices.ts";
+
+type Shop = {
+  settings: Settings;
+  /** The public origin, without a slash at its end. */
+  siteUrl: string;
+};
+
+export type OrderMail = Shop & { notice: CustomerNotice | ShopNotice; order: FullOrder; event: OrderEvent };
+
+export type EnquiryMail = Shop & { notice: "enquiry-received" | "new-enquiry"; enquiry: RecordedEnquiry };
+
+export type Rendered = { subject: string; text: string; html: string };
+
+/** Turns what is to be told into words; the web's side has it, because that is where pages are made. */
+export type Render = (mail: OrderMail | EnquiryMail) => Rendered | Promise<Rendered>;

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Actor, OrderEventKind, OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
+import { noticesOf, type Notices } from "./notices.ts";
+
+type Case = [kind: OrderEventKind, status: OrderStatus, method: PaymentMethod, by: Actor, Notices];
+
+const cases: Case[] = [
+  ["placed", "placed", "cash", "customer", { customer: "confirmed", shop: "new-order" }],
+  ["awaiting-payment", "awaiting-payment", "upi", "customer", { customer: "pay", shop: "new-order" }],
+  ["awaiting-payment", "awaiting-payment", "razorpay", "customer", { customer: "pay" }],
+  ["payment-claimed", "awaiting-payment", "upi", "customer", { shop: "payment-claimed" }],
+  ["payment-received", "placed", "upi", "shop", { customer: "paid" }],
+  ["payment-received", "placed", "razorpay", "gateway", { customer: "paid", shop: "new-order" }],
+  ["dispatched", "dispatched", "upi", "shop", { customer: "dispatched" }],
+  ["tracking-changed", "dispatched", "upi", "shop", { customer: "tracking-changed" }],
+  ["ready", "ready", "cash", "shop", { customer: "ready" }],
+  ["delivered", "delivered", "cash", "shop", { customer: "delivered" }],
+  ["collected", "collected", "cash", "shop", { customer: "collected" }],
+  ["cancelled", "cancelled", "cash", "customer", { customer: "cancelled", shop: "stop-cooking" }],
+  ["cancelled", "cancelled", "upi", "clock", { customer: "cancelled" }],
+  ["refund-due", "cancelled", "upi", "shop", { customer: "refund-due", shop: "refund-to-send" }],
+  ["refunded", "cancelled", "razorpay", "gateway", { customer: "refunded" }],
+];
+
+test.each(cases)("%s of an order that is %s, paid by %s, by the %s", (kind, status, method, by, notices) => {
+  expect(noticesOf({ kind, by }, { status, method, email: "lakshmi@example.net" })).toEqual(notices);
+});
+
+test.each(cases)("without an e-mail address %s of an order that is %s (%s, %s) tells only the owner", (...one) => {
+  const [kind, status, method, by, { shop }] = one;
+  expect(noticesOf({ kind, by }, { status, method, email: null })).toEqual(shop ? { shop } : {});
+});
+
+test.each<[string, OrderEventKind, OrderStatus, PaymentMethod]>([
+  ["an order that was paid before the mail went is not asked to pay", "awaiting-payment", "placed", "upi"],
+  ["nor one that was cancelled", "awaiting-payment", "cancelled", "razorpay"],
+  ["the payment says that a paid order is placed", "placed", "placed", "upi"],
+  ["a cancelled order is not confirmed", "placed", "cancelled", "cash"],
+  ["an order that came back is not called cancelled", "cancelled", "placed", "upi"],
+  ["cash at the door is in the customer's own hand", "payment-received", "delivered", "cash"],
+  ["an order that was collected is not called ready", "ready", "collected", "cash"],
+  ["a parcel that has arrived is not followed any more", "tracking-changed", "delivered", "upi"],
+  ["a claim is not shown once the money is there", "payment-claimed", "placed", "upi"],
+])("%s", (_, kind, status, method) => {
+  expect(noticesOf({ kind, by: "shop" }, { status, method, email: "lakshmi@example.net" })).toEqual({});
+});

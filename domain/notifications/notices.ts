@@ -1,0 +1,70 @@
+import type { Order, OrderEvent } from "#domain/orders/orders.server.ts";
+
+/** What a customer is told of an order. */
+export type CustomerNotice =
+  | "pay"
+  | "confirmed"
+  | "paid"
+  | "ready"
+  | "dispatched"
+  | "tracking-changed"
+  | "delivered"
+  | "collected"
+  | "cancelled"
+  | "refund-due"
+  | "refunded";
+
+/** What the owner is told of one: only what asks for something to be done. */
+export type ShopNotice = "new-order" | "payment-claimed" | "stop-cooking" | "refund-to-send";
+
+export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
+
+type Happened = Pick<OrderEvent, "kind" | "by">;
+type Standing = Pick<Order, "status" | "method" | "email">;
+
+/**
+ * Who is told what after an event, as the order stands when the mail goes out: mail that a later event has overtaken
+ * is left out, and a customer without an e-mail address gets none. A sale is told to the owner once there is something
+ * to do: at once when it is paid at the door or by UPI (the owner sees that money come), else when it is paid.
+ */
+export function noticesOf(event: Happened, order: Standing): Notices {
+  const { customer, ...rest } = follows(event, order);
+  return order.email && customer ? { customer, ...rest } : rest;
+}
+
+function follows({ kind, by }: Happened, { status, method }: Standing): Notices {
+  const stands = status !== "cancelled";
+  switch (kind) {
+    case "awaiting-payment":
+      if (status !== "awaiting-payment") return {};
+      return method === "upi" ? { customer: "pay", shop: "new-order" } : { customer: "pay" };
+    case "placed":
+      return stands && method === "cash" ? { customer: "confirmed", shop: "new-order" } : {};
+    case "payment-claimed":
+      return status === "awaiting-payment" ? { shop: "payment-claimed" } : {};
+    case "payment-received":
+      if (method === "cash") return {};
+      return method === "razorpay" && stands ? { customer: "paid", shop: "new-order" } : { customer: "paid" };
+    case "ready":
+      return status === "ready" ? { customer: "ready" } : {};
+    case "dispatched":
+      return { customer: "dispatched" };
+    case "tracking-changed":
+      return status === "dispatched" ? { customer: "tracking-changed" } : {};
+    case "delivered":
+    case "collected":
+      return { customer: kind };
+    case "cancelled":
+      if (stands) return {};
+      return by === "customer" ? { customer: "cancelled", shop: "stop-cooking" } : { customer: "cancelled" };
+    case "refund-due":
+      return { customer: "refund-due", shop: "refund-to-send" };
+    case "refunded":
+      return { customer: "refunded" };
+    // Money that came too late is told by the refund that follows it, and the kitchen's own steps by the order's page.
+    case "payment-late":
+    case "packed":
+    case "returned":
+      return {};
+  }
+}

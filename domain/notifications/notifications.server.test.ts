@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import type { Enquiry } from "#domain/enquiries/enquiry.ts";
+import { recordEvent } from "#domain/orders/orders.server.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { startJobs } from "#platform/jobs.server.ts";
+import { createLog } from "#platform/log.ts";
+import { createMailer } from "#platform/mail.server.ts";
+import { queues } from "../../database/queues.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aFolder } from "../../tests/support/folder.ts";
+import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import { notifyOfEnquiry, notifyOfOrder, type Post } from "./notifications.server.ts";
+import { enquiries } from "#domain/enquiries/schema.ts";
+import { sentMails } from "./schema.ts";
+
+const log = createLog("silent");
+const folder = aFolder();
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+await saveSetting(db, "email", "owner@tastemakers.test");
+
+function postBy(smtpUrl?: string): Post {
+  const render: Post["render"] = ({ notice }) => ({ subject: notice, text: notice, html: `<p>${notice}</p>` });
+  return { db, mailer: createMailer({ smtpUrl, folder }, log), render, siteUrl: "https://shop.test", log };
+}
+
+async function open(port?: number) {
+  const server = await startMailServer(port);
+  stops.push(server.stop);
+  return server;
+}
+
+async function work(post: Post) {
+  const others = Object.fromEntries(Object.keys(queues).map((name) => [name, () => Promise.resolve()]));
+  const handlers = {
+    ...(others as Record<keyof typeof queues, () => Promise<void>>),
+    "order-event": (data: unknown) => notifyOfOrder(post, data),
+    "enquiry-received": (data: unknown) => notifyOfEnquiry(post, data),
+  };
+  const { stop } = await startJobs({ pool, log, pollSeconds: 0.5 }, queues, handlers);
+  stops.push(stop);
+  return stop;
+}
+
+async function placed(changes: Parameters<typeof aFullOrder>[0] = {}) {
+  const order = aFullOrder(changes);
+  await insertOrder(db, order);
+  await db.transaction((tx) => recordEvent(tx, order.id, "placed", { by: "customer" }));
+  return order;
+}
+
+const lastEvent = async () =>
+  (await db.execute<{ id: number }>(sql`select max(id) as id from order_events`)).rows[0]!.id;
+
+const subjectsIn = (server: Awaited<ReturnType<typeof open>>) =>
+  server.letters.map(({ to, raw }) => `${to}: ${/^Subject: (.*)\r$/m.exec(raw)![1]}`).toSorted();
+
+const until = async (seen: () => boolean | Promise<boolean>) => {
+  for (const end = Date.now() + 20_000; !(await seen()) && Date.now() < end;)
+    await new Promise((go) => setTimeout(go, 30));
+};
+
+test("customer and owner are told of an order once, however often the job is done and by how many", async () => {
+  const server = await open();
+  const post = postBy(server.url);
+  await placed();
+  const data = { eventId: await lastEvent() };
+  await Promise.all([1, 2, 3].map(() => notifyOfOrder(post, data)));
+  await notifyOfOrder(post, data);
+
+  expect(subjectsIn(server)).toEqual(["lakshmi@example.net: confirmed", "owner@tastemakers.test: new-order"]);
+  const owners = server.letters.find(({ to }) => to.startsWith("owner"))!.raw;
+  expect(owners).toMatch(/^Reply-To: Lakshmi <lakshmi@example.net>\r$/m);
+});
+
+test("while the mail server is away nothing is lost: the job stays, and after a new start the mail goes out", async () => {
+  await pool.query("delete from pgboss.job");
+  const away = await startMailServer();
+  await away.stop();
+  const waiting = async () => (await pool.query("select 1 from pgboss.job where state = 'retry'")).rowCount === 1;
+  const stop = await work(postBy(away.url));
+  await placed({ email: "ravi@example.net" });
+  await until(waiting);
+  expect(await waiting()).toBe(true);
+  await stop();
+
+  const back = await open(away.port);
+  back.refusals.set("ravi@example.net", { responseCode: 451, message: "4.3.2 come back later" });
+  await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+  const stopAgain = await work(postBy(back.url));
+  await until(async () => (await pool.query("select 1 from pgboss.job where retry_count = 1")).rowCount === 1);
+  await until(waiting);
+  await stopAgain();
+  expect(subjectsIn(back)).toEqual([]);
+
+  back.refusals.clear();
+  await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+  await work(postBy(back.url));
+  await until(() => back.letters.length >= 2);
+  expect(subjectsIn(back)).toEqual(["owner@tastemakers.test: new-order", "ravi@example.net: confirmed"]);
+});
+
+test("an address that nobody has is given up at once and the owner is told all the same", async () => {
+  const server = await open();
+  server.refusals.set("nobody@example.net", { responseCode: 550, message: "5.1.1 nobody of that name" });
+  await placed({ email: "nobody@example.net" });
+  const eventId = await lastEvent();
+  await notifyOfOrder(postBy(server.url), { eventId });
+
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-order"]);
+  const [kept] = await db
+    .select()
+    .from(sentMails)
+    .where(eq(sentMails.id, `order-event-${eventId}.customer`));
+  expect(kept!.outcome).toBe("refused");
+});
+
+const letter: Enquiry = {
+  kind: "contact",
+  name: "Sita",
+  lastName: null,
+  mobile: "+919848012345",
+  email: "sita@example.net",
+  topic: "Other",
+  message: "Do you make it without nuts?",
+  occasionDate: null,
+  occasionTime: null,
+};
+
+test("an enquiry is thanked for and passed on once, though its form is pressed three times", async () => {
+  await pool.query("delete from pgboss.job");
+  const server = await open();
+  await Promise.all([1, 2, 3].map(() => recordEnquiry(db, letter)));
+  expect((await pool.query("select 1 from pgboss.job where name = 'enquiry-received'")).rowCount).toBe(1);
+  await work(postBy(server.url));
+  await until(() => server.letters.length >= 2);
+
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-enquiry", "sita@example.net: enquiry-received"]);
+  expect((await db.select().from(enquiries))[0]!.acknowledgedAt).not.toBeNull();
+});

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { orderEvents } from "#domain/orders/schema.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Log } from "#platform/log.ts";
+import { AddressRefused, type Address, type Letter, type Mailer } from "#platform/mail.server.ts";
+import type { Render, Rendered } from "./mail.ts";
+import { noticesOf } from "./notices.ts";
+import { sentMails } from "./schema.ts";
+
+export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
+
+/**
+ * Tells customer and owner of one event of an order; the job "order-event". Throws when the mail server does not take a
+ * mail, for the job to be tried again; what has left is not sent again.
+ */
+export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
+  const { eventId } = z.object({ eventId: z.int() }).parse(data);
+  const { db, render, siteUrl } = post;
+  const [event] = await db.select().from(orderEvents).where(eq(orderEvents.id, eventId));
+  const order = event && (await findOrder(db, event.orderId));
+  if (!order) throw new Error(`There is no event ${eventId} of an order`);
+
+  const settings = await loadSettings(db);
+  const { customer, shop } = noticesOf(event, order);
+  const subject = { order, event, settings, siteUrl };
+  const buyer = { name: order.name, address: order.email ?? "" };
+  const id = `order-event-${eventId}`;
+  if (customer) await sendToCustomer(post, settings, id, buyer, await render({ notice: customer, ...subject }));
+  if (shop) await sendToShop(post, settings, id, buyer, await render({ notice: shop, ...subject }));
+}
+
+/**
+ * Thanks for an enquiry, which acknowledges it, and passes it on to the owner; the job "enquiry-received". Throws as
+ * `notifyOfOrder` does.
+ */
+export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
+  const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
+  const enquiry = await findFullEnquiry(post.db, enquiryId);
+  if (!enquiry) throw new Error(`There is no enquiry ${enquiryId}`);
+
+  const settings = await loadSettings(post.db);
+  const subject = { enquiry, settings, siteUrl: post.siteUrl };
+  const writer = { name: [enquiry.name, enquiry.lastName].filter(Boolean).join(" "), address: enquiry.email ?? "" };
+  const id = `enquiry-${enquiryId}`;
+  if (writer.address) {
+    const thanks = await post.render({ notice: "enquiry-received", ...subject });
+    const outcome = await sendToCustomer(post, settings, id, writer, thanks);
+    if (outcome === "sent") await markEnquiry(post.db, enquiry.reference, "acknowledged");
+  }
+  await sendToShop(post, settings, id, writer, await post.render({ notice: "new-enquiry", ...subject }));
+}
+
+function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
+  return sendOnce(post, { id: `${id}.customer`, from: shopOf(settings), to, ...mail });
+}
+
+/** The owner answers the customer by answering the mail. While the shop has no address of its own, nothing is sent. */
+async function sendToShop(
+  post: Post,
+  settings: Settings,
+  id: string,
+  customer: Address,
+  mail: Rendered,
+): Promise<void> {
+  if (post.mailer.delivers && isPlaceholder(settings.email)) {
+    post.log.warn({ letter: `${id}.shop` }, "the shop's own e-mail address is not filled in, so the owner is not told");
+    return;
+  }
+  const shop = shopOf(settings);
+  const letter: Letter = { id: `${id}.shop`, from: shop, to: shop, ...mail };
+  await sendOnce(post, customer.address ? { ...letter, replyTo: customer } : letter);
+}
+
+function shopOf({ shopName, email }: Settings): Address {
+  return { name: shopName, address: email };
+}
+
+/**
+ * Answers how a letter ended, now or before. Its record is kept only if the mail server takes it, and two processes
+ * with the same letter wait for each other.
+ */
+async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {
+  const own = eq(sentMails.id, letter.id);
+  return db.transaction(async (tx) => {
+    const first = await tx
+      .insert(sentMails)
+      .values({ id: letter.id, outcome: "sent" })
+      .onConflictDoNothing()
+      .returning();
+    if (first.length === 0) {
+      const [before] = await tx.select({ outcome: sentMails.outcome }).from(sentMails).where(own);
+      return before!.outcome;
+    }
+    try {
+      await mailer.send(letter);
+      return "sent";
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error;
+      log.warn({ err: error, letter: letter.id }, "nobody has the address that a mail was for");
+      await tx.update(sentMails).set({ outcome: "refused" }).where(own);
+      return "refused";
+    }
+  });
+}

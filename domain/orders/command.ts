@@ -1,0 +1,57 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { couriers, isCourier } from "./couriers.ts";
+import { readOrderNumber } from "./order-number.ts";
+import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
+import { advanceOrder, findOrderByNumber, lockOrder, setTracking } from "./orders.server.ts";
+import { orders } from "./schema.ts";
+
+const open: OrderStatus[] = ["awaiting-payment", "placed", "packed", "ready", "dispatched"];
+/** What the shop itself may write down; the rest follows from money and has its own command. */
+const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
+
+/**
+ * `npm run orders` lists what is open; `npm run orders -- NUMBER packed` moves one on, and a parcel is sent with
+ * `npm run orders -- NUMBER dispatched "India Post" TRACKING`.
+ */
+export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
+  if (number === undefined) return list(db);
+  const known = readOrderNumber(number);
+  const order = known && (await findOrderByNumber(db, known));
+  if (!order) return refuse(`There is no order "${number}".`);
+  const to = steps.find((step) => step === status);
+  if (!to) return refuse(`Write one of: ${steps.join(", ")}.`);
+  if (to === "dispatched" && !(isCourier(courier ?? "") && trackingNumber)) {
+    return refuse(`Say with whom and under which number it travels: one of ${couriers.join(", ")}, then the number.`);
+  }
+  const outcome = await db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    if (!canBecome(locked.status, to)) return `It is ${locked.status} and cannot become ${to}.`;
+    if (to === "dispatched")
+      await setTracking(tx, locked, { courier: courier!, trackingNumber: trackingNumber!, by: "shop" });
+    await advanceOrder(tx, locked, to, { by: "shop" });
+    return undefined;
+  });
+  if (outcome) return refuse(outcome);
+  console.log(`${order.number} is ${to}.`);
+  return 0;
+}
+
+async function list(db: Database): Promise<number> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.status, open))
+    .orderBy(asc(orders.dispatchOn), asc(orders.placedAt));
+  const width = Math.max(...orderStatuses.map(({ length }) => length));
+  for (const { number, status, dispatchOn, name, city, pincode, collects, method } of rows) {
+    const where = collects ? "collects" : `${city} ${pincode}`;
+    console.log(`${number}  ${status.padEnd(width)}  leaves ${dispatchOn}  ${method.padEnd(8)}  ${name}, ${where}`);
+  }
+  return 0;
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}

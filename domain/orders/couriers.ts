@@ -1,0 +1,21 @@
+/** Whom parcels travel with, and where each tells how far one has come. */
+const trackingPages = {
+  "India Post": () => "https://www.indiapost.gov.in/",
+  DTDC: (number: string) => `https://www.dtdc.in/trace.asp?strCnno=${number}`,
+  Delhivery: (number: string) => `https://www.delhivery.com/track-v2/package/${number}`,
+  "Blue Dart": (number: string) => `https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=${number}`,
+} as const;
+
+export type Courier = keyof typeof trackingPages;
+
+export const couriers = Object.keys(trackingPages) as Courier[];
+
+export function isCourier(name: string): name is Courier {
+  return name in trackingPages;
+}
+
+/** The courier's own page for a parcel; undefined for one we do not know. */
+export function trackingPage(courier: string | null, trackingNumber: string | null): string | undefined {
+  if (!courier || !trackingNumber || !isCourier(courier)) return undefined;
+  return trackingPages[courier](encodeURIComponent(trackingNumber));
+}

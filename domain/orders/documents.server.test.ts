@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { db } from "../../tests/support/database.ts";
+import { findInvoice, issueCreditNote, issueInvoice, listDocuments } from "./documents.server.ts";
+import { orders } from "./schema.ts";
+
+async function newOrder(): Promise<string> {
+  const [order] = await db
+    .insert(orders)
+    .values({
+      number: randomBytes(6).toString("hex"),
+      token: randomUUID(),
+      cartId: randomUUID(),
+      status: "placed",
+      method: "cash",
+      name: "Lakshmi",
+      mobile: "9848012345",
+      collects: true,
+      stateCode: "37",
+      dispatchOn: "2026-11-23",
+      promisedOn: "2026-11-23",
+      deliveryPaise: 0,
+      cashFeePaise: 0,
+    })
+    .returning({ id: orders.id });
+  return order!.id;
+}
+
+const newOrders = (count: number) => Promise.all(Array.from({ length: count }, newOrder));
+const issue = (orderId: string, day = "2026-11-21") =>
+  db.transaction((tx) => issueInvoice(tx, orderId, new Date(`${day}T06:00:00Z`)));
+
+async function serialsOf(kind: string, year: string): Promise<number[]> {
+  const { rows } = await db.execute<{ serial: number }>(
+    sql`select serial from documents where kind = ${kind} and financial_year = ${year} order by serial`,
+  );
+  return rows.map(({ serial }) => serial);
+}
+
+const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test("thirty orders invoiced at once, each from three sides, a third failing, leave serials without a gap", async () => {
+  const all = await newOrders(30);
+  const attempts = all.flatMap((orderId, index) =>
+    index % 3 === 0
+      ? [
+          db.transaction(async (tx) => {
+            await issueInvoice(tx, orderId, new Date("2026-11-21T06:00:00Z"));
+            throw new Error("The payment fell through");
+          }),
+        ]
+      : [issue(orderId), issue(orderId), issue(orderId)],
+  );
+  const results = await Promise.allSettled(attempts);
+  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(10);
+  expect(await serialsOf("invoice", "2026-27")).toEqual(oneTo(20));
+});
+
+test("a new financial year begins at one, and a number has at most 16 characters", async () => {
+  const [last, first] = await newOrders(2);
+  await issue(last!, "2031-03-31");
+  await issue(first!, "2031-04-01");
+  expect((await findInvoice(db, last!))!.number).toBe("TM/30-31/000001");
+  expect((await findInvoice(db, first!))!.number).toBe("TM/31-32/000001");
+});
+
+test("an invoice keeps the seller of its day", async () => {
+  const [orderId, later] = await newOrders(2);
+  await saveSetting(db, "fssai", "12345678901234");
+  await issue(orderId!);
+  await saveSetting(db, "fssai", "");
+  await issue(orderId!);
+  await issue(later!);
+  expect((await findInvoice(db, orderId!))!.seller.fssai).toBe("12345678901234");
+  expect((await findInvoice(db, later!))!.seller).toMatchObject({ fssai: "", stateCode: "37" });
+});
+
+test("a refund has one credit note in a series of its own, and none before there is an invoice", async () => {
+  const [orderId] = await newOrders(1);
+  const refund = { id: randomUUID(), orderId: orderId!, paise: 4_900 };
+  const give = () => db.transaction((tx) => issueCreditNote(tx, refund, new Date("2026-11-21T06:00:00Z")));
+  await give();
+  expect(await listDocuments(db, orderId!)).toEqual([]);
+  await issue(orderId!);
+  await Promise.all([give(), give(), give()]);
+  const [invoice, note, ...more] = await listDocuments(db, orderId!);
+  expect([invoice!.kind, more]).toEqual(["invoice", []]);
+  expect(note).toMatchObject({ kind: "credit-note", number: "CN/26-27/000001", paise: 4_900, refundId: refund.id });
+  expect(await serialsOf("credit-note", "2026-27")).toEqual([1]);
+});

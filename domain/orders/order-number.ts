@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { readableCode } from "#platform/readable-code.ts";
+
+/** "TM-7K3QXRP": one in twenty thousand million, so that a number tells nothing of the ones before it. */
+export function newOrderNumber(): string {
+  return `TM-${readableCode(7)}`;
+}
+
+/** Opens an order's page; 144 random bits. */
+export function newOrderToken(): string {
+  return randomBytes(18).toString("base64url");
+}
+
+/** The number as it is stored, from however it was typed: "tm 7k3qxrp", "TM7K3QXRP", "7k3-qxrp". */
+export function readOrderNumber(text: string): string | undefined {
+  const code = /^(?:TM)?([2-9A-HJKMNP-TV-Z]{7})$/.exec(text.toUpperCase().replaceAll(/[^A-Z\d]/g, ""))?.[1];
+  return code && `TM-${code}`;
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { releaseStock } from "#domain/catalogue/stock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { enqueue } from "#platform/jobs.server.ts";
+import { issueInvoice } from "./documents.server.ts";
+import { canBecome, type Actor, type OrderEventKind, type OrderStatus } from "./order.ts";
+import { newOrderNumber, newOrderToken } from "./order-number.ts";
+import { orderEvents, orderLines, orders } from "./schema.ts";
+
+export type Order = typeof orders.$inferSelect;
+export type OrderLine = typeof orderLines.$inferSelect;
+export type OrderEvent = typeof orderEvents.$inferSelect;
+export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
+
+type Circumstances = { by: Actor; note?: string; paise?: number };
+
+export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
+export const findOrderByToken = (db: Database, token: string) => findFull(db, eq(orders.token, token));
+export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
+
+async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
+  const [order] = await db.select().from(orders).where(condition);
+  if (!order) return undefined;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return { ...order, lines, events };
+}
+
+/** What is known of an order before it has been written. */
+export type NewOrder = Omit<typeof orders.$inferInsert, "id" | "number" | "token" | "status" | "placedAt">;
+export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
+
+/**
+ * Writes an order with its lines and its first event. One that is paid beforehand waits for its money, one that is paid
+ * at the door is placed at once. Undefined when the cart has become an order already.
+ */
+export async function createOrder(
+  tx: Database,
+  details: NewOrder,
+  lines: readonly NewOrderLine[],
+): Promise<Order | undefined> {
+  const status = details.method === "cash" ? "placed" : "awaiting-payment";
+  const [order] = await tx
+    .insert(orders)
+    .values({ ...details, status, number: newOrderNumber(), token: newOrderToken() })
+    .onConflictDoNothing({ target: orders.cartId })
+    .returning();
+  if (!order) return undefined;
+
+  await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, position, orderId: order.id })));
+  await recordEvent(tx, order.id, status, { by: "customer" });
+  return order;
+}
+
+/** The order a cart became. */
+export async function findOrderOfCart(db: Database, cartId: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.cartId, cartId));
+  return order;
+}
+
+/** The order of that number if it was placed with that mobile (ten digits) or e-mail; both have to fit. */
+export async function findTracked(
+  db: Database,
+  number: string,
+  contact: { mobile: string | undefined; email: string },
+): Promise<Order | undefined> {
+  const { mobile = "", email } = contact;
+  const fits = sql`(${orders.mobile} = ${mobile} or ${orders.senderMobile} = ${mobile} or lower(${orders.email}) = lower(${email}))`;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), fits));
+  return order;
+}
+
+/** Writes down whom the parcel travels with; told to the customer, also when it changes. */
+export async function setTracking(
+  tx: Database,
+  order: Order,
+  { courier, trackingNumber, by }: { courier: string; trackingNumber: string; by: Actor },
+): Promise<void> {
+  await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, order.id));
+  if (order.status === "dispatched") {
+    await recordEvent(tx, order.id, "tracking-changed", { by, note: `${courier} ${trackingNumber}` });
+  }
+}
+
+/** Reads an order for a change: its row stays locked until the transaction ends. Taken before any of its payments. */
+export async function lockOrder(tx: Database, id: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  if (!order) throw new Error(`There is no order ${id}`);
+  return order;
+}
+
+/**
+ * Moves a locked order on and writes the event; the only writer of `status`. The invoice follows from payment or
+ * dispatch, and a cancelled order gives its stock back. Bringing a cancelled order back is for whoever has held the
+ * stock again.
+ */
+export async function advanceOrder(
+  tx: Database,
+  order: Order,
+  to: OrderStatus,
+  circumstances: Circumstances,
+): Promise<"advanced" | "refused"> {
+  if (!canBecome(order.status, to)) return "refused";
+  const moved = await tx
+    .update(orders)
+    .set({ status: to, holdExpiresAt: null })
+    .where(sql`${orders.id} = ${order.id} and ${orders.status} = ${order.status}`)
+    .returning({ id: orders.id });
+  if (moved.length === 0) return "refused";
+
+  if (to === "cancelled") await releaseStock(tx, order.id);
+  if (to === "dispatched" || to === "collected") await issueInvoice(tx, order.id);
+  await recordEvent(tx, order.id, to, circumstances);
+  return "advanced";
+}
+
+/** Writes down what happened to an order; mails follow from it once the transaction is through. */
+export async function recordEvent(
+  tx: Database,
+  orderId: string,
+  kind: OrderEventKind,
+  { by, note, paise }: Circumstances,
+): Promise<void> {
+  const [event] = await tx
+    .insert(orderEvents)
+    .values({ orderId, kind, by, note: note ?? null, paise: paise ?? null })
+    .returning({ id: orderEvents.id });
+  await enqueue(tx, "order-event", { eventId: event!.id });
+}

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Actor, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
+
+const at = () => timestamp({ withTimezone: true });
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What the customer quotes. */
+    number: text().notNull().unique(),
+    /** Opens the order's page for whoever holds the link; 128 random bits. */
+    token: text().notNull().unique(),
+    /** One cart becomes one order, however often the button is pressed. Carts are deleted after a while, orders not. */
+    cartId: uuid().notNull().unique(),
+    status: text().$type<OrderStatus>().notNull(),
+    placedAt: at().notNull().defaultNow(),
+    /** Until when the stock is held for a payment; null when nothing runs out. */
+    holdExpiresAt: at(),
+    method: text().$type<PaymentMethod>().notNull(),
+
+    name: text().notNull(),
+    /** +91 and ten digits. */
+    mobile: text().notNull(),
+    email: text(),
+    collects: boolean().notNull(),
+    address1: text(),
+    address2: text(),
+    landmark: text(),
+    city: text(),
+    district: text(),
+    pincode: char({ length: 6 }),
+    /** Numeric GST code of the state that is delivered to; it decides the tax. For a collected order the shop's own. */
+    stateCode: char({ length: 2 }).notNull(),
+    gstin: text(),
+    businessName: text(),
+
+    isGift: boolean().notNull().default(false),
+    senderName: text(),
+    senderMobile: text(),
+    giftMessage: text(),
+    note: text(),
+
+    /** The day it leaves the kitchen and the day it was promised to arrive (or to be ready). */
+    dispatchOn: date().notNull(),
+    promisedOn: date().notNull(),
+
+    deliveryPaise: integer().notNull(),
+    cashFeePaise: integer().notNull(),
+
+    courier: text(),
+    trackingNumber: text(),
+  },
+  (order) => [
+    index("orders_hold_expires")
+      .on(order.holdExpiresAt)
+      .where(sql`${order.status} = 'awaiting-payment'`),
+    index("orders_open")
+      .on(order.placedAt)
+      .where(sql`${order.status} in ('awaiting-payment', 'placed', 'packed', 'ready', 'dispatched')`),
+    index().on(order.mobile),
+    check("orders_charges_not_negative", sql`${order.deliveryPaise} >= 0 and ${order.cashFeePaise} >= 0`),
+    check(
+      "orders_have_an_address",
+      sql`${order.collects} or (${order.address1} is not null and ${order.city} is not null and ${order.pincode} is not null)`,
+    ),
+  ],
+);
+
+/** The copy that was bought: later changes of catalogue, prices or tax never reach it. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    packId: text().notNull(),
+    productId: text().notNull(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    nameTe: text(),
+    label: text().notNull(),
+    /** Net weight of one pack. */
+    grams: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Price of one pack in paise, tax included. */
+    unitPaise: integer().notNull(),
+    hsn: text().notNull(),
+    /** GST in hundredths of a percent: 500 is 5 %. */
+    taxBasisPoints: integer().notNull(),
+    shelfLifeDays: integer().notNull(),
+    /** What a box or combo held on that day. */
+    contents: jsonb().$type<{ name: string; grams: number; quantity: number }[]>().notNull(),
+  },
+  (line) => [
+    primaryKey({ columns: [line.orderId, line.position] }),
+    check("order_lines_positive", sql`${line.quantity} > 0 and ${line.unitPaise} > 0 and ${line.grams} > 0`),
+  ],
+);
+
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<OrderEventKind>().notNull(),
+    by: text().$type<Actor>().notNull(),
+    /** In words, for whoever reads the order's story. */
+    note: text(),
+    /** For events about money. */
+    paise: integer(),
+    happenedAt: at().notNull().defaultNow(),
+  },
+  (event) => [index().on(event.orderId)],
+);
+
+/** GST rates by date, so that an order takes the one in force on its day. */
+export const taxRates = pgTable(
+  "tax_rates",
+  {
+    hsn: text().notNull(),
+    validFrom: date().notNull(),
+    /** The last day, included; null while in force. */
+    validTo: date(),
+    basisPoints: integer().notNull(),
+    notification: text().notNull(),
+  },
+  (rate) => [primaryKey({ columns: [rate.hsn, rate.validFrom] })],
+);
+
+export type DocumentKind = "invoice" | "credit-note";
+
+/** The last serial given out in each series; its row is locked while one is taken, so that none is left out. */
+export const documentSeries = pgTable(
+  "document_series",
+  {
+    kind: text().$type<DocumentKind>().notNull(),
+    /** "2026-27": April to March. */
+    financialYear: text().notNull(),
+    lastSerial: integer().notNull(),
+  },
+  (series) => [primaryKey({ columns: [series.kind, series.financialYear] })],
+);
+
+export const documents = pgTable(
+  "documents",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<DocumentKind>().notNull(),
+    /** At most 16 characters (CGST rule 46). */
+    number: text().notNull().unique(),
+    financialYear: text().notNull(),
+    serial: integer().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    issuedAt: at().notNull().defaultNow(),
+    /** The refund a credit note is for. */
+    refundId: uuid(),
+    /** What a credit note gives back, tax included. */
+    paise: integer(),
+    /** The seller as the settings had it on that day. */
+    seller: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (document) => [
+    unique("documents_serial").on(document.kind, document.financialYear, document.serial),
+    uniqueIndex("documents_one_invoice")
+      .on(document.orderId)
+      .where(sql`${document.kind} = 'invoice'`),
+    uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
+  ],
+);

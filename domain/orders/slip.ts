@@ -1,0 +1,54 @@
+import { dateInWords } from "#platform/day.ts";
+import type { FullOrder } from "./orders.server.ts";
+import { totalOf } from "./order.ts";
+
+export type SlipLine = { key: number; quantity: number; name: string; label: string; contents: string[] };
+
+/** What goes into a parcel. It names no prices; what the rider takes in cash is there unless it is a gift. */
+export type Slip = {
+  number: string;
+  dispatch: string;
+  isGift: boolean;
+  receiver: string[];
+  lines: SlipLine[];
+  giftMessage: string | null;
+  from: string | null;
+  note: string | null;
+  collectPaise?: number;
+};
+
+export function slipOf(order: FullOrder): Slip {
+  const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
+  const day = dateInWords(order.dispatchOn);
+  return {
+    number,
+    dispatch: collects ? `to be collected on ${day}` : `leaves on ${day}`,
+    isGift,
+    receiver: receiverOf(order),
+    lines: lines.map(slipLine),
+    giftMessage: isGift ? giftMessage : null,
+    from: isGift ? senderName : null,
+    note,
+    ...(order.method === "cash" && !isGift && { collectPaise: totalOf({ ...order, itemsPaise: itemsOf(order) }) }),
+  };
+}
+
+function receiverOf({ name, address1, address2, landmark, city, pincode, mobile }: FullOrder): string[] {
+  const town = [city, pincode].filter(Boolean).join(" ");
+  return [name, address1, address2, landmark, town, mobile].filter((line) => typeof line === "string").filter(Boolean);
+}
+
+/** Boxes say what is in them: "2 × Motichoor Laddu, 250 g" for each box. */
+function slipLine({ position, quantity, name, label, contents }: FullOrder["lines"][number]): SlipLine {
+  return {
+    key: position,
+    quantity,
+    name,
+    label,
+    contents: contents.map((content) => `${content.quantity} × ${content.name}, ${content.grams} g`),
+  };
+}
+
+function itemsOf({ lines }: FullOrder): number {
+  return lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+}

@@ -1,0 +1,96 @@
+import { formatAmount } from "#domain/money.ts";
+import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import type { OrderEventKind, OrderStatus } from "./order.ts";
+
+/** What of an order its story is told by. Days are YYYY-MM-DD. */
+type Told = {
+  status: OrderStatus;
+  collects: boolean;
+  dispatchOn: string;
+  promisedOn: string;
+  holdExpiresAt: Date | null;
+  courier: string | null;
+};
+
+/** Where an order stands, in a few words for a heading. */
+export function headingOf({ status, collects }: Pick<Told, "status" | "collects">): string {
+  const headings: Record<OrderStatus, string> = {
+    "awaiting-payment": "Order placed, payment awaited",
+    placed: "Order placed",
+    packed: "Packed",
+    ready: "Ready for you",
+    dispatched: "On its way",
+    delivered: "Delivered",
+    collected: "Collected",
+    returned: "Came back to us",
+    cancelled: "Cancelled",
+  };
+  return status === "packed" && collects ? "Packed for you" : headings[status];
+}
+
+/** The answer to "where is it?", in a sentence or two. Says so when the promised day has passed. */
+export function answerOf(order: Told, now: Date): string {
+  const day = dayInWords(order.promisedOn);
+  const arrival = order.collects ? `It is ready for you at the shop on ${day}.` : `It reaches you by ${day}.`;
+  const isLate = dayInIndia(now) > order.promisedOn;
+  const late = `It should have ${order.collects ? "been ready" : "reached you"} by ${day}. We are sorry. Call or write to us, and we look after it.`;
+  const answers: Record<OrderStatus, string> = {
+    "awaiting-payment": order.holdExpiresAt
+      ? `We keep it for you until ${momentInWords(order.holdExpiresAt)}. Then it is given up unless it is paid.`
+      : "We wait for your payment.",
+    placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
+    packed: isLate ? late : arrival,
+    ready: "It waits for you at the shop.",
+    dispatched: isLate ? late : `${order.courier ? `It travels with ${order.courier}. ` : ""}${arrival}`,
+    delivered: "We hope it tastes of Guntur.",
+    collected: "We hope it tastes of Guntur.",
+    returned: "The parcel came back to us. Call or write to us, and we send it again or settle it.",
+    cancelled: "Nothing is cooked and nothing is owed for it. What was paid goes back the way it came.",
+  };
+  return answers[order.status];
+}
+
+/** One thing that happened, in words. */
+export function eventInWords(
+  kind: OrderEventKind,
+  { note, paise }: { note: string | null; paise: number | null },
+): string {
+  const amount = paise === null ? "" : ` Rs ${formatAmount(paise)}`;
+  const words: Record<OrderEventKind, string> = {
+    "awaiting-payment": "Order placed, payment awaited",
+    placed: "Order placed",
+    packed: "Packed",
+    ready: "Ready at the shop",
+    dispatched: "Left the kitchen",
+    delivered: "Delivered",
+    collected: "Collected",
+    returned: "Came back to us",
+    cancelled: "Cancelled",
+    "payment-claimed": "You told us that you have paid",
+    "payment-received": `Payment received:${amount}`,
+    "payment-late": `Payment came after the order was given up:${amount}`,
+    "refund-due": `Refund begun:${amount}`,
+    refunded: `Refunded:${amount}`,
+    "tracking-changed": "The parcel has a new tracking number",
+  };
+  return note ? `${words[kind]}. ${note}` : words[kind];
+}
+
+/** The steps an order goes through, and how far it has come; undefined for one that was cancelled or came back. */
+export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">) {
+  const steps: OrderStatus[] = collects
+    ? ["placed", "packed", "ready", "collected"]
+    : ["placed", "packed", "dispatched", "delivered"];
+  const reached = steps.indexOf(status);
+  if (reached < 0 && status !== "awaiting-payment") return undefined;
+  return steps.map((step, index) => ({
+    step,
+    name: eventInWords(step, { note: null, paise: null }),
+    state: index < reached ? ("done" as const) : index === reached ? ("now" as const) : ("later" as const),
+  }));
+}
+
+/** "Saturday 21 November, 14:05", in India. */
+export function momentInWords(moment: Date): string {
+  return `${dayInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { billOf, creditOf, taxWithin, type Amounts, type TaxedLine } from "./tax.ts";
+
+const line = (unitPaise: number, quantity = 1, taxBasisPoints = 500): TaxedLine => ({
+  name: "Motichoor Laddu",
+  label: "500 g",
+  hsn: `2106${taxBasisPoints}`,
+  unitPaise,
+  quantity,
+  taxBasisPoints,
+});
+const order = (stateCode: string, deliveryPaise = 0, cashFeePaise = 0) => ({ stateCode, deliveryPaise, cashFeePaise });
+
+const anyBill = fc.record({
+  lines: fc.array(
+    fc.record({
+      unitPaise: fc.integer({ min: 1, max: 5_000_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      taxBasisPoints: fc.constantFrom(0, 25, 300, 500, 1200, 1800, 4000),
+    }),
+    { minLength: 1, maxLength: 30 },
+  ),
+  delivery: fc.integer({ min: 0, max: 100_000 }),
+  cashFee: fc.integer({ min: 0, max: 10_000 }),
+  state: fc.constantFrom("37", "36"),
+});
+
+const build = ({ lines, delivery, cashFee, state }: typeof anyBill extends fc.Arbitrary<infer One> ? One : never) =>
+  billOf(
+    order(state, delivery, cashFee),
+    lines.map(({ unitPaise, quantity, taxBasisPoints }) => line(unitPaise, quantity, taxBasisPoints)),
+    "37",
+  );
+
+const addsUp = ({ totalPaise, taxablePaise, taxPaise, cgstPaise, sgstPaise, igstPaise }: Amounts) =>
+  taxablePaise + taxPaise === totalPaise && cgstPaise + sgstPaise + igstPaise === taxPaise;
+
+test("Rs 105 hold Rs 5 of tax: halves within the state, one tax outside it", () => {
+  expect(billOf(order("37"), [line(10_500)], "37").sum).toEqual({
+    totalPaise: 10_500,
+    taxablePaise: 10_000,
+    taxPaise: 500,
+    cgstPaise: 250,
+    sgstPaise: 250,
+    igstPaise: 0,
+  });
+  expect(billOf(order("36"), [line(10_500)], "37").sum).toMatchObject({ cgstPaise: 0, sgstPaise: 0, igstPaise: 500 });
+});
+
+test("10,000 random bills sum to the total and their tax is right to the paise", () => {
+  fc.assert(
+    fc.property(anyBill, (one) => {
+      const bill = build(one);
+      const goods = one.lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+      expect(bill.sum.totalPaise).toBe(goods + one.delivery + one.cashFee);
+      expect([...bill.rows, ...bill.rates, bill.sum].filter((part) => !addsUp(part))).toEqual([]);
+      expect(
+        bill.rows.flatMap((row) => Object.values(row)).filter((part) => typeof part === "number" && part < 0),
+      ).toEqual([]);
+      for (const rate of bill.rates) {
+        const exact = (BigInt(rate.totalPaise) * BigInt(rate.basisPoints)) / BigInt(10_000 + rate.basisPoints);
+        expect(Math.abs(rate.taxPaise - Number(exact))).toBeLessThanOrEqual(1);
+        expect(rate.cgstPaise).toBe(rate.sgstPaise);
+        expect(rate.taxPaise).toBe(taxWithin(rate.totalPaise, rate.basisPoints, bill.isInterState));
+      }
+      for (const row of bill.rows) {
+        const own = (row.totalPaise * row.basisPoints) / (10_000 + row.basisPoints);
+        expect(Math.abs(row.taxPaise - own)).toBeLessThan(2);
+        expect(Math.abs(row.cgstPaise - row.sgstPaise)).toBeLessThanOrEqual(bill.isInterState ? 0 : 1);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test("what is given back adds up by rate, and all of it given back is the bill", () => {
+  fc.assert(
+    fc.property(anyBill, fc.double({ min: 0.0001, max: 1, noNaN: true }), (one, part) => {
+      const bill = build(one);
+      const paise = Math.max(1, Math.floor(bill.sum.totalPaise * part));
+      const credit = creditOf(bill, paise);
+      expect(credit.sum.totalPaise).toBe(paise);
+      expect([...credit.rows, credit.sum].filter((amounts) => !addsUp(amounts))).toEqual([]);
+      expect(creditOf(bill, bill.sum.totalPaise).sum).toEqual(bill.sum);
+    }),
+    { numRuns: 1000 },
+  );
+  expect(() => creditOf(billOf(order("37"), [line(100)], "37"), 101)).toThrow("more than was billed");
+});
+
+test("delivery and cash fee take the rates of the goods, in proportion to their value", () => {
+  const bill = billOf(order("37", 6_000, 4_000), [line(30_000, 1, 500), line(10_000, 1, 1800)], "37");
+  const charges = bill.rows.filter(({ kind }) => kind !== "goods");
+  expect(charges.map(({ kind, basisPoints, totalPaise }) => [kind, basisPoints, totalPaise])).toEqual([
+    ["delivery", 500, 4_500],
+    ["delivery", 1800, 1_500],
+    ["cash-fee", 500, 3_000],
+    ["cash-fee", 1800, 1_000],
+  ]);
+});

@@ -1,0 +1,159 @@
+import { share } from "#domain/money.ts";
+
+/** All amounts in paise. Within the seller's state the tax is CGST and SGST in equal halves, elsewhere it is IGST. */
+export type Amounts = {
+  totalPaise: number;
+  taxablePaise: number;
+  taxPaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+};
+
+export type BillRow = Amounts & {
+  kind: "goods" | "delivery" | "cash-fee";
+  name: string;
+  /** Of goods, the pack: "500 g". */
+  label?: string;
+  hsn: string;
+  /** Packs; a charge has none. */
+  quantity?: number;
+  unitPaise?: number;
+  basisPoints: number;
+};
+
+export type RateSum = Amounts & { basisPoints: number };
+
+export type Bill = { rows: BillRow[]; rates: RateSum[]; sum: Amounts; isInterState: boolean };
+
+export type TaxedLine = {
+  name: string;
+  label: string;
+  hsn: string;
+  quantity: number;
+  unitPaise: number;
+  taxBasisPoints: number;
+};
+
+export type TaxedOrder = { stateCode: string; deliveryPaise: number; cashFeePaise: number };
+
+type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: number };
+
+/**
+ * The tax in an amount that includes it, in paise; `basisPoints` are hundredths of a percent. The two halves within a
+ * state are taxes of their own at half the rate, each rounded by itself, so they are always equal.
+ */
+export function taxWithin(totalPaise: number, basisPoints: number, isInterState: boolean): number {
+  const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
+  return isInterState ? Math.round(exact) : 2 * Math.round(exact / 2);
+}
+
+/**
+ * What an order's bill says. Prices include the tax. Delivery and cash fee follow the goods (composite supply, CGST Act
+ * section 8(a)), over several rates in proportion to the goods' value. The tax of each rate is computed once and
+ * shared out to its rows by largest remainder, so the parts always sum to the total. The delivery state is the place
+ * of supply (IGST Act section 10(1)(a) and (ca)).
+ */
+export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
+  const isInterState = order.stateCode !== sellerStateCode;
+  const goods = lines.map(goodsRow);
+  const untaxed = [
+    ...goods,
+    ...chargeRows("delivery", "Delivery", order.deliveryPaise, goods),
+    ...chargeRows("cash-fee", "Cash on delivery fee", order.cashFeePaise, goods),
+  ];
+  return taxed(untaxed, isInterState);
+}
+
+/** An amount given back, parted over the rates as they were billed; one row for each rate. Refuses more than the bill. */
+export function creditOf(bill: Bill, paise: number): Bill {
+  if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
+  const totals = share(
+    paise,
+    bill.rates.map(({ totalPaise }) => totalPaise),
+  );
+  const untaxed = bill.rates.map(({ basisPoints }, index) => ({
+    kind: "goods" as const,
+    name: "Amount given back",
+    hsn: mainHsn(bill.rows, basisPoints),
+    basisPoints,
+    totalPaise: totals[index]!,
+  }));
+  return taxed(untaxed.filter(isWorthSomething), bill.isInterState);
+}
+
+function goodsRow({ name, label, hsn, quantity, unitPaise, taxBasisPoints }: TaxedLine): Untaxed {
+  const totalPaise = unitPaise * quantity;
+  return { kind: "goods", name, label, hsn, quantity, unitPaise, basisPoints: taxBasisPoints, totalPaise };
+}
+
+function chargeRows(kind: BillRow["kind"], name: string, paise: number, goods: readonly Untaxed[]): Untaxed[] {
+  if (paise === 0) return [];
+  const rates = ratesIn(goods);
+  const parts = share(
+    paise,
+    rates.map((rate) => sumOf(goods.filter(({ basisPoints }) => basisPoints === rate))),
+  );
+  return rates
+    .map((basisPoints, index) => {
+      return { kind, name, hsn: mainHsn(goods, basisPoints), basisPoints, totalPaise: parts[index]! };
+    })
+    .filter(isWorthSomething);
+}
+
+function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
+  const taxes = new Map<Untaxed, number>();
+  for (const rate of ratesIn(untaxed)) {
+    const rows = untaxed.filter(({ basisPoints }) => basisPoints === rate);
+    const parts = share(
+      taxWithin(sumOf(rows), rate, isInterState),
+      rows.map(({ totalPaise }) => totalPaise),
+    );
+    for (const [index, row] of rows.entries()) taxes.set(row, parts[index]!);
+  }
+  const halves = halve(isInterState);
+  const rows = untaxed.map((row) => ({ ...row, ...halves(row, taxes.get(row)!) }));
+  const rates = ratesIn(rows).map((basisPoints) => ({
+    basisPoints,
+    ...addUp(rows.filter((row) => row.basisPoints === basisPoints)),
+  }));
+  return { rows, rates, sum: addUp(rows), isInterState };
+}
+
+/** Parts the tax of one row after the other; of a rate's odd paise every second one goes to the state. */
+function halve(isInterState: boolean) {
+  const ahead = new Map<number, boolean>();
+  return ({ totalPaise, basisPoints }: Untaxed, taxPaise: number): Amounts => {
+    const amounts = { totalPaise, taxablePaise: totalPaise - taxPaise, taxPaise };
+    if (isInterState) return { ...amounts, cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise };
+    const isOdd = taxPaise % 2 === 1;
+    const goesToState = isOdd && ahead.get(basisPoints) === true;
+    if (isOdd) ahead.set(basisPoints, !goesToState);
+    const sgstPaise = goesToState ? Math.ceil(taxPaise / 2) : Math.floor(taxPaise / 2);
+    return { ...amounts, cgstPaise: taxPaise - sgstPaise, sgstPaise, igstPaise: 0 };
+  };
+}
+
+function addUp(rows: readonly Amounts[]): Amounts {
+  const sum = { totalPaise: 0, taxablePaise: 0, taxPaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+  for (const row of rows) for (const name of Object.keys(sum) as (keyof Amounts)[]) sum[name] += row[name];
+  return sum;
+}
+
+const isWorthSomething = ({ totalPaise }: Untaxed) => totalPaise > 0;
+
+function ratesIn(rows: readonly { basisPoints: number }[]): number[] {
+  return [...new Set(rows.map(({ basisPoints }) => basisPoints))].sort((a, b) => a - b);
+}
+
+function sumOf(rows: readonly { totalPaise: number }[]): number {
+  return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+}
+
+/** Of one rate, the tariff heading of the row with the greatest value. */
+function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
+  const [main] = rows
+    .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")
+    .sort((a, b) => b.totalPaise - a.totalPaise);
+  return main!.hsn;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { lockOrder } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { canTurn } from "./payment.ts";
+import { findPayment, lockPayments, type Payment } from "./payments.server.ts";
+import { payments } from "./schema.ts";
+
+/**
+ * An attempt failed, in the gateway's words. The payment stays payable: the customer may try again, and what comes
+ * later is settled. One that is paid or expired stays as it is.
+ */
+export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) return "unchanged";
+    if (!canTurn(payment.status, "failed") && payment.status !== "failed") return "unchanged";
+    await tx.update(payments).set({ status: "failed", failure: reason }).where(eq(payments.id, paymentId));
+    return "failed";
+  });
+}
+
+/** Keeps the gateway's order for a payment; of two that were made at once, the first is used by both. */
+export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) throw new Error(`There is no payment ${paymentId}`);
+    if (payment.gatewayOrderId) return payment.gatewayOrderId;
+    await tx.update(payments).set({ gatewayOrderId }).where(eq(payments.id, paymentId));
+    return gatewayOrderId;
+  });
+}
+
+/** Notes when the gateway was last asked about a payment. */
+export async function noteCheck(db: Database, paymentId: string, now: Date): Promise<void> {
+  await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, paymentId));
+}
+
+async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
+  const found = await findPayment(tx, paymentId);
+  if (!found) return undefined;
+  await lockOrder(tx, found.orderId);
+  return (await lockPayments(tx, found.orderId)).find(({ id }) => id === paymentId);
+}

@@ -1,0 +1,46 @@
+import type { OrderStatus } from "#domain/orders/order.ts";
+import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { closeOpenPayments, lockPayments } from "./payments.server.ts";
+import { oweRefund, refundable } from "./refunds.server.ts";
+
+type Canceller = "customer" | "shop";
+
+const cancellable: Record<Canceller, readonly OrderStatus[]> = {
+  customer: ["awaiting-payment", "placed"],
+  shop: ["awaiting-payment", "placed", "packed", "ready"],
+};
+
+/** Whether an order may still be cancelled: by its customer until it is packed, by the shop until it leaves. */
+export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
+  return cancellable[by].includes(status);
+}
+
+/**
+ * Cancels an order: its stock goes back, and money that was paid is owed back in full. No charge is taken for it
+ * (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). Refuses once it is packed, or for the shop once it is on
+ * its way.
+ */
+export async function cancelOrder(
+  db: Database,
+  orderId: string,
+  by: Canceller,
+  note?: string,
+): Promise<"cancelled" | "already cancelled" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status === "cancelled") return "already cancelled";
+    if (!isCancellable(order.status, by)) {
+      return {
+        refused: "This order can no longer be cancelled here: it is packed or on its way. Call or write to us.",
+      };
+    }
+    await closeOpenPayments(tx, order.id);
+    await advanceOrder(tx, order, "cancelled", { by, note });
+    for (const payment of await lockPayments(tx, order.id)) {
+      const left = payment.counted ? await refundable(tx, payment) : 0;
+      if (left > 0) await oweRefund(tx, payment, left, "The order was cancelled.");
+    }
+    return "cancelled";
+  });
+}

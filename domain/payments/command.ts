@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { formatAmount } from "#domain/money.ts";
+import { findOrderByNumber } from "#domain/orders/orders.server.ts";
+import { readOrderNumber } from "#domain/orders/order-number.ts";
+import { orders } from "#domain/orders/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { cancelOrder } from "./cancellation.server.ts";
+import { confirmUpi } from "./claims.server.ts";
+import type { Settlement } from "./payment.ts";
+import { findPaymentBy } from "./payments.server.ts";
+import { listOpenRefunds, markRefundDone } from "./refunds.server.ts";
+import { payments } from "./schema.ts";
+import { settlePayment } from "./settle.server.ts";
+
+const sentences: Record<string, string> = {
+  settled: "The order is paid.",
+  "already settled": "This was written down before. Nothing changed.",
+  "refund due": "The order cannot have this money any more. It is on the list of what is owed back.",
+  utr: "A UTR has 12 digits.",
+  method: "This order is not paid by UPI.",
+  "utr used": "This UTR has served for another order. Nothing changed.",
+  "already paid": "This order was paid with another UTR. Nothing changed.",
+  done: "Written down: the money went back.",
+  "already done": "This was written down before. Nothing changed.",
+  "unknown refund": "There is no such refund.",
+  cancelled: "The order is cancelled.",
+  "already cancelled": "The order was cancelled before. Nothing changed.",
+};
+
+/**
+ * `npm run payments` lists what is open; then `confirm NUMBER UTR` for a UPI transfer seen in the bank, `received
+ * NUMBER` for cash, `cancel NUMBER`, and `refunded ID` for money that the owner has sent back by hand.
+ */
+export async function run(db: Database, [verb, what, utr]: string[]): Promise<number> {
+  switch (verb) {
+    case undefined:
+      return list(db);
+    case "confirm":
+      return say(await withPayment(db, what, "upi", (id) => confirmUpi(db, id, utr ?? "")));
+    case "received":
+      return say(await withPayment(db, what, "cash", (id, amountPaise) => receive(db, id, amountPaise)));
+    case "cancel":
+      return say(await withOrder(db, what, (id) => cancelOrder(db, id, "shop")));
+    case "refunded":
+      return say(isId(what) ? await markRefundDone(db, what) : "unknown refund");
+    default:
+      return say({ refused: "Write confirm NUMBER UTR, received NUMBER, cancel NUMBER or refunded ID." });
+  }
+}
+
+function receive(db: Database, paymentId: string, amountPaise: number): Promise<Settlement> {
+  return settlePayment(db, { paymentId, amountPaise, currency: "INR", by: "shop" });
+}
+
+type Answer = string | { refused: string };
+
+async function withOrder(db: Database, number = "", act: (id: string) => Promise<Answer>): Promise<Answer> {
+  const known = readOrderNumber(number);
+  const order = known && (await findOrderByNumber(db, known));
+  return order ? act(order.id) : { refused: `There is no order "${number}".` };
+}
+
+async function withPayment(
+  db: Database,
+  number: string | undefined,
+  method: "upi" | "cash",
+  act: (id: string, amountPaise: number) => Promise<Answer>,
+): Promise<Answer> {
+  return withOrder(db, number, async (orderId) => {
+    const payment = await findPaymentBy(db, orderId, method);
+    if (!payment) return { refused: `This order is not paid by ${method === "upi" ? "UPI" : "cash"}.` };
+    return act(payment.id, payment.amountPaise);
+  });
+}
+
+function say(answer: Answer): number {
+  const refused = typeof answer === "object" ? answer.refused : undefined;
+  const word = refused ?? (answer as string);
+  const good = !refused && word !== "unknown refund";
+  (good ? console.log : console.error)(sentences[word] ?? word);
+  return good ? 0 : 1;
+}
+
+async function list(db: Database): Promise<number> {
+  const open = await db
+    .select({ payment: payments, number: orders.number, status: orders.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      or(
+        inArray(payments.status, ["open", "failed"]),
+        and(eq(payments.status, "expired"), isNotNull(payments.claimedUtr)),
+      ),
+    )
+    .orderBy(asc(payments.createdAt));
+  for (const { payment, number, status } of open) {
+    const { amountPaise, claimedUtr, failure, method } = payment;
+    const more = [claimedUtr && `UTR ${claimedUtr}`, failure].filter(Boolean).join(", ");
+    console.log(`${number}  ${method.padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  ${status}  ${more}`);
+  }
+  for (const { id, number, amountPaise, status, method, reason } of await listOpenRefunds(db)) {
+    console.log(
+      `${number}  ${method.padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  back, ${status}  ${id}  ${reason}`,
+    );
+  }
+  return 0;
+}
+
+function isId(text = ""): text is string {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+}

@@ -1,0 +1,25 @@
+import { encode } from "uqr";
+
+// Four modules of white around it, as the standard asks, so that it is read on any ground.
+const MARGIN = 4;
+
+/** A text as a QR code: an SVG picture of its own, black on white, that can be drawn at any size. */
+export function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: "M", border: MARGIN });
+  const runs = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="480" height="480" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join("")}"/></svg>`
+  );
+}
+
+function runsOf(row: boolean[]): [start: number, width: number][] {
+  const runs: [number, number][] = [];
+  row.forEach((black, x) => {
+    if (!black) return;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  });
+  return runs;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Environment } from "#platform/environment.ts";
+import type { CheckoutDetails, CheckoutForm, Gateway } from "./gateway.ts";
+import { isSignedBy } from "./signature.server.ts";
+
+const TIMEOUT = 8000;
+
+const anOrder = z.object({ id: z.string() });
+const aPayment = z
+  .object({
+    id: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+    error_description: z.string().nullish(),
+  })
+  .transform(({ id, amount, currency, status, error_description }) => ({
+    id,
+    amountPaise: amount,
+    currency,
+    status,
+    failure: error_description ?? null,
+  }));
+const aRefund = z
+  .object({
+    id: z.string(),
+    amount: z.int(),
+    status: z.enum(["pending", "processed", "failed"]),
+    receipt: z.string().nullish(),
+  })
+  .transform(({ id, amount, status, receipt }) => ({ id, amountPaise: amount, status, reference: receipt ?? null }));
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item) }).transform(({ items }) => items);
+
+/** Razorpay, when its keys are set. Asked over the network, it throws after eight seconds or on any refusal. */
+export function openRazorpay(environment: Environment): Gateway | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: notices } = environment;
+  if (!keyId || !keySecret || !notices) return undefined;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+
+  async function ask<Answer>(schema: z.ZodType<Answer>, path: string, body?: object, headers = {}): Promise<Answer> {
+    const response = await fetch(environment.RAZORPAY_URL + path, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: authorization, "Content-Type": "application/json", ...headers },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`Razorpay answered ${response.status} to ${path}: ${text.slice(0, 500)}`);
+    return schema.parse(JSON.parse(text));
+  }
+
+  return {
+    async createOrder({ amountPaise, reference }) {
+      // Captured by itself: money that is only authorised goes back to the customer after some days.
+      const payment = {
+        capture: "automatic",
+        capture_options: { automatic_expiry_period: 20, refund_speed: "normal" },
+      };
+      const body = { amount: amountPaise, currency: "INR", receipt: reference, partial_payment: false, payment };
+      return (await ask(anOrder, "/v1/orders", body)).id;
+    },
+    listPayments: (orderId) => ask(listOf(aPayment), `/v1/orders/${encodeURIComponent(orderId)}/payments`),
+    capture: (id, amount) =>
+      ask(aPayment, `/v1/payments/${encodeURIComponent(id)}/capture`, { amount, currency: "INR" }),
+    refund: (id, { amountPaise, reference }) =>
+      ask(
+        aRefund,
+        `/v1/payments/${encodeURIComponent(id)}/refund`,
+        { amount: amountPaise, speed: "normal", receipt: reference },
+        { "X-Refund-Idempotency": reference },
+      ),
+    listRefunds: (id) => ask(listOf(aRefund), `/v1/payments/${encodeURIComponent(id)}/refunds`),
+    checkoutForm: (details) => hostedCheckout(environment.RAZORPAY_CHECKOUT_URL, keyId, details),
+    isReturnGenuine: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
+      isSignedBy(`${gatewayOrderId}|${gatewayPaymentId}`, signature, [keySecret]),
+    isNoticeGenuine: (body, signature) => isSignedBy(body, signature, notices),
+  };
+}
+
+function hostedCheckout(action: string, keyId: string, details: CheckoutDetails): CheckoutForm {
+  const fields: [string, string | null][] = [
+    ["key_id", keyId],
+    ["order_id", details.gatewayOrderId],
+    ["amount", String(details.amountPaise)],
+    ["currency", "INR"],
+    ["name", details.shopName],
+    ["description", details.description],
+    ["prefill[name]", details.name],
+    ["prefill[contact]", details.mobile],
+    ["prefill[email]", details.email],
+    ["callback_url", details.returnUrl],
+    ["cancel_url", details.cancelUrl],
+  ];
+  return { action, fields: fields.filter((field): field is [string, string] => field[1] !== null) };
+}

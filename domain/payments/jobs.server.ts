@@ -1,0 +1,32 @@
+import type { Database } from "#platform/database.server.ts";
+import type { Handler } from "#platform/jobs.server.ts";
+import type { Log } from "#platform/log.ts";
+import { expireHolds } from "./expiry.server.ts";
+import type { Gateway } from "./gateways/gateway.ts";
+import { pollOpenPayments } from "./reconciliation.server.ts";
+import { sendRefunds } from "./sending.server.ts";
+
+/** What is done about payments every minute, without anybody asking. */
+export function paymentHandlers(
+  db: Database,
+  gateway: Gateway | undefined,
+  log: Log,
+): Record<"poll-payments" | "expire-holds" | "send-refunds", Handler> {
+  return {
+    "poll-payments": async () => {
+      if (!gateway) return;
+      const { unanswered, settled } = await pollOpenPayments(db, gateway, new Date());
+      if (unanswered > 0) log.warn({ unanswered }, "the payment gateway did not answer");
+      if (settled > 0) log.info({ settled }, "payments were found by asking");
+    },
+    "expire-holds": async () => {
+      const { expired, claimed, unanswered } = await expireHolds(db, new Date(), gateway);
+      if (expired.length > 0) log.info({ orders: expired }, "orders ran out unpaid");
+      if (claimed.length > 0) log.warn({ orders: claimed }, "customers say they have paid: look into the bank");
+      if (unanswered.length > 0) log.warn({ orders: unanswered }, "overdue orders wait for the gateway's answer");
+    },
+    "send-refunds": async () => {
+      if (gateway) await sendRefunds(db, gateway, new Date(), log);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Paise } from "#domain/money.ts";
+import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import { cashFee, cashRefusal } from "./gateways/cash.ts";
+
+export type Circumstances = {
+  /** Items and delivery, without a fee for cash. */
+  totalPaise: Paise;
+  /** Whether cash is taken where it goes; at the shop's own counter it is. */
+  destinationAllowsCash: boolean;
+  razorpayConfigured: boolean;
+};
+
+export type MethodOffer = { method: PaymentMethod; feePaise: Paise };
+
+export type Offers = {
+  offered: MethodOffer[];
+  /** The other methods, with the reason in words; what the shop has not set up is left out. */
+  refused: { method: PaymentMethod; why: string }[];
+  /** Set when nothing is offered: what the customer can do. */
+  none?: string;
+};
+
+type Facts = Pick<Settings, "cashMax" | "cashFee" | "upiId">;
+
+/** By which methods an order may be paid, what each costs more, and why the others are not offered. */
+export function offeredMethods(settings: Facts, circumstances: Circumstances): Offers {
+  const set: Record<PaymentMethod, boolean> = {
+    cash: true,
+    upi: settings.upiId !== "",
+    razorpay: circumstances.razorpayConfigured,
+  };
+  const why = cashRefusal(settings, circumstances);
+  const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
+  return {
+    offered: offered.map((method) => ({ method, feePaise: method === "cash" ? cashFee(settings) : 0 })),
+    refused: why ? [{ method: "cash", why }] : [],
+    ...(offered.length === 0 && {
+      none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,
+    }),
+  };
+}

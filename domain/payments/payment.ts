@@ -1,0 +1,48 @@
+import type { Paise } from "#domain/money.ts";
+import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
+
+const nextStatuses = {
+  open: ["paid", "failed", "expired"],
+  // A gateway may report a failed attempt and capture the next one of the same order, or capture late.
+  failed: ["paid"],
+  expired: ["paid"],
+  paid: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PaymentStatus = keyof typeof nextStatuses;
+
+export const paymentStatuses = Object.keys(nextStatuses) as PaymentStatus[];
+
+/** Whether a payment may go from one status to another. */
+export function canTurn(from: PaymentStatus, to: PaymentStatus): boolean {
+  return (nextStatuses[from] as readonly PaymentStatus[]).includes(to);
+}
+
+/** due: owed, not asked for yet; sent: the gateway or the owner has it in hand; done: it arrived. */
+export type RefundStatus = "due" | "sent" | "done" | "failed";
+
+/** Money that came, as whoever saw it reports it. */
+export type Money = {
+  paymentId: string;
+  amountPaise: Paise;
+  currency: string;
+  /** The gateway's id of the money itself. */
+  gatewayPaymentId?: string;
+  /** The bank's reference of a UPI transfer. */
+  utr?: string;
+  by: Actor;
+};
+
+/** "refund due": the money is ours, but the order cannot have it, so it goes back. */
+export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
+
+export type SettlementRefusal =
+  "unknown payment" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
+
+// A transfer by UPI is matched by a person; a gateway answers by itself.
+const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
+
+/** Until when an order's stock is held for its payment; null for cash, which nothing waits for. */
+export function holdUntil(method: PaymentMethod, placedAt: Date): Date | null {
+  return method === "cash" ? null : new Date(placedAt.getTime() + holdMinutes[method] * 60_000);
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { failAttempt, keepGatewayOrder, noteCheck } from "./attempts.server.ts";
+import type { Gateway, GatewayPayment } from "./gateways/gateway.ts";
+import type { Settlement } from "./payment.ts";
+import type { Payment } from "./payments.server.ts";
+import { payments } from "./schema.ts";
+import { settlePayment } from "./settle.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const BATCH = 50;
+/** How often a waiting customer may have the gateway asked. */
+const PAUSE = 3000;
+
+/** The gateway's order for a payment, made when it is first needed. Throws when the gateway does not answer. */
+export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
+  if (payment.gatewayOrderId) return payment.gatewayOrderId;
+  return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
+}
+
+/** `pending`: an attempt is under way, and nobody knows yet what becomes of it. */
+type Check = { settlements: Settlement[]; pending: boolean };
+
+/**
+ * Asks the gateway what became of a payment and settles what came. Throws when the gateway does not answer: nothing
+ * is known then, and nothing changes.
+ */
+export async function checkPayment(db: Database, gateway: Gateway, payment: Payment, now = new Date()): Promise<Check> {
+  if (!payment.gatewayOrderId) return { settlements: [], pending: false };
+  await noteCheck(db, payment.id, now);
+  const attempts = await gateway.listPayments(payment.gatewayOrderId);
+  const settlements: Settlement[] = [];
+  for (const attempt of await captured(gateway, payment, attempts)) {
+    const { id: gatewayPaymentId, amountPaise, currency } = attempt;
+    settlements.push(
+      await settlePayment(db, { paymentId: payment.id, amountPaise, currency, gatewayPaymentId, by: "gateway" }, now),
+    );
+  }
+  const last = attempts.at(0);
+  if (last && attempts.every(({ status }) => status === "failed")) {
+    await failAttempt(db, payment.id, last.failure ?? "The payment failed.");
+  }
+  const pending = attempts.some(({ status }) => status === "created" || status === "authorized");
+  return { settlements, pending: pending && settlements.length === 0 };
+}
+
+/** What came; promised money is fetched while the order still waits for it, and left to go back otherwise. */
+async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
+  const came = attempts.filter(({ status }) => status === "captured");
+  if (came.length > 0 || (payment.status !== "open" && payment.status !== "failed")) return came;
+  const promised = attempts.find(
+    ({ status, amountPaise, currency }) =>
+      status === "authorized" && amountPaise === payment.amountPaise && currency === "INR",
+  );
+  return promised ? [await gateway.capture(promised.id, promised.amountPaise)] : [];
+}
+
+/**
+ * As `checkPayment`, for a customer who waits, at most every three seconds. A silent gateway and an attempt under way
+ * are both "unknown".
+ */
+export async function checkNow(
+  db: Database,
+  gateway: Gateway,
+  payment: Payment,
+  now = new Date(),
+): Promise<"known" | "unknown"> {
+  if (payment.checkedAt && now.getTime() - payment.checkedAt.getTime() < PAUSE) return "known";
+  return checkPayment(db, gateway, payment, now).then(
+    ({ pending }) => (pending ? "unknown" : "known"),
+    () => "unknown",
+  );
+}
+
+/**
+ * Asks about the payments that may still come: open ones, failed ones and those that ran out within five days (after
+ * which Razorpay gives back what it holds). The older, the more seldom: a tenth of their age apart, at least a minute.
+ */
+export async function pollOpenPayments(
+  db: Database,
+  gateway: Gateway,
+  now: Date,
+): Promise<{ asked: number; settled: number; unanswered: number }> {
+  const age = sql`${now.toISOString()}::timestamptz - ${payments.createdAt}`;
+  const due = sql`${payments.checkedAt} < ${now.toISOString()}::timestamptz - greatest(interval '1 minute', (${age}) / 10)`;
+  const candidates = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.method, "razorpay"),
+        inArray(payments.status, ["open", "failed", "expired"]),
+        isNotNull(payments.gatewayOrderId),
+        gt(payments.createdAt, new Date(now.getTime() - 5 * DAY)),
+        or(isNull(payments.checkedAt), due),
+      ),
+    )
+    .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
+    .limit(BATCH);
+
+  const result = { asked: 0, settled: 0, unanswered: 0 };
+  for (const payment of candidates) {
+    try {
+      const { settlements } = await checkPayment(db, gateway, payment, now);
+      result.asked += 1;
+      result.settled += settlements.filter((one) => one === "settled" || one === "refund due").length;
+    } catch {
+      result.unanswered += 1;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { issueCreditNote } from "#domain/orders/documents.server.ts";
+import { lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { findPayment, lockPayments, type Payment } from "./payments.server.ts";
+import { payments, refunds } from "./schema.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Promises money back, all of a payment or part of it, in paise. Refuses what was not paid, and more than is left of
+ * it. Money of a gateway then goes back by itself; any other the owner sends and marks as done.
+ */
+export async function requestRefund(
+  db: Database,
+  paymentId: string,
+  amountPaise: number,
+  reason: string,
+): Promise<{ refundId: string } | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.status !== "paid") return { refused: "This payment has not been paid." };
+    if (!Number.isInteger(amountPaise) || amountPaise <= 0) return { refused: "The amount must be more than nothing." };
+    if (amountPaise > (await refundable(tx, payment))) return { refused: "That is more than is left of the payment." };
+    return { refundId: await oweRefund(tx, payment, amountPaise, reason) };
+  });
+}
+
+/** Writes a refund down for a payment whose order is locked, and tells the customer of it. */
+export async function oweRefund(tx: Database, payment: Payment, amountPaise: number, reason: string): Promise<string> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ paymentId: payment.id, amountPaise, status: "due", reason })
+    .returning({ id: refunds.id });
+  await recordEvent(tx, payment.orderId, "refund-due", { by: "shop", note: reason, paise: amountPaise });
+  return refund!.id;
+}
+
+/** What of a locked payment was not promised back yet, in paise. */
+export async function refundable(tx: Database, payment: Payment): Promise<number> {
+  const [sum] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::integer` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, "failed")));
+  return payment.amountPaise - sum!.paise;
+}
+
+/**
+ * The money has reached the customer. A refund of the money the order was paid with brings a credit note; what came
+ * too often or too late never was a sale.
+ */
+export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
+  return changeRefund(db, refundId, async (tx, refund, payment) => {
+    if (refund.status === "done") return "already done";
+    await tx
+      .update(refunds)
+      .set({ status: "done", doneAt: now, ...(gatewayRefundId && { gatewayRefundId }) })
+      .where(eq(refunds.id, refund.id));
+    const { orderId } = payment;
+    const paise = refund.amountPaise;
+    await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise });
+    if (payment.counted) await issueCreditNote(tx, { id: refund.id, orderId, paise }, now);
+    return "done";
+  });
+}
+
+/** The gateway has it in hand: some days pass until it arrives. */
+export async function markRefundSent(db: Database, refundId: string, gatewayRefundId: string) {
+  return changeRefund(db, refundId, async (tx, refund) => {
+    if (refund.status !== "due") return "no longer due";
+    await tx.update(refunds).set({ status: "sent", gatewayRefundId }).where(eq(refunds.id, refund.id));
+    return "sent";
+  });
+}
+
+/** The gateway could not send it; it no longer counts against the payment, and can be asked for again. */
+export async function markRefundFailed(db: Database, refundId: string) {
+  return changeRefund(db, refundId, async (tx, refund) => {
+    if (refund.status === "done" || refund.status === "failed") return "already over";
+    await tx.update(refunds).set({ status: "failed" }).where(eq(refunds.id, refund.id));
+    return "failed";
+  });
+}
+
+/** Order, payment, refund: locked in that sequence, as everywhere. */
+async function changeRefund<Answer>(
+  db: Database,
+  refundId: string,
+  change: (tx: Database, refund: Refund, payment: Payment) => Promise<Answer>,
+): Promise<Answer | "unknown refund"> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
+    const payment = known && (await lockPayment(tx, known.paymentId));
+    if (!payment) return "unknown refund";
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
+    return change(tx, refund!, payment);
+  });
+}
+
+async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
+  const found = await findPayment(tx, paymentId);
+  if (!found) return undefined;
+  await lockOrder(tx, found.orderId);
+  return (await lockPayments(tx, found.orderId)).find(({ id }) => id === paymentId);
+}
+
+/** Refunds of an order's payments, oldest first. */
+export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
+  const ofOrder = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+  return db.select().from(refunds).where(inArray(refunds.paymentId, ofOrder)).orderBy(asc(refunds.createdAt));
+}
+
+/** Refunds that have not arrived yet, oldest first, with what is needed to send them. */
+export async function listOpenRefunds(db: Database) {
+  return db
+    .select({
+      id: refunds.id,
+      status: refunds.status,
+      amountPaise: refunds.amountPaise,
+      reason: refunds.reason,
+      method: payments.method,
+      gatewayPaymentId: payments.gatewayPaymentId,
+      number: orders.number,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(refunds.status, ["due", "sent"]))
+    .orderBy(asc(refunds.createdAt));
+}
+
+const LEASE = 2 * 60 * 1000;
+
+/** Whether the caller is the one who may ask the gateway for this refund during the next two minutes. */
+export async function claimRefund(db: Database, refundId: string, now: Date): Promise<boolean> {
+  const free = or(isNull(refunds.triedAt), lt(refunds.triedAt, new Date(now.getTime() - LEASE)));
+  const claimed = await db
+    .update(refunds)
+    .set({ triedAt: now })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, "due"), free))
+    .returning({ id: refunds.id });
+  return claimed.length > 0;
+}

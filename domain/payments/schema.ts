@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
+import type { PaymentMethod } from "#domain/orders/order.ts";
+import { orders } from "#domain/orders/schema.ts";
+import type { PaymentStatus, RefundStatus } from "./payment.ts";
+
+const at = () => timestamp({ withTimezone: true });
+
+/** One way of paying one order, with the amount that was asked for. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    method: text().$type<PaymentMethod>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    amountPaise: integer().notNull(),
+    /** Whether this is the money the order was paid with; what else comes for it is given back. */
+    counted: boolean().notNull().default(false),
+    /** For money that came once more by a way that had been paid already: that payment. */
+    surplusOf: uuid().references((): AnyPgColumn => payments.id),
+    /** Ours: the UPI `tr`, the gateway's `receipt`. */
+    reference: text().notNull().unique(),
+    gatewayOrderId: text().unique(),
+    /** The gateway's id of the money itself; it counts once. */
+    gatewayPaymentId: text().unique(),
+    /** The bank's reference of a UPI transfer, confirmed by the owner; it serves once. */
+    utr: text().unique(),
+    /** What the customer says the UTR is. */
+    claimedUtr: text(),
+    /** Why the last attempt failed, in the gateway's words. */
+    failure: text(),
+    createdAt: at().notNull().defaultNow(),
+    settledAt: at(),
+    checkedAt: at(),
+  },
+  (payment) => [
+    index().on(payment.orderId),
+    index("payments_open")
+      .on(payment.createdAt)
+      .where(sql`${payment.status} = 'open'`),
+    uniqueIndex("payments_one_per_method")
+      .on(payment.orderId, payment.method)
+      .where(sql`${payment.surplusOf} is null`),
+    uniqueIndex("payments_one_counted")
+      .on(payment.orderId)
+      .where(sql`${payment.counted}`),
+    check("payments_only_paid_ones_count", sql`not ${payment.counted} or ${payment.status} = 'paid'`),
+    check("payments_amount_positive", sql`${payment.amountPaise} > 0`),
+  ],
+);
+
+/** What a gateway told us, as it came; an event is dealt with once. */
+export const gatewayEvents = pgTable("gateway_events", {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  body: jsonb().notNull(),
+  receivedAt: at().notNull().defaultNow(),
+});
+
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amountPaise: integer().notNull(),
+    status: text().$type<RefundStatus>().notNull(),
+    reason: text().notNull(),
+    gatewayRefundId: text().unique(),
+    /** When the gateway was last asked for it, so that two processes do not ask at once. */
+    triedAt: at(),
+    createdAt: at().notNull().defaultNow(),
+    doneAt: at(),
+  },
+  (refund) => [
+    index().on(refund.paymentId),
+    index("refunds_open")
+      .on(refund.createdAt)
+      .where(sql`${refund.status} in ('due', 'sent')`),
+    check("refunds_amount_positive", sql`${refund.amountPaise} > 0`),
+  ],
+);

@@ -1,0 +1,153 @@
+import { and, desc, eq, ne, or } from "drizzle-orm";
+import { holdStock } from "#domain/catalogue/stock.server.ts";
+import { stockHolds } from "#domain/catalogue/schema.ts";
+import { issueInvoice } from "#domain/orders/documents.server.ts";
+import { advanceOrder, lockOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { orderEvents } from "#domain/orders/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
+import { canTurn, type Money, type Settlement } from "./payment.ts";
+import { closeOpenPayments, createSurplus, findPayment, lockPayments, type Payment } from "./payments.server.ts";
+import { oweRefund } from "./refunds.server.ts";
+import { payments } from "./schema.ts";
+
+/**
+ * The one way in which money reaches an order, whoever saw it come: the customer's return, the webhook, the poller,
+ * the owner. Repeats, and reports in any order, make one paid order. Money that an order cannot have (it is paid
+ * already, or cancelled and its stock gone) is written down and becomes a refund. Refuses another amount or currency
+ * than was asked for, and a bank's reference that has served before. Amounts in paise.
+ */
+export async function settlePayment(db: Database, money: Money, now = new Date()): Promise<Settlement> {
+  try {
+    return await db.transaction((tx) => settle(tx, money, now));
+  } catch (error) {
+    const taken = takenBy(error);
+    if (taken) return { refused: taken };
+    throw error;
+  }
+}
+
+async function settle(tx: Database, money: Money, now: Date): Promise<Settlement> {
+  const found = await findPayment(tx, money.paymentId);
+  if (!found) return { refused: "unknown payment" };
+  const order = await lockOrder(tx, found.orderId);
+  const all = await lockPayments(tx, order.id);
+  const payment = all.find(({ id }) => id === found.id)!;
+
+  if (all.some((one) => one.status === "paid" && isSameMoney(one, money))) return "already settled";
+  const fault = faultOf(payment, money) ?? (await usedElsewhere(tx, money));
+  if (fault) {
+    const failure = `${money.amountPaise} paise (${money.currency}) came, ${payment.amountPaise} were asked for`;
+    if (fault === "amount" || fault === "currency") {
+      await tx.update(payments).set({ failure }).where(eq(payments.id, payment.id));
+    }
+    return { refused: fault };
+  }
+
+  if (payment.status === "paid") {
+    if (!money.gatewayPaymentId) return money.utr ? { refused: "already paid" } : "already settled";
+    const surplus = await createSurplus(tx, payment, money.gatewayPaymentId, now);
+    await oweRefund(tx, surplus, surplus.amountPaise, "It was paid twice.");
+    return "refund due";
+  }
+  if (!canTurn(payment.status, "paid")) throw new Error(`A payment cannot go from ${payment.status} to paid`);
+  return take(tx, { order, payment, money, now, paid: all.some(({ counted }) => counted) });
+}
+
+type Taking = { order: Order; payment: Payment; money: Money; now: Date; paid: boolean };
+
+async function take(tx: Database, { order, payment, money, now, paid }: Taking): Promise<Settlement> {
+  const counted = !paid && (await canHave(tx, order, payment, now));
+  const { gatewayPaymentId, utr, by } = money;
+  await tx
+    .update(payments)
+    .set({ status: "paid", counted, gatewayPaymentId, utr, failure: null, settledAt: now })
+    .where(eq(payments.id, payment.id));
+
+  const paise = payment.amountPaise;
+  if (!counted) {
+    if (!paid) await recordEvent(tx, order.id, "payment-late", { by, paise });
+    const reason = paid ? "It was paid twice." : "The money came when the order could no longer be cooked.";
+    await oweRefund(tx, payment, paise, reason);
+    return "refund due";
+  }
+
+  await recordEvent(tx, order.id, "payment-received", { by, paise });
+  if (payment.method !== order.method) await changePaymentMethod(tx, order, payment.method, { cashFeePaise: 0 });
+  if (order.status === "awaiting-payment" || order.status === "cancelled") {
+    await advanceOrder(tx, order, "placed", { by });
+  }
+  await closeOpenPayments(tx, order.id, payment.id);
+  await issueInvoice(tx, order.id, now);
+  return "settled";
+}
+
+/**
+ * Whether a locked order that nobody has paid yet can have this money. One that ran out holds its stock again, if the
+ * day it was to leave the kitchen is not over.
+ */
+async function canHave(tx: Database, order: Order, payment: Payment, now: Date): Promise<boolean> {
+  switch (order.status) {
+    case "awaiting-payment":
+    case "placed":
+    case "packed":
+    case "ready":
+      return true;
+    case "cancelled":
+      return order.dispatchOn >= dayInIndia(now) && (await ranOut(tx, order)) && (await holdAgain(tx, order));
+    // What is on its way to be paid at the door stays so: the courier asks for the cash.
+    default:
+      return payment.method === "cash" && order.status !== "returned";
+  }
+}
+
+/** Whether it was the clock that cancelled it; whom a person told "cancelled" gets the money back instead. */
+async function ranOut(tx: Database, order: Order): Promise<boolean> {
+  const [cancelled] = await tx
+    .select({ by: orderEvents.by })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, "cancelled")))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return cancelled?.by === "clock";
+}
+
+async function holdAgain(tx: Database, order: Order): Promise<boolean> {
+  const held = await tx.select().from(stockHolds).where(eq(stockHolds.holder, order.id));
+  const demand = new Map(held.map(({ productId, grams }) => [productId, grams]));
+  return (await holdStock(tx, order.id, demand)).ok;
+}
+
+function isSameMoney(payment: Payment, { gatewayPaymentId, utr }: Money): boolean {
+  if (gatewayPaymentId) return payment.gatewayPaymentId === gatewayPaymentId;
+  return utr !== undefined && payment.utr === utr;
+}
+
+function faultOf(payment: Payment, { amountPaise, currency }: Money): "amount" | "currency" | undefined {
+  if (currency !== "INR") return "currency";
+  return amountPaise === payment.amountPaise ? undefined : "amount";
+}
+
+async function usedElsewhere(tx: Database, { paymentId, gatewayPaymentId, utr }: Money) {
+  if (!gatewayPaymentId && !utr) return undefined;
+  const same = or(
+    gatewayPaymentId ? eq(payments.gatewayPaymentId, gatewayPaymentId) : undefined,
+    utr ? eq(payments.utr, utr) : undefined,
+  );
+  const [other] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(ne(payments.id, paymentId), same));
+  if (!other) return undefined;
+  return utr ? "utr used" : "payment used";
+}
+
+/** For two orders that claim the same money in the same instant: the database lets one of them have it. */
+function takenBy(error: unknown): "utr used" | "payment used" | undefined {
+  if (sqlState(error) !== UNIQUE_VIOLATION) return undefined;
+  const { constraint } = ((error as Error).cause ?? error) as { constraint?: string };
+  if (constraint === "payments_utr_unique") return "utr used";
+  return constraint === "payments_gateway_payment_id_unique" ? "payment used" : undefined;
+}

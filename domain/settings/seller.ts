@@ -1,0 +1,34 @@
+import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
+import { stateCodeOf, stateName } from "#domain/gst/states.ts";
+import type { Settings } from "./settings.ts";
+
+/** Who sells, as a bill names them; a document keeps the copy of its day. What is empty is not known. */
+export type Seller = {
+  shopName: string;
+  legalName: string;
+  gstin: string;
+  fssai: string;
+  street: string;
+  city: string;
+  pincode: string;
+  state: string;
+  /** Numeric GST code. */
+  stateCode: string;
+  phone: string;
+  email: string;
+};
+
+const ANDHRA_PRADESH = "37";
+
+/** The state the shop sells from, as its GSTIN has it, otherwise its address. */
+export function sellerStateCode(settings: Pick<Settings, "gstin" | "state">): string {
+  if (settings.gstin) return stateCodeOfGstin(settings.gstin);
+  return stateCodeOf(settings.state) ?? ANDHRA_PRADESH;
+}
+
+export function sellerOf(settings: Settings): Seller {
+  const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = settings;
+  const stateCode = sellerStateCode(settings);
+  const state = stateName(stateCode)!;
+  return { shopName, legalName, gstin, fssai, street, city, pincode, state, stateCode, phone, email };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { addDays, dateInWords, dayInBrief, dayInIndia, dayInWords, daysBetween, timeInIndia } from "./day.ts";
+
+test("the day and the time are India's, whatever the server's clock is set to", () => {
+  const moment = new Date("2026-11-21T18:30:00Z");
+  expect(dayInIndia(moment)).toBe("2026-11-22");
+  expect(timeInIndia(moment)).toBe("00:00");
+  expect(timeInIndia(new Date("2026-11-21T08:29:59Z"))).toBe("13:59");
+});
+
+test("days are counted over months, years and leap days", () => {
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
+  expect(daysBetween("2026-12-25", "2027-01-26")).toBe(32);
+  expect(daysBetween("2026-11-24", "2026-11-21")).toBe(-3);
+});
+
+test("a day is told in words, with the year when it is not the reader's", () => {
+  expect(dayInWords("2026-11-24")).toBe("Tuesday 24 November");
+  expect(dayInBrief("2026-11-24")).toBe("Tue 24 Nov");
+  expect(dateInWords("2026-12-02", "2026-11-24")).toBe("2 December");
+  expect(dateInWords("2027-11-20", "2026-11-24")).toBe("20 November 2027");
+});

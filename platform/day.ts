@@ -1,0 +1,66 @@
+const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+const indianTime = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" });
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The calendar day in India, as YYYY-MM-DD. */
+export function dayInIndia(moment: Date): string {
+  return indianDay.format(moment);
+}
+
+/** The time of day in India, as HH:MM from 00:00 to 23:59. */
+export function timeInIndia(moment: Date): string {
+  return indianTime.format(moment);
+}
+
+/** The same day some days later (or earlier), as YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(startOf(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Calendar days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (startOf(to) - startOf(from)) / DAY;
+}
+
+export function weekdayOf(day: string): (typeof weekdays)[number] {
+  return weekdays[new Date(startOf(day)).getUTCDay()]!;
+}
+
+/** "Tuesday 24 November". */
+export function dayInWords(day: string): string {
+  return `${weekdayOf(day)} ${dateInWords(day)}`;
+}
+
+/** "Tue 24 Nov". */
+export function dayInBrief(day: string): string {
+  const [weekday, date, month] = dayInWords(day).split(" ") as [string, string, string];
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`;
+}
+
+/** "24 November", with the year when it is another than that of `seenFrom`. */
+export function dateInWords(day: string, seenFrom = day): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const words = `${date} ${months[month - 1]}`;
+  return seenFrom.startsWith(`${year}-`) ? words : `${words} ${year}`;
+}
+
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { db, pool } from "../tests/support/database.ts";
+import { enqueue, prepareJobs, startJobs } from "./jobs.server.ts";
+import { createLog } from "./log.ts";
+
+const log = createLog("silent");
+const queues = { letters: {}, clockwork: { every: "* * * * *" } };
+await prepareJobs(db, queues);
+await prepareJobs(db, queues);
+
+const waiting = async (queue = "letters") =>
+  (await pool.query("select data from pgboss.job where name = $1 and state < 'active' order by created_on", [queue]))
+    .rows;
+
+const until = async (seen: () => boolean) => {
+  for (const end = Date.now() + 20_000; !seen() && Date.now() < end;) await new Promise((done) => setTimeout(done, 20));
+};
+
+const start = (letters: (data: unknown, job: { attempt: number }) => Promise<void>) =>
+  startJobs({ pool, log, pollSeconds: 0.5 }, queues, { letters, clockwork: () => Promise.resolve() });
+
+test("a job is there when its transaction is committed, and not when it is rolled back", async () => {
+  const failing = db.transaction(async (tx) => {
+    await enqueue(tx, "letters", { to: "nobody" });
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  await db.transaction((tx) => enqueue(tx, "letters", { to: "Lakshmi" }));
+
+  expect(await waiting()).toEqual([{ data: { to: "Lakshmi" } }]);
+});
+
+test("a job is done once, though two processes work on one database", async () => {
+  const done: unknown[] = [];
+  const work = async (data: unknown) => void done.push(data);
+  const processes = await Promise.all([start(work), start(work)]);
+  await db.transaction((tx) => enqueue(tx, "letters", { to: "Ravi" }));
+  await until(() => done.length >= 2);
+  await Promise.all(processes.map(({ stop }) => stop()));
+
+  expect(done).toEqual([{ to: "Lakshmi" }, { to: "Ravi" }]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("what fails is kept, tried again after a stop and a start, and then is done", async () => {
+  await enqueue(db, "letters", { to: "Sita" });
+  let failed = 0;
+  const first = await start(() => Promise.reject(new Error(`no post today ${++failed}`)));
+  await until(() => failed > 0);
+  await first.stop();
+  expect(await waiting()).toEqual([{ data: { to: "Sita" } }]);
+
+  await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+  const attempts: number[] = [];
+  const second = await start(async (_, { attempt }) => void attempts.push(attempt));
+  await until(() => attempts.length > 0);
+  await second.stop();
+  expect({ failed, attempts }).toEqual({ failed: 1, attempts: [2] });
+});
+
+test("a queue nobody declared is refused", async () => {
+  await expect(enqueue(db, "nowhere", {})).rejects.toThrow("not declared");
+});
+
+test("a job waits for its time, and one key is asked for once", async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  await enqueue(db, "letters", { to: "later" }, { startAfter: later, singletonKey: "one" });
+  await enqueue(db, "letters", { to: "again" }, { startAfter: later, singletonKey: "one" });
+  const { rows } = await pool.query(
+    "select start_after, data from pgboss.job where name = 'letters' and state < 'active'",
+  );
+  expect(rows).toEqual([{ start_after: later, data: { to: "later" } }]);
+});

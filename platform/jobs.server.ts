@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { fromDrizzle, PgBoss, type Clock, type Db, type JobResult, type JobWithMetadata } from "pg-boss";
+import type { Database } from "./database.server.ts";
+import type { Log } from "./log.ts";
+
+/** A kind of work, and for work that nobody asks for, when it is due: a cron expression in UTC. */
+export type Queue = { every?: string };
+export type Queues = Record<string, Queue>;
+
+/** Does one job. Attempts count from 1; what is thrown is logged, and the job is tried again later. */
+export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
+
+/** A process that has not been heard of for so long is taken for dead, and its jobs are tried again. */
+const heartbeatSeconds = 15;
+/** About two days of attempts: after some seconds, then ever more slowly, at last once an hour. */
+const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
+/** One that is still queued or running stands for the next; the next turn comes by itself. */
+const recurring = { retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds };
+
+const POLL_SECONDS = 2;
+/** How often the dead are looked for. */
+const SUPERVISE_SECONDS = 10;
+const BATCH = 10;
+
+/** Makes the tables of the queue and the queues themselves; called with the migrations, repeats do nothing. */
+export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
+  const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
+  await boss.start();
+  for (const [name, { every }] of Object.entries(queues)) {
+    await boss.createQueue(name, every ? { ...recurring, policy: "exclusive" } : asked);
+    await boss.updateQueue(name, every ? recurring : asked);
+  }
+  await boss.stop({ graceful: false });
+}
+
+let sender: PgBoss | undefined;
+
+/**
+ * Puts a job into a queue, in the caller's transaction: rolled back with it, done only after it is committed. The
+ * data must survive JSON. Of jobs with one `singletonKey`, a second within a minute is left out. Refuses a queue that
+ * is not declared.
+ */
+export async function enqueue(
+  tx: Database,
+  queue: string,
+  data: object,
+  { startAfter, singletonKey }: { startAfter?: Date; singletonKey?: string } = {},
+): Promise<void> {
+  sender ??= await openSender(tx);
+  await sender.send(queue, data, {
+    db: fromDrizzle(tx, sql),
+    ...(startAfter && { startAfter }),
+    ...(singletonKey && { singletonKey, singletonSeconds: 60 }),
+  });
+}
+
+/** Only knows the queues; each `send` brings its own transaction. */
+async function openSender(tx: Database): Promise<PgBoss> {
+  let first: Db | undefined = fromDrizzle(tx, sql);
+  const db: Db = {
+    executeSql: async (text, values) => {
+      if (!first) throw new Error("A job was sent to a queue that is not declared.");
+      return first.executeSql(text, values);
+    },
+  };
+  const boss = new PgBoss({ db, migrate: false, supervise: false, schedule: false, clock: standing });
+  await boss.start();
+  first = undefined;
+  return boss;
+}
+
+/** For an instance that only answers: it must not ask the database anything later, when its transaction is over. */
+const standing: Clock = {
+  now: () => Date.now(),
+  setTimeout: () => undefined,
+  clearTimeout: () => {},
+  setInterval: () => undefined,
+  clearInterval: () => {},
+};
+
+/**
+ * Works through the queues until `stop`, which lets what has begun come to its end (at most ten seconds; what is
+ * then unfinished is tried again by the next process). Several processes share one database's jobs.
+ */
+export async function startJobs<Declared extends Queues>(
+  { pool, log, pollSeconds = POLL_SECONDS }: { pool: Pool; log: Log; pollSeconds?: number },
+  queues: Declared,
+  handlers: Record<keyof Declared & string, Handler>,
+): Promise<{ stop: () => Promise<void> }> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
+  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
+  await boss.start();
+
+  for (const { name } of await boss.getSchedules()) if (!queues[name]?.every) await boss.unschedule(name);
+  for (const [name, { every }] of Object.entries(queues)) {
+    const options = { includeMetadata: true, perJobResults: true, batchSize: BATCH, burstWhenBatchFull: true } as const;
+    await boss.work(name, { ...options, pollingIntervalSeconds: every ? 5 * pollSeconds : pollSeconds }, (jobs) =>
+      workThrough(jobs, handlers[name]!, log),
+    );
+    if (every) await boss.schedule(name, every);
+  }
+  return { stop: () => boss.stop({ timeout: 10_000 }) };
+}
+
+async function workThrough(jobs: JobWithMetadata<unknown>[], handle: Handler, log: Log): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, name, data, retryCount, retryLimit } of jobs) {
+    try {
+      await handle(data, { attempt: retryCount + 1 });
+      results.push({ id, status: "completed" });
+    } catch (error) {
+      const last = retryCount >= retryLimit;
+      log[last ? "error" : "warn"]({ err: error, queue: name, job: id, attempt: retryCount + 1, last }, "a job failed");
+      results.push({
+        id,
+        status: "failed",
+        output: { message: error instanceof Error ? error.message : String(error) },
+      });
+    }
+  }
+  return results;
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+
+export type Order = { id: string; amount: number; currency: string; receipt: string };
+export type Payment = {
+  id: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  error_description: string | null;
+};
+export type Refund = {
+  id: string;
+  payment_id: string;
+  amount: number;
+  receipt: string | null;
+  status: "pending" | "processed" | "failed";
+};
+
+/** What the stand-in's bank holds, in paise. */
+export function createLedger() {
+  const orders = new Map<string, Order>();
+  const payments = new Map<string, Payment>();
+  const refunds = new Map<string, Refund>();
+  /** Refunds by the key they were asked for with. */
+  const asked = new Map<string, Refund>();
+
+  function order({ amount, currency, receipt }: Omit<Order, "id">): Order {
+    const made = { id: newId("order"), amount, currency, receipt };
+    orders.set(made.id, made);
+    return made;
+  }
+
+  /** An attempt at paying an order, of its amount unless another is named. */
+  function attempt(orderId: string, status: Payment["status"], amount = orders.get(orderId)!.amount): Payment {
+    const { currency } = orders.get(orderId)!;
+    const error = status === "failed" ? "Payment was declined by the bank." : null;
+    const made = { id: newId("pay"), order_id: orderId, amount, currency, status, error_description: error };
+    payments.set(made.id, made);
+    return made;
+  }
+
+  /** Latest first, as the real one lists them. */
+  const paymentsOf = (orderId: string) => [...payments.values()].filter((one) => one.order_id === orderId).toReversed();
+  const refundsOf = (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId);
+
+  /** Sends money back, once for each key. Refuses, in words, what was not captured and more than is left of it. */
+  function refund(paymentId: string, amount: number, receipt: string | null, key: string | undefined): Refund | string {
+    const known = key && asked.get(key);
+    if (known) return known;
+    const payment = payments.get(paymentId);
+    if (payment?.status !== "captured") return "The payment has not been captured.";
+    const left = payment.amount - refundsOf(paymentId).reduce((sum, one) => sum + one.amount, 0);
+    if (!Number.isInteger(amount) || amount < 100 || amount > left) return "The refund amount is not possible.";
+    const made: Refund = { id: newId("rfnd"), payment_id: paymentId, amount, receipt, status: "processed" };
+    refunds.set(made.id, made);
+    if (key) asked.set(key, made);
+    return made;
+  }
+
+  return { orders, payments, refunds, order, attempt, paymentsOf, refundsOf, refund };
+}
+
+export function newId(kind: string): string {
+  return `${kind}_${randomBytes(10).toString("base64url").replaceAll(/[-_]/g, "x")}`;
+}

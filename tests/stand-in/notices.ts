@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import type { Payment, Refund } from "./ledger.ts";
+import { newId } from "./ledger.ts";
+
+/** How badly the post works. */
+export type Post = {
+  /** Nothing arrives. */
+  drop: boolean;
+  /** How often each notice is sent. */
+  times: number;
+  /** The later ones first. */
+  reverse: boolean;
+  delayMilliseconds: number;
+};
+
+export type Notice = { id: string; body: string; signature: string };
+
+export const reliable: Post = { drop: false, times: 1, reverse: false, delayMilliseconds: 0 };
+
+/** Writes and signs notices, and delivers them to the shop as well or badly as `post` says. */
+export function createNotices(secret: string, post: Post) {
+  let address: string | undefined;
+  const written: Notice[] = [];
+
+  function write(event: string, payload: object): Notice {
+    const time = Math.floor(Date.now() / 1000);
+    const body = JSON.stringify({ entity: "event", event, contains: Object.keys(payload), payload, created_at: time });
+    const notice = { id: newId("evt"), body, signature: createHmac("sha256", secret).update(body).digest("hex") };
+    written.push(notice);
+    return notice;
+  }
+
+  async function deliver(notices: Notice[]): Promise<void> {
+    if (post.drop || !address) return;
+    if (post.delayMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, post.delayMilliseconds));
+    const letters = notices.flatMap((notice) => Array.from({ length: post.times }, () => notice));
+    for (const { id, body, signature } of post.reverse ? letters.toReversed() : letters) {
+      await fetch(address, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "X-Razorpay-Signature": signature,
+          "X-Razorpay-Event-Id": id,
+        },
+        body,
+      }).catch(() => undefined);
+    }
+  }
+
+  return {
+    post,
+    written,
+    /** Where the shop takes its notices. */
+    deliverTo: (url: string) => void (address = url),
+    /** What became of a payment: one notice when it failed, three when it was captured. */
+    tell(payment: Payment): Promise<void> {
+      const payload = { payment: { entity: { ...payment } } };
+      const events =
+        payment.status === "failed" ? ["payment.failed"] : ["payment.authorized", "payment.captured", "order.paid"];
+      return deliver(events.map((event) => write(event, payload)));
+    },
+    tellRefund(refund: Refund): Promise<void> {
+      const event = refund.status === "failed" ? "refund.failed" : "refund.processed";
+      return deliver([write(event, { refund: { entity: { ...refund } } })]);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { choicePage, outcomePage } from "./checkout-page.ts";
+import { createLedger, type Payment } from "./ledger.ts";
+import { createNotices, reliable, type Post } from "./notices.ts";
+
+const keys = { id: "rzp_test_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
+
+export type StandIn = Awaited<ReturnType<typeof startRazorpay>>;
+
+type Answer = { status: number; type: "application/json" | "text/html; charset=utf-8"; body: string };
+
+const json = (body: object, status = 200): Answer => ({ status, type: "application/json", body: JSON.stringify(body) });
+const html = (body: string): Answer => ({ status: 200, type: "text/html; charset=utf-8", body });
+const fault = (description: string, status = 400) =>
+  json({ error: { code: "BAD_REQUEST_ERROR", description } }, status);
+
+/**
+ * A server that speaks as Razorpay does to a shop: orders, payments, captures, refunds, a hosted checkout whose buttons
+ * decide what happens, signed notices. `post` says how badly notices travel; `silence` makes it answer nothing.
+ */
+export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post = {} as Partial<Post> } = {}) {
+  const ledger = createLedger();
+  const notices = createNotices(keys.notices, { ...reliable, ...post });
+  const authorization = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString("base64")}`;
+  let silent = false;
+
+  function answer(method: string, path: string, body: string, headers: IncomingMessage["headers"]): Answer {
+    if (path === "/v1/checkout/embedded") return checkout(new URLSearchParams(body));
+    if (path === "/v1/checkout/choice") return choose(new URLSearchParams(body));
+    if (silent) return fault("The server is busy.", 503);
+    if (headers.authorization !== authorization) return fault("Authentication failed", 401);
+    const asked = method === "POST" ? JSON.parse(body) : {};
+    const [, kind, id = "", verb] = /^\/v1\/(orders|payments)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    switch (`${method} ${kind} ${verb ?? ""}`.trim()) {
+      case "POST orders":
+        return order(asked);
+      case "GET orders payments":
+        return json({ entity: "collection", items: ledger.paymentsOf(id) });
+      case "POST payments capture":
+        return capture(id, asked.amount);
+      case "POST payments refund":
+        return refund(id, asked, headers["x-refund-idempotency"]?.toString());
+      case "GET payments refunds":
+        return json({ entity: "collection", items: ledger.refundsOf(id) });
+      default:
+        return fault("The requested URL was not found on the server.", 404);
+    }
+  }
+
+  function order({ amount, currency, receipt }: { amount: number; currency: string; receipt: string }): Answer {
+    if (!Number.isInteger(amount) || amount < 100) return fault("The amount must be an integer of at least 100.");
+    if (currency !== "INR") return fault("The currency is not supported.");
+    if (receipt.length > 40) return fault("The receipt may not be greater than 40 characters.");
+    return json({ entity: "order", status: "created", ...ledger.order({ amount, currency, receipt }) });
+  }
+
+  function capture(id: string, amount: number): Answer {
+    const payment = ledger.payments.get(id);
+    if (payment?.status !== "authorized" || payment.amount !== amount) return fault("This cannot be captured.");
+    payment.status = "captured";
+    return json(payment);
+  }
+
+  function refund(id: string, { amount, receipt }: { amount: number; receipt?: string }, key?: string): Answer {
+    const made = ledger.refund(id, amount, receipt ?? null, key);
+    if (typeof made === "string") return fault(made);
+    void notices.tellRefund(made);
+    return json(made);
+  }
+
+  function checkout(fields: URLSearchParams): Answer {
+    const known = ledger.orders.get(fields.get("order_id") ?? "");
+    const right = fields.get("key_id") === keys.id && fields.get("amount") === String(known?.amount);
+    if (!known || !right) return fault("The order or its amount is not known.");
+    const kept = { order_id: known.id, callback_url: fields.get("callback_url") ?? "" };
+    return html(choicePage(known.amount, kept, fields.get("cancel_url") ?? ""));
+  }
+
+  function choose(fields: URLSearchParams): Answer {
+    const [orderId, callbackUrl] = [fields.get("order_id") ?? "", fields.get("callback_url") ?? ""];
+    const choice = fields.get("choice");
+    if (choice === "pay") {
+      const payment = pay(orderId);
+      return html(outcomePage("Paid", callbackUrl, signedReturn(payment)));
+    }
+    const payment = ledger.attempt(orderId, choice === "fail" ? "failed" : "created");
+    if (choice === "fail") void notices.tell(payment);
+    else setTimeout(() => void settleLate(payment), lateMilliseconds).unref();
+    const metadata = JSON.stringify({ payment_id: payment.id, order_id: orderId });
+    return html(
+      outcomePage(choice === "fail" ? "Payment failed" : "The bank takes its time", callbackUrl, {
+        "error[code]": "BAD_REQUEST_ERROR",
+        "error[description]": payment.error_description ?? "The bank did not answer in time.",
+        "error[metadata]": metadata,
+      }),
+    );
+  }
+
+  function settleLate(payment: Payment): Promise<void> {
+    payment.status = "captured";
+    return notices.tell(payment);
+  }
+
+  /** Somebody pays an order, of its amount unless another is named; the notices go out. */
+  function pay(orderId: string, amount?: number): Payment {
+    const payment = ledger.attempt(orderId, "captured", amount);
+    void notices.tell(payment);
+    return payment;
+  }
+
+  /** What the browser brings back to the shop after paying. */
+  function signedReturn({ id, order_id: orderId }: Payment): Record<string, string> {
+    const signature = createHmac("sha256", keys.secret).update(`${orderId}|${id}`).digest("hex");
+    return { razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: signature };
+  }
+
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { pathname } = new URL(req.url ?? "/", "http://stand-in");
+    const { status, type, body } = answer(req.method ?? "GET", pathname, await text(req), req.headers);
+    res.writeHead(status, { "Content-Type": type }).end(body);
+  }
+
+  const server = createServer((req, res) => {
+    respond(req, res).catch(() => res.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    ledger,
+    notices,
+    pay,
+    signedReturn,
+    silence: (quiet: boolean) => void (silent = quiet),
+    /** What the shop is started with to use this stand-in. */
+    variables: {
+      RAZORPAY_KEY_ID: keys.id,
+      RAZORPAY_KEY_SECRET: keys.secret,
+      RAZORPAY_WEBHOOK_SECRET: keys.notices,
+      RAZORPAY_URL: url,
+      RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout/embedded`,
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+if (import.meta.main) {
+  const shop = process.argv[2] ?? "http://localhost:3000";
+  const standIn = await startRazorpay({ port: 4242 });
+  standIn.notices.deliverTo(`${shop}/webhooks/razorpay`);
+  console.log(`The stand-in for Razorpay answers at ${standIn.url} and sends its notices to ${shop}.`);
+  console.log("Start the shop with these lines in .env or before the command:\n");
+  for (const [name, value] of Object.entries(standIn.variables)) console.log(`${name}=${value}`);
+}

@@ -1,0 +1,112 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+
+type Line = { name: string; label: string; grams: number; unitPaise: number; quantity: number; hsn?: string };
+
+export const twoLines: Line[] = [
+  { name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 34_900, quantity: 2 },
+  { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1, hsn: "20019000" },
+];
+
+/** Columns of an order that differ from one to Chennai by UPI. */
+type Difference = Record<string, string | number | boolean | null>;
+
+/** Writes an order as a checkout leaves it, for what comes after one; answers with its id, number and token. */
+export async function writeOrder(database: Pool, difference: Difference = {}, lines: Line[] = twoLines) {
+  const order: Difference = {
+    id: randomUUID(),
+    number: `TM-${randomBytes(4).toString("hex").toUpperCase()}`,
+    token: randomBytes(18).toString("base64url"),
+    cart_id: randomUUID(),
+    status: "placed",
+    method: "upi",
+    name: "Meena Raman",
+    mobile: "+919848012345",
+    collects: false,
+    address1: "12, Sunrise Flats",
+    address2: "Second Main Road, Adyar",
+    city: "Chennai",
+    district: "Chennai",
+    pincode: "600020",
+    state_code: "33",
+    dispatch_on: "2026-11-23",
+    promised_on: "2026-11-26",
+    delivery_paise: 9_000,
+    cash_fee_paise: 0,
+    ...difference,
+  };
+  await insert(database, "orders", order);
+  for (const [position, { name, label, grams, unitPaise, quantity, hsn = "21069099" }] of lines.entries()) {
+    await insert(database, "order_lines", {
+      order_id: order.id!,
+      position,
+      pack_id: "1",
+      product_id: "1",
+      slug: "motichoor-laddu",
+      name,
+      label,
+      grams,
+      quantity,
+      unit_paise: unitPaise,
+      hsn,
+      tax_basis_points: 500,
+      shelf_life_days: 7,
+      contents: "[]",
+    });
+  }
+  return { id: String(order.id), number: String(order.number), token: String(order.token) };
+}
+
+const seller = {
+  shopName: "The Tastemakers",
+  legalName: "Example Foods",
+  gstin: "37AAPFU0939F1ZU",
+  fssai: "",
+  street: "1 Example Street",
+  city: "Guntur",
+  pincode: "522002",
+  state: "Andhra Pradesh",
+  stateCode: "37",
+  phone: "+91 00000 00000",
+  email: "hello@example.com",
+};
+
+/** Gives an order its invoice, in a financial year of its own so that it takes no number of the shop's. */
+export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
+  const serial = randomInt(1, 1_000_000);
+  const number = `TM/19-20/${String(serial).padStart(6, "0")}`;
+  await insert(database, "documents", {
+    kind: "invoice",
+    number,
+    financial_year: "2019-20",
+    serial,
+    order_id: orderId,
+    issued_at: "2026-11-21T20:00:00Z",
+    seller: JSON.stringify({ ...seller, ...differentSeller }),
+  });
+  return number;
+}
+
+/** Gives an order a credit note over so many paise. */
+export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
+  const serial = randomInt(1, 1_000_000);
+  const number = `CN/19-20/${String(serial).padStart(6, "0")}`;
+  await insert(database, "documents", {
+    kind: "credit-note",
+    number,
+    financial_year: "2019-20",
+    serial,
+    order_id: orderId,
+    issued_at: "2026-11-25T06:00:00Z",
+    refund_id: randomUUID(),
+    paise,
+    seller: JSON.stringify(seller),
+  });
+  return number;
+}
+
+async function insert(database: Pool, table: string, row: Difference): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  await database.query(`insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})`, Object.values(row));
+}

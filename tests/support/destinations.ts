@@ -1,0 +1,37 @@
+import type { Calendar } from "#domain/delivery/calendar.ts";
+import type { Destination, Zone } from "#domain/delivery/zone.ts";
+
+/** Christmas Day 2026 is a Friday. */
+export const calendar: Calendar = { holidays: new Map([["2026-12-25", "Christmas Day"]]), cutOff: "14:00" };
+
+const zone: Zone = {
+  id: "south",
+  name: "The south",
+  transitDays: 3,
+  firstGrams: 500,
+  firstPaise: 9000,
+  stepGrams: 500,
+  stepPaise: 4500,
+  freeFromPaise: 149_900,
+  takesCash: true,
+  isServed: true,
+  needsReach: "south-and-metro-air",
+};
+
+/** Chennai, three working days away, unless something else is said of its zone. */
+export function chennai(other: Partial<Zone> = {}): Destination {
+  const mixed = { ...zone, ...other };
+  return {
+    pincode: "600001",
+    district: "Chennai",
+    stateCode: "33",
+    stateName: "Tamil Nadu",
+    zone: mixed,
+    served: mixed.isServed,
+  };
+}
+
+/** A moment by the clock in India: "2026-11-21 13:59". */
+export function inIndia(moment: string): Date {
+  return new Date(`${moment.replace(" ", "T")}:00+05:30`);
+}

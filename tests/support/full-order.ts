@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { orderLines, orders } from "../../domain/orders/schema.ts";
+
+const at = new Date("2026-11-21T06:00:00Z");
+
+/** An order of two packs for Chennai, Rs 1,148 in all, as it would be read from the database. */
+export function aFullOrder(changes: Partial<FullOrder> = {}): FullOrder {
+  const id = randomUUID();
+  const line = { orderId: id, grams: 500, hsn: "2106", taxBasisPoints: 500, shelfLifeDays: 20, contents: [] };
+  return {
+    id,
+    number: `TM-${id.slice(0, 8).toUpperCase()}`,
+    token: id.replaceAll("-", ""),
+    cartId: randomUUID(),
+    status: "placed",
+    placedAt: at,
+    holdExpiresAt: null,
+    method: "cash",
+    name: "Lakshmi",
+    mobile: "9848012345",
+    email: "lakshmi@example.net",
+    collects: false,
+    address1: "12 Temple Street",
+    address2: null,
+    landmark: null,
+    city: "Chennai",
+    district: "Chennai",
+    pincode: "600001",
+    stateCode: "33",
+    gstin: null,
+    businessName: null,
+    isGift: false,
+    senderName: null,
+    senderMobile: null,
+    giftMessage: null,
+    note: null,
+    dispatchOn: "2026-11-21",
+    promisedOn: "2026-11-24",
+    deliveryPaise: 10_000,
+    cashFeePaise: 5_000,
+    courier: null,
+    trackingNumber: null,
+    lines: [
+      {
+        ...line,
+        position: 0,
+        packId: "putharekulu",
+        productId: "putharekulu",
+        slug: "putharekulu",
+        name: "Putharekulu",
+        nameTe: "పూతరేకులు",
+        label: "500 g",
+        quantity: 2,
+        unitPaise: 49_900,
+      },
+    ],
+    events: [],
+    ...changes,
+  };
+}
+
+export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> = {}): OrderEvent {
+  return { id: 7, orderId: randomUUID(), kind, by: "shop", note: null, paise: null, happenedAt: at, ...changes };
+}
+
+/** Writes an order into the database as it is, without what placing one asks for. */
+export async function insertOrder(db: Database, { lines, events: _, ...order }: FullOrder): Promise<void> {
+  await db.insert(orders).values(order);
+  await db.insert(orderLines).values(lines);
+}

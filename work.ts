@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { Render } from "#domain/notifications/mail.ts";
+import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
+import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
+import { paymentHandlers } from "#domain/payments/jobs.server.ts";
+import type { Environment } from "#platform/environment.ts";
+import type { Database } from "#platform/database.server.ts";
+import { startJobs } from "#platform/jobs.server.ts";
+import type { Log } from "#platform/log.ts";
+import { createMailer } from "#platform/mail.server.ts";
+import type { Pool } from "pg";
+import { queues } from "./database/queues.ts";
+
+type Services = { db: Database; pool: Pool; environment: Environment; log: Log };
+
+/** Begins with what is done behind the pages: each queue of database/queues.ts and who works through it. */
+export async function startWork(services: Services, render: Render): Promise<{ stop: () => Promise<void> }> {
+  const { db, environment, log } = services;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR, SITE_URL: siteUrl } = environment;
+  const mailer = createMailer({ smtpUrl, folder: join(DATA_DIR, "mail"), from }, log);
+  const post = { db, mailer, render, siteUrl, log };
+  return startJobs(services, queues, {
+    "order-event": (data) => notifyOfOrder(post, data),
+    "enquiry-received": (data) => notifyOfEnquiry(post, data),
+    ...paymentHandlers(db, openRazorpay(environment), log),
+  });
+}
