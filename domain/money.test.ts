@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatAmount, formatExactAmount, formatUnitPrice, paiseOf } from "./money.ts";
+import { amountInWords } from "./money.server.ts";
+import { formatAmount, formatExactAmount, formatUnitPrice, paiseOf, share } from "./money.ts";
 
 test("an amount is grouped the Indian way and shows paise only when there are any", () => {
   expect(formatAmount(1_24_500_00)).toBe("1,24,500");
@@ -21,4 +23,25 @@ test("rupees become whole paise, and fractions of a paisa are refused", () => {
   expect(paiseOf(0.29)).toBe(29);
   expect(paiseOf(1199)).toBe(1199_00);
   expect(() => paiseOf(1.005)).toThrow("not whole paise");
+});
+
+test("an amount in words counts lakh and crore, and paise only when there are any", () => {
+  expect(amountInWords(1_249_00)).toBe("One Thousand Two Hundred Forty Nine Rupees Only");
+  expect(amountInWords(1_23_45_678_09)).toBe(
+    "One Crore Twenty Three Lakh Forty Five Thousand Six Hundred Seventy Eight Rupees And Nine Paise Only",
+  );
+});
+
+test("shares sum to the whole, each within a paisa of its due", () => {
+  const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 20 }).filter((all) => all.some(Boolean));
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), weights, (amount, parts) => {
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      const shares = share(amount, parts);
+      expect(shares.reduce((sum, part) => sum + part, 0)).toBe(amount);
+      expect(shares.filter((part, index) => Math.abs(part - (amount * parts[index]!) / whole) >= 1)).toEqual([]);
+    }),
+  );
+  expect(share(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(() => share(100, [0, 0])).toThrow("cannot be shared");
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Settings } from "#domain/settings/settings.ts";
 import { helpOf } from "./help.ts";
-import { body, button, card, cell, ink, link, paper, small, title as titleStyle } from "./styles.ts";
+import { body, button, card, ink, link, small, title as titleStyle } from "./styles.ts";
 import type { Words } from "./words.ts";
 
 type Props = { words: Words; settings: Settings; children?: ReactNode };
@@ -20,56 +20,46 @@ export function MailPage({ words, settings, children }: Props) {
         <title>{subject}</title>
       </head>
       <body style={body}>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={paper}>
+        <table role="presentation" align="center" cellPadding={0} cellSpacing={0} style={card}>
           <tbody>
             <tr>
-              <td align="center" style={cell}>
-                <table role="presentation" cellPadding={0} cellSpacing={0} style={card}>
-                  <tbody>
-                    <tr>
-                      <td style={ink}>
-                        <p style={small}>{settings.shopName}</p>
-                        <h1 style={titleStyle}>{title}</h1>
-                        {sentences.map((sentence) => (
-                          <p key={sentence}>{sentence}</p>
-                        ))}
-                        {facts.length > 0 && (
-                          <p style={{ whiteSpace: "pre-line" }}>
-                            {facts.map(([name, value]) => (
-                              <Fact key={name} {...{ name, value }} />
-                            ))}
-                          </p>
-                        )}
-                        {quote && (
-                          <blockquote style={{ margin: "0 0 16px", whiteSpace: "pre-wrap" }}>{quote}</blockquote>
-                        )}
-                        {first && (
-                          <p style={{ margin: "24px 0" }}>
-                            <a href={first.href} style={button}>
-                              {first.label}
-                            </a>
-                          </p>
-                        )}
-                        {children}
-                        {others.map(({ label, href }) => (
-                          <p key={href}>
-                            <a href={href} style={link}>
-                              {label}
-                            </a>
-                          </p>
-                        ))}
-                        {help.sentence && <p style={small}>{help.sentence}</p>}
-                        {help.whatsapp && (
-                          <p style={small}>
-                            <a href={help.whatsapp} style={link}>
-                              Write by WhatsApp
-                            </a>
-                          </p>
-                        )}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
+              <td style={ink}>
+                <p style={small}>{settings.shopName}</p>
+                <h1 style={titleStyle}>{title}</h1>
+                {sentences.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                {facts.length > 0 && (
+                  <p style={{ whiteSpace: "pre-line" }}>
+                    {facts.map(([name, value]) => (
+                      <Fact key={name} {...{ name, value }} />
+                    ))}
+                  </p>
+                )}
+                {quote && <blockquote style={{ margin: "0 0 16px", whiteSpace: "pre-wrap" }}>{quote}</blockquote>}
+                {first && (
+                  <p style={{ margin: "24px 0" }}>
+                    <a href={first.href} style={button}>
+                      {first.label}
+                    </a>
+                  </p>
+                )}
+                {children}
+                {others.map(({ label, href }) => (
+                  <p key={href}>
+                    <a href={href} style={link}>
+                      {label}
+                    </a>
+                  </p>
+                ))}
+                {help.sentence && <p style={small}>{help.sentence}</p>}
+                {help.whatsapp && (
+                  <p style={small}>
+                    <a href={help.whatsapp} style={link}>
+                      Write by WhatsApp
+                    </a>
+                  </p>
+                )}
               </td>
             </tr>
           </tbody>

@@ -9,7 +9,7 @@ export function plainText(words: Words, settings: Settings, order?: OrderMail["o
   const { title, sentences, facts, quote, links } = words;
   const help = helpOf(words, settings);
   const parts = [
-    title.toUpperCase(),
+    title,
     sentences.join("\n"),
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     quote?.replace(/^/gm, "> ") ?? "",

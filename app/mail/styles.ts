@@ -2,10 +2,14 @@ import type { CSSProperties } from "react";
 
 /** The colours of the shop's look, written out: mail readers know no variables. */
 export const body: CSSProperties = { margin: 0, padding: 0, backgroundColor: "#fbf6ea" };
-export const paper: CSSProperties = { backgroundColor: "#fbf6ea" };
-export const cell: CSSProperties = { padding: "24px 12px" };
-export const card: CSSProperties = { width: "100%", maxWidth: 560, textAlign: "left" };
-export const ink: CSSProperties = { color: "#2a1510", fontFamily: "Arial, sans-serif", fontSize: 17, lineHeight: 1.55 };
+export const card: CSSProperties = { width: "100%", maxWidth: 560, margin: "0 auto", backgroundColor: "#fbf6ea" };
+export const ink: CSSProperties = {
+  padding: "24px 16px",
+  color: "#2a1510",
+  fontFamily: "Arial, sans-serif",
+  fontSize: 17,
+  lineHeight: 1.55,
+};
 export const title: CSSProperties = {
   margin: "0 0 16px",
   fontFamily: "Georgia, serif",

@@ -17,7 +17,9 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
       order.holdExpiresAt
         ? `Pay ${totalInRupees(order)} by ${moment(order.holdExpiresAt)}. After that the order ends by itself.`
         : `Pay ${totalInRupees(order)}, and the order is yours.`,
-      "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
+      order.method === "upi"
+        ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that the order does not end."
+        : "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
     ],
     link: { label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` },
   }),

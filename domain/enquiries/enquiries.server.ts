@@ -53,8 +53,7 @@ export async function markEnquiry(
   step: "acknowledged" | "resolved",
   now = new Date(),
 ) {
-  const first = (column: AnyColumn) =>
-    sql`coalesce(${column}, ${now.toISOString()}::timestamptz)`;
+  const first = (column: AnyColumn) => sql`coalesce(${column}, ${now.toISOString()}::timestamptz)`;
   await db
     .update(enquiries)
     .set({

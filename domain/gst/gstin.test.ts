@@ -10,8 +10,8 @@ test.each(published)("%s, which others publish as an example, is a GSTIN", (gsti
 
 test("one wrong character anywhere is noticed", () => {
   const gstin = published[0]!;
-  const wrong = [...gstin].flatMap((character, position) =>
-    [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+  const wrong = Array.from(gstin).flatMap((character, position) =>
+    Array.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
       .filter((other) => other !== character)
       .map((other) => gstin.slice(0, position) + other + gstin.slice(position + 1)),
   );

@@ -23,7 +23,7 @@ export function stateCodeOfGstin(gstin: string): string {
 
 /** Luhn's scheme in base 36: every second digit counts twice, and the digits of each product are added. */
 export function checkDigitOf(first14: string): string {
-  const sum = [...first14].reduce((total, character, position) => {
+  const sum = Array.from(first14).reduce((total, character, position) => {
     const product = digits.indexOf(character) * (position % 2 === 0 ? 1 : 2);
     return total + Math.floor(product / 36) + (product % 36);
   }, 0);

@@ -24,8 +24,9 @@ afterEach(async () => {
 });
 await saveSetting(db, "email", "owner@tastemakers.test");
 
+const render: Post["render"] = ({ notice }) => ({ subject: notice, text: notice, html: `<p>${notice}</p>` });
+
 function postBy(smtpUrl?: string): Post {
-  const render: Post["render"] = ({ notice }) => ({ subject: notice, text: notice, html: `<p>${notice}</p>` });
   return { db, mailer: createMailer({ smtpUrl, folder }, log), render, siteUrl: "https://shop.test", log };
 }
 
@@ -78,11 +79,12 @@ test("customer and owner are told of an order once, however often the job is don
   expect(owners).toMatch(/^Reply-To: Lakshmi <lakshmi@example.net>\r$/m);
 });
 
+const waiting = async () => (await pool.query("select 1 from pgboss.job where state = 'retry'")).rowCount === 1;
+
 test("while the mail server is away nothing is lost: the job stays, and after a new start the mail goes out", async () => {
   await pool.query("delete from pgboss.job");
   const away = await startMailServer();
   await away.stop();
-  const waiting = async () => (await pool.query("select 1 from pgboss.job where state = 'retry'")).rowCount === 1;
   const stop = await work(postBy(away.url));
   await placed({ email: "ravi@example.net" });
   await until(waiting);

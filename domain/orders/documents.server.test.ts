@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { findInvoice, issueCreditNote, issueInvoice, listDocuments } from "./documents.server.ts";
 import { orders } from "./schema.ts";
 
@@ -42,18 +44,23 @@ async function serialsOf(kind: string, year: string): Promise<number[]> {
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test("thirty orders invoiced at once, each from three sides, a third failing, leave serials without a gap", async () => {
+  const thirty = new Pool({ connectionString: pool.options.connectionString, max: 30 });
+  const crowd = drizzle(thirty, { casing: "snake_case" });
+  const now = new Date("2026-11-21T06:00:00Z");
+  const issueFrom = (orderId: string) => crowd.transaction((tx) => issueInvoice(tx, orderId, now));
   const all = await newOrders(30);
   const attempts = all.flatMap((orderId, index) =>
     index % 3 === 0
       ? [
-          db.transaction(async (tx) => {
-            await issueInvoice(tx, orderId, new Date("2026-11-21T06:00:00Z"));
+          crowd.transaction(async (tx) => {
+            await issueInvoice(tx, orderId, now);
             throw new Error("The payment fell through");
           }),
         ]
-      : [issue(orderId), issue(orderId), issue(orderId)],
+      : [issueFrom(orderId), issueFrom(orderId), issueFrom(orderId)],
   );
   const results = await Promise.allSettled(attempts);
+  await thirty.end();
   expect(results.filter(({ status }) => status === "rejected")).toHaveLength(10);
   expect(await serialsOf("invoice", "2026-27")).toEqual(oneTo(20));
 });

@@ -143,7 +143,7 @@ function addUp(rows: readonly Amounts[]): Amounts {
 const isWorthSomething = ({ totalPaise }: Untaxed) => totalPaise > 0;
 
 function ratesIn(rows: readonly { basisPoints: number }[]): number[] {
-  return [...new Set(rows.map(({ basisPoints }) => basisPoints))].sort((a, b) => a - b);
+  return [...new Set(rows.map(({ basisPoints }) => basisPoints))].toSorted((a, b) => a - b);
 }
 
 function sumOf(rows: readonly { totalPaise: number }[]): number {
@@ -154,6 +154,6 @@ function sumOf(rows: readonly { totalPaise: number }[]): number {
 function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
   const [main] = rows
     .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")
-    .sort((a, b) => b.totalPaise - a.totalPaise);
+    .toSorted((a, b) => b.totalPaise - a.totalPaise);
   return main!.hsn;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
 import { addressOf, missingFacts, whatsappLink } from "./settings.ts";
+import { sellerOf } from "./seller.ts";
 import { loadSettings, saveSetting } from "./settings.server.ts";
 
 test("an empty shop shows placeholders and lists what is missing before going live", async () => {
@@ -20,6 +21,16 @@ test("a fact that is filled in is shown and no longer missing", async () => {
   expect(missingFacts(settings)).not.toContain("street");
 });
 
+test("a GSTIN is kept in capitals and says from which state is sold; without one the address does", async () => {
+  const before = await loadSettings(db);
+  expect(sellerOf(before)).toMatchObject({ gstin: "", stateCode: "37", state: "Andhra Pradesh" });
+  expect(missingFacts(before)).toEqual(expect.arrayContaining(["gstin", "grievanceOfficer", "legalName"]));
+  await saveSetting(db, "gstin", "27aapfu 0939f1zv");
+  expect(sellerOf(await loadSettings(db))).toMatchObject({ gstin: "27AAPFU0939F1ZV", stateCode: "27" });
+  await saveSetting(db, "gstin", "");
+  expect(sellerOf(await loadSettings(db)).gstin).toBe("");
+});
+
 test("a name that is no setting is refused", async () => {
   await expect(saveSetting(db, "colour", "red")).rejects.toThrow('no setting "colour"');
 });
@@ -30,6 +41,9 @@ test.each([
   ["pincode", "52200"],
   ["email", "hello"],
   ["shopName", ""],
+  ["gstin", "37AAPFU0939F1ZV"],
+  ["daysToReport", "0"],
+  ["grievanceEmail", "nobody"],
 ])("%s is not set to %j, and the refusal says what to write", async (name, value) => {
   await expect(saveSetting(db, name, value)).rejects.toThrow(`${name}: `);
 });

@@ -39,7 +39,7 @@ test("the footer leads to the shop section, the company and the contact form", a
     ["Snacks", "/shop#snacks"],
     ["Pickle", "/shop#pickle"],
     ["Gift Cards & Boxes", "/card"],
-    ["Track Your Order", "/contact?about=order"],
+    ["Track Your Order", "/track"],
     ["Contact Us", "/contact"],
     ["About Us", "/about"],
     ["Celebration", "/celebration"],

@@ -8,6 +8,8 @@ import { createNotices, reliable, type Post } from "./notices.ts";
 
 const keys = { id: "rzp_test_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
 
+type Options = { port?: number; lateMilliseconds?: number; post?: Partial<Post> };
+
 export type StandIn = Awaited<ReturnType<typeof startRazorpay>>;
 
 type Answer = { status: number; type: "application/json" | "text/html; charset=utf-8"; body: string };
@@ -21,7 +23,7 @@ const fault = (description: string, status = 400) =>
  * A server that speaks as Razorpay does to a shop: orders, payments, captures, refunds, a hosted checkout whose buttons
  * decide what happens, signed notices. `post` says how badly notices travel; `silence` makes it answer nothing.
  */
-export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post = {} as Partial<Post> } = {}) {
+export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();
   const notices = createNotices(keys.notices, { ...reliable, ...post });
   const authorization = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString("base64")}`;
@@ -127,7 +129,7 @@ export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post = 
     respond(req, res).catch(() => res.writeHead(500).end());
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
     url,

@@ -108,5 +108,8 @@ export async function writeCreditNote(database: Pool, orderId: string, paise: nu
 async function insert(database: Pool, table: string, row: Difference): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
-  await database.query(`insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})`, Object.values(row));
+  await database.query(
+    `insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})`,
+    Object.values(row),
+  );
 }

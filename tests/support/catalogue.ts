@@ -17,4 +17,20 @@ export const sampleProducts = ["motichoor-laddu", "bisticks", "avakaya", "guntur
 );
 
 /** Every page that leads somewhere without anything being done first. */
-export const pages = ["/", "/shop", "/gifting", "/celebration", "/card", "/about", "/contact", "/cart", "/pincode", "/abroad"];
+export const pages = [
+  "/",
+  "/shop",
+  "/gifting",
+  "/celebration",
+  "/card",
+  "/about",
+  "/contact",
+  "/cart",
+  "/pincode",
+  "/abroad",
+  "/delivery-policy",
+  "/grievance",
+];
+
+/** More of the same kind as "/delivery-policy". */
+export const policies = ["/returns", "/privacy", "/terms"];

@@ -51,5 +51,11 @@ export async function press(db: Database, order: Order & Partial<CheckoutDetails
   const quote = await quoteCheckout(db, cart, way, now);
   const deliverOn = quote.journeys[0]?.arrivesOn ?? "2026-11-20";
   const seen = { totals: { [method]: totalOf({ ...quote, cashFeePaise: feePaise }) } };
-  return placeOrder(db, { cartId, details: { ...details, deliverOn: others.deliverOn ?? deliverOn, method }, seen, shop: { razorpay: true }, now });
+  return placeOrder(db, {
+    cartId,
+    details: { ...details, deliverOn: others.deliverOn ?? deliverOn, method },
+    seen,
+    shop: { razorpay: true },
+    now,
+  });
 }

@@ -16,12 +16,12 @@ export async function startMailServer(port = 0) {
       answer(refusal && Object.assign(new Error(refusal.message), refusal));
     },
     onData(stream, session, answer) {
-      void text(stream).then((raw) => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), raw });
-        answer();
-      });
+      void take(text(stream), session.envelope.rcptTo.map(({ address }) => address).join()).then(() => answer());
     },
   });
+  async function take(raw: Promise<string>, to: string): Promise<void> {
+    letters.push({ to, raw: await raw });
+  }
   const listening = server.listen(port, "127.0.0.1");
   await once(listening, "listening");
   const { port: own } = listening.address() as AddressInfo;

@@ -30,8 +30,9 @@ export async function placeFromForm(context: Context, request: Request) {
 
   // The button pressed again, the page sent again: the order is there already.
   const known = await findOrderOfCart(db, cart);
-  if (known) return leadToOrder(context, known);
-  if (remembered.cart && cart !== remembered.cart) return ask(context, values, [otherCart]);
+  const isOther = remembered.cart !== undefined && cart !== remembered.cart;
+  if (known) return leadToOrder(context, known, isOther);
+  if (isOther) return ask(context, values, [otherCart]);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const parsed = (collects ? collectionForm : deliveryForm).safeParse(values);
@@ -47,7 +48,7 @@ export async function placeFromForm(context: Context, request: Request) {
   const seen = { totals: seenTotals(values) };
   const placing = { cartId: cart, details: parsed.data, seen, shop: shopOf(context), now: new Date() };
   const placed = await placeOrder(db, placing);
-  return placed.ok ? leadToOrder(context, placed.order) : ask(context, values, placed.sentences);
+  return placed.ok ? leadToOrder(context, placed.order, false) : ask(context, values, placed.sentences);
 }
 
 function seenTotals(values: Values) {
@@ -59,12 +60,12 @@ function seenTotals(values: Values) {
   );
 }
 
-/** To the order, or first to where it is paid. The cart it came from is forgotten. */
-async function leadToOrder(context: Context, { token, method, status }: Order) {
-  const headers = { "Set-Cookie": await forgetCart(context) };
+/** To the order, or first to where it is paid. Its cart is forgotten, unless the visitor has begun another since. */
+async function leadToOrder(context: Context, { token, method, status }: Order, hasOtherCart: boolean) {
+  const headers = hasOtherCart ? undefined : { "Set-Cookie": await forgetCart(context) };
   const paying = method !== "cash" && status === "awaiting-payment";
   const to = paying ? href("/orders/:token/pay", { token }) : `${href("/orders/:token", { token })}#placed`;
-  return redirect(to, { status: 303, headers });
+  return redirect(to, { status: 303, ...(headers && { headers }) });
 }
 
 /** Nothing was placed, because something is not as the page had shown it. */

@@ -38,7 +38,7 @@ export default function DeliveryPolicy({ loaderData }: Route.ComponentProps) {
       <h2>When it leaves</h2>
       <p>
         An order placed by {cutOff} on a working day leaves the kitchen that day, a later one on the next. Sundays and
-        holidays are not working days. You see the date before you pay. A date you choose at checkout is kept.
+        holidays are not working days. You see the date before you pay.
       </p>
       <h2>Fresh when it arrives</h2>
       <p>

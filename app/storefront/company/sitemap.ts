@@ -11,6 +11,11 @@ const pages = [
   href("/celebration"),
   href("/about"),
   href("/contact"),
+  href("/delivery-policy"),
+  href("/returns"),
+  href("/privacy"),
+  href("/terms"),
+  href("/grievance"),
   href("/pincode"),
   href("/abroad"),
 ];

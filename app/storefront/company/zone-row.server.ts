@@ -10,7 +10,7 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
     name,
     days: transitDays === 1 ? "1 working day" : `${transitDays} working days`,
     charge: `${first}, then Rs ${formatAmount(zone.stepPaise)} for each ${weight(zone.stepGrams)} more`,
-    freeFrom: freeFromPaise === null ? "Never" : `From Rs ${formatAmount(freeFromPaise)}`,
+    freeFrom: freeFromPaise === null ? "Never" : `From Rs\u00a0${formatAmount(freeFromPaise)}`,
     cash: takesCash ? "Yes" : "No",
   };
 }

@@ -6,8 +6,7 @@ type Column = { title: string; className?: string; cell: (row: BillRow) => strin
 
 /** What was sold and what of it is tax. Where the screen is narrow, each row is a block with its columns named. */
 export function BillTable({ paper }: { paper: Paper }) {
-  const columns = columnsFor(paper);
-  const named = paper.bill.rows.map((row) => `${row.kind} ${row.name} ${row.label} ${row.basisPoints}`);
+  const columns = columnsFor(paper).filter(({ cell }) => paper.bill.rows.some((row) => cell(row) !== ""));
   return (
     <table className="ledger" aria-label="What was sold">
       <thead>
@@ -21,8 +20,8 @@ export function BillTable({ paper }: { paper: Paper }) {
         </tr>
       </thead>
       <tbody>
-        {paper.bill.rows.map((row, index) => (
-          <tr key={`${named[index]} ${index}`}>
+        {paper.bill.rows.map((row) => (
+          <tr key={`${row.kind} ${row.name} ${row.label} ${row.basisPoints}`}>
             <th scope="row">
               {row.name}
               {row.label && <small>{row.label}</small>}
@@ -49,7 +48,10 @@ export function BillTable({ paper }: { paper: Paper }) {
   );
 }
 
-const quantity: Column = { title: "Quantity", cell: ({ quantity: packs }) => (packs ? `${packs} PAC` : "") };
+const quantity: Column = {
+  title: "Quantity",
+  cell: ({ quantity: packs }) => (packs ? (packs === 1 ? "1 pack" : `${packs} packs`) : ""),
+};
 const total: Column = {
   title: "Amount, Rs",
   className: "num",

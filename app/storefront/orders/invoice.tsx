@@ -27,7 +27,7 @@ export default function Invoice({ loaderData, params }: Route.ComponentProps) {
   const { paper, notes = [], number, waiting } = loaderData;
   return (
     <div className="wrap page">
-      {paper ? <PaperSheet paper={paper} /> : <Waiting number={number} sentence={waiting!} />}
+      {paper ? <PaperSheet paper={paper} /> : <Waiting number={number} sentence={waiting} />}
       {notes.map((note) => (
         <p key={note} className="sheet__more">
           <Link

@@ -1,4 +1,4 @@
-import { everything, pages } from "../../support/catalogue.ts";
+import { everything, pages, policies } from "../../support/catalogue.ts";
 import { expect, test } from "../../support/journey.ts";
 
 const shop = process.env.SHOP_ADDRESS ?? "";
@@ -7,7 +7,11 @@ test("the sitemap lists every page and product, and each of them opens", async (
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()["content-type"]).toContain("xml");
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
-  const wanted = [...pages.filter((path) => path !== "/cart"), ...everything.map(({ slug }) => `/shop/${slug}`)];
+  const wanted = [
+    ...pages.filter((path) => path !== "/cart"),
+    ...policies,
+    ...everything.map(({ slug }) => `/shop/${slug}`),
+  ];
   expect(addresses.toSorted()).toEqual(wanted.map((path) => shop + path).toSorted());
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { everything, pages } from "../../support/catalogue.ts";
+import { everything, pages, policies } from "../../support/catalogue.ts";
 import { expect, test } from "../../support/journey.ts";
 
-const paths = [...pages, ...everything.map(({ slug }) => `/shop/${slug}`)];
+const paths = [...pages, ...policies, ...everything.map(({ slug }) => `/shop/${slug}`)];
 const shop = process.env.SHOP_ADDRESS ?? "";
 
 function readHead(page: Page) {

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { countStock } from "#domain/catalogue/stock.server.ts";
+import { findInvoice, listDocuments } from "#domain/orders/documents.server.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { cancelOrder } from "./cancellation.server.ts";
+import { expireHolds } from "./expiry.server.ts";
+import type { Money } from "./payment.ts";
+import { listPayments, type Payment } from "./payments.server.ts";
+import { listRefunds, markRefundDone, requestRefund } from "./refunds.server.ts";
+import { payments } from "./schema.ts";
+import { settlePayment } from "./settle.server.ts";
+import { payAnotherWay } from "./switching.server.ts";
+
+const [{ productId: sweet }] = (await db.select().from(stock).orderBy(asc(stock.productId)).limit(1)) as [
+  { productId: string },
+];
+await countStock(db, sweet, 10_000);
+const demand = new Map([[sweet, 500]]);
+
+const left = async () => (await db.select().from(stock).where(eq(stock.productId, sweet)))[0]!.grams;
+const now = () => new Date();
+const soon = () => new Date(Date.now() + 60_000);
+const longAgo = new Date(Date.now() - 60_000);
+
+function moneyFor(payment: Payment, more: Partial<Money> = {}): Money {
+  const gatewayPaymentId = `pay_${randomUUID()}`;
+  return { paymentId: payment.id, amountPaise: 549_00, currency: "INR", gatewayPaymentId, by: "gateway", ...more };
+}
+
+async function told(orderId: string) {
+  const order = (await findOrder(db, orderId))!;
+  return { status: order.status, events: order.events.map(({ kind }) => kind) };
+}
+
+test("money makes an order placed, with one invoice, however often and from wherever it is reported", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
+  const money = moneyFor(payment);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => settlePayment(db, money)));
+
+  expect(answers.filter((one) => one === "settled")).toHaveLength(1);
+  expect(answers.filter((one) => one === "already settled")).toHaveLength(19);
+  expect(await told(order.id)).toEqual({
+    status: "placed",
+    events: ["awaiting-payment", "payment-received", "placed"],
+  });
+  expect(await listDocuments(db, order.id)).toHaveLength(1);
+  expect(await listRefunds(db, order.id)).toEqual([]);
+});
+
+test.each([
+  ["amount", { amountPaise: 549_01 }],
+  ["amount", { amountPaise: 1 }],
+  ["currency", { currency: "USD" }],
+  ["unknown payment", { paymentId: randomUUID() }],
+] as const)("another %s is refused and changes nothing but the note for the owner", async (refused, wrong) => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  expect(await settlePayment(db, moneyFor(payment, wrong))).toEqual({ refused });
+  expect((await told(order.id)).status).toBe("awaiting-payment");
+  expect((await listPayments(db, order.id))[0]).toMatchObject({ status: "open", counted: false });
+});
+
+test("a bank's reference serves once, also when two orders claim it in the same instant", async () => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => waitingOrder(db)));
+  const answers = await Promise.all(
+    made.map(({ payment }) =>
+      settlePayment(db, moneyFor(payment, { gatewayPaymentId: undefined, utr: "412345678901", by: "shop" })),
+    ),
+  );
+  expect(answers.filter((one) => one === "settled")).toHaveLength(1);
+  expect(answers.filter((one) => typeof one === "object" && one.refused === "utr used")).toHaveLength(5);
+});
+
+test("a gateway's payment id serves one order only", async () => {
+  const [first, second] = [
+    await waitingOrder(db, { method: "razorpay" }),
+    await waitingOrder(db, { method: "razorpay" }),
+  ];
+  const money = moneyFor(first.payment);
+  expect(await settlePayment(db, money)).toBe("settled");
+  expect(await settlePayment(db, { ...money, paymentId: second.payment.id })).toEqual({ refused: "payment used" });
+});
+
+test("money that was captured twice counts once and is owed back once", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  await settlePayment(db, moneyFor(payment));
+  const second = moneyFor(payment);
+  expect(await settlePayment(db, second)).toBe("refund due");
+  expect(await settlePayment(db, second)).toBe("already settled");
+
+  const all = await listPayments(db, order.id);
+  expect(all.map(({ status, counted }) => [status, counted])).toEqual(
+    expect.arrayContaining([
+      ["paid", true],
+      ["paid", false],
+    ]),
+  );
+  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 549_00, status: "due" }]);
+  expect(await listDocuments(db, order.id)).toHaveLength(1);
+});
+
+test("paid by UPI and by card, the second is owed back", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "upi" });
+  await payAnotherWay(db, order.id, "razorpay", 0);
+  const card = (await listPayments(db, order.id)).find(({ method }) => method === "razorpay")!;
+  expect(await settlePayment(db, moneyFor(card))).toBe("settled");
+  const transfer = moneyFor(payment, { gatewayPaymentId: undefined, utr: "512345678901", by: "shop" });
+  expect(await settlePayment(db, transfer)).toBe("refund due");
+  const [refund] = await listRefunds(db, order.id);
+  expect(refund).toMatchObject({ paymentId: payment.id, amountPaise: 549_00 });
+});
+
+test("a payment made by the former way settles the order, which then says how it was paid", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  expect(await payAnotherWay(db, order.id, "cash", 40_00)).toBe("changed");
+  expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", method: "cash", cashFeePaise: 40_00 });
+  expect(await settlePayment(db, moneyFor(payment))).toBe("settled");
+  expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", method: "razorpay", cashFeePaise: 0 });
+});
+
+test("money that comes after the hold ran out brings the order back while there is stock", async () => {
+  const before = await left();
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: longAgo, demand });
+  expect((await expireHolds(db, now())).expired).toContain(order.number);
+  expect(await left()).toBe(before);
+  expect((await listPayments(db, order.id))[0]!.status).toBe("expired");
+
+  expect(await settlePayment(db, moneyFor(payment))).toBe("settled");
+  expect((await told(order.id)).status).toBe("placed");
+  expect(await left()).toBe(before - 500);
+  expect(await findInvoice(db, order.id)).toBeDefined();
+});
+
+test.each([
+  ["the stock is gone", { demand: new Map([[sweet, 9_000]]) }],
+  ["the day it was to leave is over", { dispatchOn: "2020-01-01" }],
+])("money that comes too late is owed back when %s", async (_, wish) => {
+  await countStock(db, sweet, 9_500);
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: longAgo, ...wish });
+  await expireHolds(db, now());
+  await countStock(db, sweet, 8_000);
+  expect(await settlePayment(db, moneyFor(payment))).toBe("refund due");
+  const { status, events } = await told(order.id);
+  expect(status).toBe("cancelled");
+  expect(events.slice(-2)).toEqual(["payment-late", "refund-due"]);
+  expect(await findInvoice(db, order.id)).toBeUndefined();
+  expect(await left()).toBe(8_000);
+  await countStock(db, sweet, 10_000);
+});
+
+test("whoever cancelled gets late money back, though the stock is there", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
+  expect(await cancelOrder(db, order.id, "customer")).toBe("cancelled");
+  expect(await settlePayment(db, moneyFor(payment))).toBe("refund due");
+  expect((await told(order.id)).status).toBe("cancelled");
+});
+
+test("an order that is cancelled after it was paid owes the money back once, and its stock is free again", async () => {
+  const before = await left();
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
+  await settlePayment(db, moneyFor(payment));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => cancelOrder(db, order.id, "customer")));
+  expect(answers.filter((one) => one === "cancelled")).toHaveLength(1);
+  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 549_00, status: "due" }]);
+  expect(await left()).toBe(before);
+  const holds = await db.select().from(stockHolds).where(eq(stockHolds.holder, order.id));
+  expect(holds.every(({ releasedAt }) => releasedAt !== null)).toBe(true);
+});
+
+test("refunds in parts never exceed what was paid, however many are asked for at once", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  expect(await requestRefund(db, payment.id, 100_00, "Early")).toEqual({ refused: "This payment has not been paid." });
+  await settlePayment(db, moneyFor(payment));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => requestRefund(db, payment.id, 100_00, "A jar was broken.")),
+  );
+  expect(answers.filter((one) => "refundId" in one)).toHaveLength(5);
+  const owed = await listRefunds(db, order.id);
+  expect(owed.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(500_00);
+
+  expect(await markRefundDone(db, owed[0]!.id)).toBe("done");
+  expect(await markRefundDone(db, owed[0]!.id)).toBe("already done");
+  const documents = await listDocuments(db, order.id);
+  expect(documents.map(({ kind, paise }) => [kind, paise])).toEqual([
+    ["invoice", null],
+    ["credit-note", 100_00],
+  ]);
+  expect((await told(order.id)).events.at(-1)).toBe("refunded");
+});
+
+test("money given back that never was a sale needs no credit note", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  await settlePayment(db, moneyFor(payment));
+  await settlePayment(db, moneyFor(payment));
+  const [refund] = await listRefunds(db, order.id);
+  await markRefundDone(db, refund!.id, "rfnd_1");
+  expect((await listDocuments(db, order.id)).map(({ kind }) => kind)).toEqual(["invoice"]);
+});
+
+test("an order does not run out before its time, nor once the customer has told its UTR", async () => {
+  const early = await waitingOrder(db, { holdExpiresAt: soon() });
+  const claimed = await waitingOrder(db, { holdExpiresAt: longAgo });
+  await db.update(payments).set({ claimedUtr: "612345678901" }).where(eq(payments.id, claimed.payment.id));
+  const { expired, claimed: reported } = await expireHolds(db, now());
+  expect(expired).not.toContain(early.order.number);
+  expect(expired).not.toContain(claimed.order.number);
+  expect(reported).toContain(claimed.order.number);
+  expect((await told(claimed.order.id)).status).toBe("awaiting-payment");
+});
+
+test("cash is received once, when the parcel has arrived", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  const cash: Money = { paymentId: payment.id, amountPaise: 549_00, currency: "INR", by: "shop" };
+  expect(await settlePayment(db, cash)).toBe("settled");
+  expect(await settlePayment(db, cash)).toBe("already settled");
+  expect(await told(order.id)).toEqual({ status: "delivered", events: ["delivered", "payment-received"] });
+});
+
+test("a card payment that arrives while cash is already being asked for at the door goes back", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  await payAnotherWay(db, order.id, "cash", 0);
+  await db.execute(`update orders set status = 'dispatched' where id = '${order.id}'`);
+  expect(await settlePayment(db, moneyFor(payment))).toBe("refund due");
+});
+
+test("what is packed cannot be cancelled by its customer, what has left by nobody", async () => {
+  const packed = await waitingOrder(db, { method: "cash", status: "packed", holdExpiresAt: null });
+  expect(await cancelOrder(db, packed.order.id, "customer")).toHaveProperty("refused");
+  expect(await cancelOrder(db, packed.order.id, "shop", "The jar broke.")).toBe("cancelled");
+  const gone = await waitingOrder(db, { method: "cash", status: "dispatched", holdExpiresAt: null });
+  expect(await cancelOrder(db, gone.order.id, "shop")).toHaveProperty("refused");
+});

@@ -1,0 +1,172 @@
+import { cartLink, put } from "../support/cart-page.ts";
+import { fillIn, live, order, payBy, placeButton, recipient } from "../support/checkout-page.ts";
+import { expect, test } from "../support/journey.ts";
+
+test.use({ expectedErrors: /status of 4(09|22)/ });
+
+test("a combo goes to Guntur and is paid at the door", async ({ page }) => {
+  await put(page, "combo-7");
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Check out" }).click();
+  await page.getByRole("main").getByLabel("Pincode").fill("522 002");
+  await page.getByRole("button", { name: "Go on with this pincode" }).click();
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByText("522002, Guntur, Andhra Pradesh")).toBeVisible();
+  await expect(page.getByLabel("City or town")).toHaveValue("Guntur");
+  for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  for (const radio of await page.getByRole("radio").all()) await expect(radio).not.toBeChecked();
+
+  const day = await page.getByLabel("Arrives on").locator("option").first().innerText();
+  const total = await page.getByRole("region", { name: "Your order" }).locator(".g dd").innerText();
+  await fillIn(page, recipient);
+  await payBy(page, /^Cash on delivery/);
+  await placeButton(page).click();
+
+  await expect(page).toHaveURL(/\/orders\/[\w-]{24}#placed$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText(`It reaches you by ${day}.`);
+  const bill = page.getByRole("region", { name: "Your order" });
+  await expect(bill.locator(".g dd")).toHaveText(total);
+  await expect(bill).toContainText("you pay at the door");
+  await expect(page.locator("[aria-current=step]")).toContainText("Order placed");
+  await expect(cartLink(page, 0)).toBeVisible();
+});
+
+test("an order can be collected at the shop, without an address", async ({ page }) => {
+  await put(page, "2");
+  await page.goto("/checkout");
+  await page.getByRole("link", { name: "collect it at the shop" }).click();
+  await expect(page.getByRole("heading", { name: "You collect it at the shop" })).toBeVisible();
+  await expect(page.locator("[name=address1]")).toHaveCount(0);
+  await fillIn(page, { name: "Ravi", mobile: "౯౮౪౮౦౧౨౩౪౫" });
+  await payBy(page, /^Cash/);
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed");
+  await expect(page.getByRole("main")).toContainText("It is ready for you at the shop on");
+  await expect(page.getByRole("main")).toContainText("9848012345");
+});
+
+test("an empty form comes back with its faults, and nothing typed is lost", async ({ page }) => {
+  await put(page, "2");
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await page.getByLabel(/It is a gift/).check();
+  await fillIn(page, { mobile: "98480", giftMessage: "శుభాకాంక్షలు, Amma", senderName: "Sita" });
+  await payBy(page, /^Cash on delivery/);
+  await page.getByLabel("Full name").press("Enter");
+
+  await expect(page).toHaveTitle(/^Error: Checkout/);
+  const summary = page.locator(".error-summary");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText([
+    "Enter the name of the person receiving it",
+    "Enter a 10-digit mobile number",
+    "Enter the flat or house number and building",
+    "Enter the street, area or village",
+  ]);
+  await expect(page.locator("[name=mobile]")).toHaveValue("98480");
+  await expect(page.locator("[name=giftMessage]")).toHaveValue("శుభాకాంక్షలు, Amma");
+  await expect(page.locator("[name=senderName]")).toHaveValue("Sita");
+  await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
+
+  await fillIn(page, recipient);
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed");
+  await expect(page.locator("q")).toHaveText("శుభాకాంక్షలు, Amma");
+});
+
+test("a page that is sent twice, or sent again after going back, is one order", async ({ page }) => {
+  await put(page, "2");
+  await live(page, "522002");
+  await page.goto("/checkout");
+  const hidden = Object.fromEntries(
+    await page
+      .locator("form.form input[type=hidden]")
+      .evaluateAll((fields) => fields.map((field) => [field.getAttribute("name")!, field.getAttribute("value")!])),
+  );
+  const deliverOn = await page.getByLabel("Arrives on").inputValue();
+  const form = { ...hidden, ...recipient, city: "Guntur", deliverOn, method: "cash" };
+  const send = async () => {
+    const answer = await page.request.post("/checkout", { form, maxRedirects: 0 });
+    return [answer.status(), answer.headers().location];
+  };
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(first).toEqual([303, expect.stringMatching(/^\/orders\/[\w-]{24}#placed$/)]);
+  expect(second).toEqual(first);
+  await put(page, "1");
+  expect(await send()).toEqual(first);
+  await page.goto("/cart");
+  await expect(cartLink(page, 1)).toBeVisible();
+});
+
+test("a price that changes before the button is pressed is told, and asked about", async ({ page, database }, {
+  project,
+}) => {
+  const pack = project.name === "javascript" ? "8-1000g" : "12-1000g";
+  await put(page, pack);
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await fillIn(page, recipient);
+  await payBy(page, /^Cash on delivery/);
+  await database.query("update packs set price = price + 1000 where id = $1", [pack]);
+  try {
+    await placeButton(page).click();
+    const summary = page.locator(".error-summary");
+    await expect(summary).toContainText("No order was placed");
+    await expect(summary).toContainText(/The total was Rs [\d,]+ and is Rs [\d,]+ now\./);
+    await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);
+    await expect(async () => {
+      await placeButton(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed", { timeout: 1000 });
+    }).toPass();
+  } finally {
+    await database.query("update packs set price = price - 1000 where id = $1", [pack]);
+  }
+});
+
+test("what has sold out says so, and the last two are said to be two", async ({ page, database }, { project }) => {
+  const [slug, product] = project.name === "javascript" ? ["karappusa", "snack-5"] : ["atukula-mixture", "snack-12"];
+  const { rows } = await database.query("select id, grams from packs where product_id = $1 and is_default", [product]);
+  const [pack] = rows;
+  const stock = (grams: number) =>
+    database.query("update stock set grams = $2 where product_id = $1", [product, grams]);
+  try {
+    await stock(pack.grams * 2);
+    await expect(async () => {
+      await page.goto(`/shop/${slug}`);
+      await expect(page.getByText("Last 2", { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await stock(0);
+    await expect(async () => {
+      await page.goto(`/shop/${slug}`);
+      await expect(page.locator(".sold-out").first()).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const answer = await page.request.post("/cart/lines", { form: { packId: pack.id, quantity: 1 } });
+    expect(answer.status()).toBe(422);
+  } finally {
+    await stock(100_000);
+  }
+});
+
+test("an order is cancelled while it may be, and the same things go into a new cart", async ({ page }) => {
+  const { number, path } = await order(page, { "2": 2, "pickle-1": 1 });
+  await page.getByText("Cancel this order").click();
+  await page.getByRole("button", { name: `Yes, cancel order ${number}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
+  await expect(page.getByText("Cancel this order")).toHaveCount(0);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Order the same again" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.locator(".lines > li")).toHaveCount(2);
+});
+
+test("once it is packed an order is not cancelled here any more", async ({ page, database }) => {
+  const { number, path } = await order(page, { "2": 1 });
+  await page.getByText("Cancel this order").click();
+  await database.query("update orders set status = 'packed' where number = $1", [number]);
+  await page.getByRole("button", { name: `Yes, cancel order ${number}` }).click();
+  await expect(page.getByRole("main")).toContainText("can no longer be cancelled here");
+  await page.goto(path);
+  await expect(page.getByText("Cancel this order")).toHaveCount(0);
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { planJourney } from "#domain/delivery/journey.ts";
+import { addDays, dateInWords, dayInBrief, dayInWords } from "#platform/day.ts";
+import { put, row } from "../support/cart-page.ts";
+import { chennai } from "../support/destinations.ts";
+import { expect, test } from "../support/journey.ts";
+
+test.use({ expectedErrors: /status of 422/ });
+
+/** Writes a pincode into the form that the page shows. */
+async function give(page: Page, pincode: string): Promise<void> {
+  const form = page.getByRole("main").locator("form.pin");
+  await form.getByRole("textbox").fill(pincode);
+  await form.getByRole("button", { name: "Check" }).click();
+}
+
+const delivery = (page: Page) => page.locator("#delivery");
+
+test("bobbatlu stay away from Delhi: their page and the cart say why, and what travels instead", async ({ page }) => {
+  await page.goto("/shop/nethi-bobbatlu");
+  await give(page, "110 001");
+  await expect(page).toHaveURL("/shop/nethi-bobbatlu#delivery");
+  await expect(delivery(page)).toContainText(
+    "Nethi Bobbatlu does not travel to 110001: it keeps 4 days and goes only to places a day away.",
+  );
+  await expect(delivery(page)).not.toContainText("Reaches");
+
+  await put(page, "9");
+  await put(page, "2");
+  await page.goto("/cart");
+  await expect(row(page, "Nethi Bobbatlu")).toContainText("does not travel to 110001");
+  await expect(row(page, "Nethi Bobbatlu")).toContainText("Not counted");
+  await expect(row(page, "Kaju Katli")).not.toContainText("travel");
+  const total = page.locator(".sum");
+  await expect(total).toContainText(/Nethi Bobbatlu.*Does not travel/s);
+  await expect(total.locator(".g")).toContainText("679 / Rs");
+
+  await row(page, "Nethi Bobbatlu").locator(".refusal").getByRole("link").click();
+  await expect(page).toHaveURL(/\/shop\/(?!nethi-bobbatlu)/);
+  await expect(delivery(page)).toContainText(/Reaches 110001 by \w+day \d+ \w+, best before/);
+});
+
+test("a sweet to Chennai has its day, its best before, its charge, and the way to free delivery", async ({
+  page,
+  database,
+}) => {
+  await page.goto("/shop/kaju-katli");
+  await give(page, "600001");
+  const { rows } = await database.query<{ day: string; name: string }>("select day::text, name from holidays");
+  const calendar = { holidays: new Map(rows.map(({ day, name }) => [day, name])), cutOff: "14:00" };
+  const { arrivesOn, eve } = planJourney(chennai(), calendar, new Date());
+  const bestBefore = dateInWords(addDays(eve, 15), arrivesOn);
+  await expect(delivery(page)).toContainText(`Reaches 600001 by ${dayInWords(arrivesOn)}, best before ${bestBefore}.`);
+  await expect(delivery(page)).toContainText("Delivery of one pack of 500 g: Rs 90. Free from Rs 1,499.");
+  await expect(delivery(page)).toContainText("Cash on delivery up to Rs 3,000.");
+  await expect(
+    page
+      .getByRole("banner")
+      .getByText(`600001 by ${dayInBrief(arrivesOn)}`)
+      .last(),
+  ).toBeAttached();
+
+  await put(page, "2", 2);
+  await page.goto("/cart");
+  const total = page.locator(".sum");
+  await expect(total).toContainText(`Reaches 600001 by ${dayInWords(arrivesOn)}.`);
+  await expect(total).toContainText("Rs 321 more of items and delivery is free.");
+  await expect(total).toContainText(/Delivery to 600001\s*135 \/ Rs/);
+  await expect(total.locator(".g")).toContainText("1,313 / Rs");
+
+  await page.getByRole("button", { name: "One more Kaju Katli" }).click();
+  await expect(total).toContainText(/Delivery to 600001\s*Free/);
+  await expect(total).not.toContainText("more of items");
+  await expect(total.locator(".g")).toContainText("1,767 / Rs");
+});
+
+test("what is no pincode is said so, what was typed stays, and the right one leads back to the page", async ({
+  page,
+}) => {
+  await page.goto("/shop/avakaya");
+  await give(page, "52200");
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.locator(".error-summary")).toContainText("Enter a 6-digit pincode, like 522002");
+  await expect(page.locator("#pincode")).toHaveValue("52200");
+
+  await give(page, "123456");
+  await expect(page.locator("#pincode-error")).toContainText("India Post has no pincode 123456: check its digits");
+
+  await give(page, "౫౨౨ ౦౦౨");
+  await expect(page).toHaveURL("/shop/avakaya#delivery");
+  await expect(delivery(page)).toContainText("Reaches 522002 by");
+});
+
+test("a place that is not served yet is told so, and whom to ask", async ({ page }) => {
+  await page.goto("/pincode");
+  await give(page, "900056");
+  await expect(delivery(page)).toContainText("We do not deliver to 900056 yet.");
+  await expect(delivery(page).getByRole("link", { name: "Ask us on WhatsApp" })).toHaveAttribute("href", /900056/);
+  await page.goto("/shop/avakaya");
+  await expect(delivery(page)).toContainText("We do not deliver to 900056 yet.");
+});
+
+test("the header asks for the pincode and brings one back to where one was", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "Your pincode" }).click();
+  await give(page, "500001");
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("banner").getByRole("link", { name: /^500001 by / })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { writeCreditNote, writeInvoice, writeOrder } from "../support/billed-order.ts";
+import { expect, test } from "../support/journey.ts";
+
+test.use({ expectedErrors: /status of 404/ });
+
+test("the invoice has every field of the law, and only the paper is printed", async ({ page, database }) => {
+  const order = await writeOrder(database);
+  const number = await writeInvoice(database, order.id, { fssai: "12345678901234" });
+  await page.goto(`/orders/${order.token}/invoice`);
+
+  const paper = page.getByRole("article", { name: "Tax invoice" });
+  for (const words of [
+    "Example Foods",
+    "1 Example Street",
+    "Guntur 522002, Andhra Pradesh (37)",
+    "GSTIN 37AAPFU0939F1ZU",
+    "FSSAI Lic. 12345678901234",
+    number,
+    "22 November 2026",
+    order.number,
+    "Meena Raman",
+    "12, Sunrise Flats",
+    "Chennai 600020",
+    "Tamil Nadu (33)",
+    "Tax payable on reverse charge: No",
+    "Nine Hundred Eighty Seven Rupees Only",
+    "Authorised signatory",
+  ]) {
+    await expect(paper).toContainText(words);
+  }
+  await expect(paper.getByRole("row", { name: /^Motichoor Laddu/ })).toContainText(
+    /21069099.*2 packs.*349\.00.*664\.76.*33\.24 \(5 %\).*698\.00/,
+  );
+  await expect(paper.getByRole("row", { name: /^Total/ })).toContainText(/940\.00.*47\.00.*987\.00/);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+
+  await page.emulateMedia({ media: "print" });
+  await expect(paper).toBeVisible();
+  for (const part of [".head", ".foot", ".wa", ".sheet__more"]) await expect(page.locator(part)).toBeHidden();
+});
+
+test("within the state the halves stand apart, and a gift names its sender and where it went", async ({
+  page,
+  database,
+}) => {
+  const sender = { is_gift: true, sender_name: "Ravi Kumar", sender_mobile: "+919848012346" };
+  const home = { state_code: "37", city: "Guntur", district: "Guntur", pincode: "522002" };
+  const order = await writeOrder(database, { ...sender, ...home, gift_message: "Happy Ugadi", method: "cash" });
+  await writeInvoice(database, order.id);
+  await page.goto(`/orders/${order.token}/invoice`);
+  await expect(page.getByRole("columnheader")).toContainText(["CGST", "SGST"]);
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText(/940\.00.*23\.50.*23\.50.*987\.00/);
+  const paper = page.getByRole("article");
+  await expect(paper.locator("section", { hasText: "Billed to" })).toContainText("Ravi Kumar");
+  await expect(paper.locator("section", { hasText: "Delivered to" })).toContainText("Meena Raman");
+
+  await page.goto(`/orders/${order.token}/slip`);
+  const slip = page.getByRole("article", { name: "A gift for you" });
+  await expect(slip).toContainText("Happy Ugadi");
+  await expect(slip.getByRole("listitem")).toHaveText([/2 ×.*Motichoor Laddu, 500 g/, /1 ×.*Avakaya, 250 g/]);
+  await expect(slip).not.toContainText(/Rs|698|349|987/);
+});
+
+test("a shop without a GSTIN gives a bill that names no tax, and a slip says what the rider takes", async ({
+  page,
+  database,
+}) => {
+  const order = await writeOrder(database, { method: "cash", cash_fee_paise: 3000 });
+  await writeInvoice(database, order.id, { gstin: "", legalName: "" });
+  await page.goto(`/orders/${order.token}/invoice`);
+  const paper = page.getByRole("article", { name: "Bill" });
+  await expect(paper).toContainText("1,017.00");
+  await expect(paper).not.toContainText(/GST|Taxable/);
+  await page.goto(`/orders/${order.token}/slip`);
+  await expect(page.getByRole("article")).toContainText("Cash on delivery Rs 1,017");
+});
+
+test("money given back has a credit note, which names its invoice", async ({ page, database }) => {
+  const order = await writeOrder(database);
+  const invoice = await writeInvoice(database, order.id);
+  const number = await writeCreditNote(database, order.id, 19_900);
+  await page.goto(`/orders/${order.token}/invoice`);
+  await page.getByRole("link", { name: `Credit note ${number}` }).click();
+  const note = page.getByRole("article", { name: "Credit note" });
+  await expect(note).toContainText(`${invoice} of 22 November 2026`);
+  await expect(note.getByRole("row", { name: /^Total/ })).toContainText(/189\.52.*9\.48.*199\.00/);
+
+  const stranger = await writeOrder(database);
+  const elsewhere = await page.goto(page.url().replace(order.token, stranger.token));
+  expect(elsewhere?.status()).toBe(404);
+});
+
+test("before it is made, the bill says when it will be; a wrong link leads nowhere", async ({ page, database }) => {
+  const order = await writeOrder(database, { method: "cash" });
+  const answer = await page.goto(`/orders/${order.token}/invoice`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("main")).toContainText("when your parcel leaves the kitchen");
+  for (const path of ["invoice", "slip", "credit-notes/CN-26-27-000001"]) {
+    expect((await page.goto(`/orders/nobody/${path}`))?.status()).toBe(404);
+  }
+});

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { order } from "../support/checkout-page.ts";
+import { expect, test } from "../support/journey.ts";
+
+test.use({ expectedErrors: /status of 4(22|29)/ });
+
+async function track(page: Page, number: string, contact: string) {
+  await page.goto("/track");
+  await page.getByLabel("Order number").fill(number);
+  await page.getByLabel("Mobile number or e-mail").fill(contact);
+  await page.getByRole("button", { name: "Show my order" }).click();
+}
+
+test("an order is found by its number with the mobile or the e-mail, and shows no address", async ({
+  page,
+  context,
+  database,
+}) => {
+  const { number } = await order(page, { "2": 1 });
+  await database.query(
+    "update orders set status = 'dispatched', courier = 'DTDC', tracking_number = 'X123' where number = $1",
+    [number],
+  );
+  for (const contact of ["98480 12345", "LAKSHMI@example.com"]) {
+    await context.clearCookies();
+    await track(page, ` ${number.toLowerCase().replace("-", " ")} `, contact);
+    await expect(page).toHaveURL("/track/order#placed");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Follow it at DTDC" })).toHaveAttribute("href", /dtdc\.in.*X123$/);
+    await expect(main).toContainText("98•••••345");
+    await expect(main).not.toContainText("Sai Nilayam");
+    await expect(main.getByRole("button")).toHaveCount(0);
+  }
+});
+
+test("a wrong number and a wrong mobile get the same answer, and what was typed is kept", async ({ page }) => {
+  const { number } = await order(page, { "2": 1 });
+  const answers = [];
+  for (const [asked, contact] of [
+    [number, "9848099999"],
+    ["TM-2222222", "9848012345"],
+    ["nonsense", "9848012345"],
+  ] as const) {
+    await track(page, asked, contact);
+    await expect(page).toHaveTitle(/^Error: Track your order/);
+    await expect(page.getByLabel("Order number")).toHaveValue(asked);
+    answers.push(await page.locator(".error-summary").innerText());
+  }
+  expect(new Set(answers).size).toBe(1);
+});
+
+test("whoever guesses too often is asked to call", async ({ page }) => {
+  const guess = () => page.request.post("/track", { form: { order: "TM-2222222", contact: "9848012345" } });
+  for (let tries = 0; tries < 20; tries++) expect((await guess()).status()).toBe(422);
+  expect((await guess()).status()).toBe(429);
+});
+
+test("an address that no order has is not found", async ({ page }) => {
+  expect((await page.request.get("/orders/aaaaaaaaaaaaaaaaaaaaaaaa")).status()).toBe(404);
+  await page.goto("/track/order");
+  await expect(page).toHaveURL("/track");
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { holdStock } from "#domain/catalogue/stock.server.ts";
+import { newOrderNumber, newOrderToken } from "#domain/orders/order-number.ts";
+import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
+import { recordEvent } from "#domain/orders/orders.server.ts";
+import { orderLines, orders } from "#domain/orders/schema.ts";
+import { createPayment } from "#domain/payments/payments.server.ts";
+import type { Database } from "#platform/database.server.ts";
+
+type Wish = {
+  method?: PaymentMethod;
+  status?: OrderStatus;
+  holdExpiresAt?: Date | null;
+  dispatchOn?: string;
+  /** Stock that is held for it, in grams by product. */
+  demand?: ReadonlyMap<string, number>;
+};
+
+/** An order of one line of Rs 499 and delivery of Rs 50, with its payment, as placing leaves it. */
+export async function waitingOrder(db: Database, wish: Wish = {}) {
+  const { method = "upi", status = "awaiting-payment", dispatchOn = "2099-01-04", demand = new Map() } = wish;
+  const later = new Date(Date.now() + 3_600_000);
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        number: newOrderNumber(),
+        token: newOrderToken(),
+        cartId: randomUUID(),
+        status,
+        holdExpiresAt: wish.holdExpiresAt === undefined ? later : wish.holdExpiresAt,
+        method,
+        name: "Lakshmi",
+        mobile: "+919848012345",
+        collects: false,
+        address1: "4-12",
+        city: "Guntur",
+        pincode: "522002",
+        stateCode: "37",
+        dispatchOn,
+        promisedOn: "2099-01-05",
+        deliveryPaise: 50_00,
+        cashFeePaise: 0,
+      })
+      .returning();
+    await tx.insert(orderLines).values({
+      orderId: order!.id,
+      position: 0,
+      packId: "p1",
+      productId: "x1",
+      slug: "kaja",
+      name: "Kaja",
+      label: "500 g",
+      grams: 500,
+      quantity: 1,
+      unitPaise: 499_00,
+      hsn: "21069099",
+      taxBasisPoints: 500,
+      shelfLifeDays: 15,
+      contents: [],
+    });
+    await recordEvent(tx, order!.id, status, { by: "customer" });
+    const payment = await createPayment(tx, order!, 549_00);
+    const held = await holdStock(tx, order!.id, demand);
+    if (!held.ok) throw new Error("The stock is not there.");
+    return { order: order!, payment };
+  });
+}
