@@ -72,9 +72,10 @@ test("a job waits for its time, and one key is asked for once", async () => {
   expect(rows).toEqual([{ start_after: later, data: { to: "later" } }]);
 });
 
+const timetable = async () => (await pool.query("select name, cron from pgboss.schedule")).rows;
+const none = () => Promise.resolve();
+
 test("what comes round by the clock is on the timetable until nobody declares it any more", async () => {
-  const timetable = async () => (await pool.query("select name, cron from pgboss.schedule")).rows;
-  const none = () => Promise.resolve();
   await (await start(none)).stop();
   expect(await timetable()).toEqual([{ name: "clockwork", cron: "* * * * *" }]);
 

@@ -5,7 +5,7 @@ import type { Database } from "./database.server.ts";
 import type { Log } from "./log.ts";
 
 /** A kind of work, and for work that nobody asks for, when it is due: a cron expression in UTC. */
-export type Queue = { every?: string };
+type Queue = { every?: string };
 export type Queues = Record<string, Queue>;
 
 /** Does one job. Attempts count from 1; what is thrown is logged, and the job is tried again later. */

@@ -3,14 +3,14 @@ import { database } from "#app/context.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
 import { currentCart } from "./cart/cart-cookie.server.ts";
-import { headerDelivery } from "./delivery/delivery-answers.server.ts";
+import { deliverTo } from "./delivery/delivery-answers.server.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cart: await currentCart(context, request),
-    delivery: await headerDelivery(context, request),
+    deliverTo: await deliverTo(context, request),
     settings: await readSettings(context.get(database)),
   };
 }

@@ -192,9 +192,9 @@ CREATE TABLE "payments" (
 	"settled_at" timestamp with time zone,
 	"checked_at" timestamp with time zone,
 	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "payments_gatewayOrderId_unique" UNIQUE("gateway_order_id"),
-	CONSTRAINT "payments_gatewayPaymentId_unique" UNIQUE("gateway_payment_id"),
-	CONSTRAINT "payments_utr_unique" UNIQUE("utr"),
+	CONSTRAINT "payments_gateway_order_once" UNIQUE("gateway_order_id"),
+	CONSTRAINT "payments_gateway_payment_once" UNIQUE("gateway_payment_id"),
+	CONSTRAINT "payments_utr_once" UNIQUE("utr"),
 	CONSTRAINT "payments_only_paid_ones_count" CHECK (not "payments"."counted" or "payments"."status" = 'paid'),
 	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount_paise" > 0)
 );
@@ -209,7 +209,7 @@ CREATE TABLE "refunds" (
 	"tried_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp with time zone,
-	CONSTRAINT "refunds_gatewayRefundId_unique" UNIQUE("gateway_refund_id"),
+	CONSTRAINT "refunds_gateway_refund_once" UNIQUE("gateway_refund_id"),
 	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount_paise" > 0)
 );
 --> statement-breakpoint

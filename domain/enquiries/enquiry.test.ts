@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactForm, weddingForm } from "./enquiry.ts";
+import { abroadForm, contactForm, weddingForm } from "./enquiry.ts";
 import { countryTopic, noTopic, orderTopic } from "./topics.ts";
 
 const letter = {
@@ -82,4 +82,22 @@ test("today is today in Guntur, not in London", () => {
   const afterMidnight = new Date("2026-11-21T19:00:00Z");
   const dayOf = (occasionDate: string) => weddingForm(afterMidnight).safeParse({ ...wedding, occasionDate }).success;
   expect([dayOf("2026-11-22"), dayOf("2026-11-23")]).toEqual([false, true]);
+});
+
+const fromAbroad = {
+  name: "Lakshmi",
+  mobile: "+49 6131 1234567",
+  email: "lakshmi@example.com",
+  country: "Germany",
+  city: "Mainz",
+  items: "2 x Avakaya, 500 g",
+  message: "",
+};
+
+test("an order from abroad needs its country, city, items and an e-mail, and nothing more to say", () => {
+  expect(abroadForm.parse(fromAbroad)).toMatchObject({ kind: "abroad", mobile: "+4961311234567", message: "" });
+  for (const name of ["country", "city", "items", "email", "mobile"]) {
+    const { error } = abroadForm.safeParse({ ...fromAbroad, [name]: " " });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([name]);
+  }
 });

@@ -43,7 +43,7 @@ type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: number };
  * The tax in an amount that includes it, in paise; `basisPoints` are hundredths of a percent. The two halves within a
  * state are taxes of their own at half the rate, each rounded by itself, so they are always equal.
  */
-export function taxWithin(totalPaise: number, basisPoints: number, isInterState: boolean): number {
+function taxWithin(totalPaise: number, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
   return isInterState ? Math.round(exact) : 2 * Math.round(exact / 2);
 }

@@ -21,9 +21,8 @@ import { sendRefunds } from "./sending.server.ts";
 import { payAnotherWay } from "./switching.server.ts";
 
 const { standIn, gateway } = await withRazorpay();
-const [{ productId: sweet }] = (await db.select().from(stock).orderBy(asc(stock.productId)).limit(1)) as [
-  { productId: string },
-];
+const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
+const sweet = first!.productId;
 await countStock(db, sweet, 100_000);
 
 /** Grams that are free and grams that orders hold: together they never change. */
@@ -100,10 +99,11 @@ async function checkAll({ order, gatewayOrderId }: Case): Promise<void> {
   expect(counted.length).toBeLessThanOrEqual(1);
   expect(events.filter(({ kind }) => kind === "payment-received")).toHaveLength(counted.length);
   expect((await listDocuments(db, order.id)).filter(({ kind }) => kind === "invoice")).toHaveLength(counted.length);
-  if (counted.length > 0) expect(["placed", "cancelled"]).toContain(status);
+  expect(["awaiting-payment", "placed", "cancelled"].slice(counted.length)).toContain(status);
   for (const one of paid) {
+    const keepsNothing = !one.counted || status === "cancelled";
     expect(owed(one.id)).toBeLessThanOrEqual(one.amountPaise);
-    if (!one.counted || status === "cancelled") expect(owed(one.id)).toBe(one.amountPaise);
+    expect(owed(one.id)).toBeGreaterThanOrEqual(keepsNothing ? one.amountPaise : 0);
   }
 
   const captured = standIn.ledger.paymentsOf(gatewayOrderId).filter((one) => one.status === "captured");

@@ -35,11 +35,11 @@ export const payments = pgTable(
     surplusOf: uuid().references((): AnyPgColumn => payments.id),
     /** Ours: the UPI `tr`, the gateway's `receipt`. */
     reference: text().notNull().unique(),
-    gatewayOrderId: text().unique(),
+    gatewayOrderId: text().unique("payments_gateway_order_once"),
     /** The gateway's id of the money itself; it counts once. */
-    gatewayPaymentId: text().unique(),
+    gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     /** The bank's reference of a UPI transfer, confirmed by the owner; it serves once. */
-    utr: text().unique(),
+    utr: text().unique("payments_utr_once"),
     /** What the customer says the UTR is. */
     claimedUtr: text(),
     /** Why the last attempt failed, in the gateway's words. */
@@ -82,7 +82,7 @@ export const refunds = pgTable(
     amountPaise: integer().notNull(),
     status: text().$type<RefundStatus>().notNull(),
     reason: text().notNull(),
-    gatewayRefundId: text().unique(),
+    gatewayRefundId: text().unique("refunds_gateway_refund_once"),
     /** When the gateway was last asked for it, so that two processes do not ask at once. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),

@@ -16,9 +16,8 @@ import { payments } from "./schema.ts";
 import { settlePayment } from "./settle.server.ts";
 import { payAnotherWay } from "./switching.server.ts";
 
-const [{ productId: sweet }] = (await db.select().from(stock).orderBy(asc(stock.productId)).limit(1)) as [
-  { productId: string },
-];
+const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
+const sweet = first!.productId;
 await countStock(db, sweet, 10_000);
 const demand = new Map([[sweet, 500]]);
 
@@ -76,13 +75,15 @@ test("a bank's reference serves once, also when two orders claim it in the same 
 });
 
 test("a gateway's payment id serves one order only", async () => {
-  const [first, second] = [
-    await waitingOrder(db, { method: "razorpay" }),
-    await waitingOrder(db, { method: "razorpay" }),
-  ];
-  const money = moneyFor(first.payment);
-  expect(await settlePayment(db, money)).toBe("settled");
-  expect(await settlePayment(db, { ...money, paymentId: second.payment.id })).toEqual({ refused: "payment used" });
+  const made = await Promise.all(Array.from({ length: 4 }, () => waitingOrder(db, { method: "razorpay" })));
+  const gatewayPaymentId = `pay_${randomUUID()}`;
+  const settle = () => made.map(({ payment }) => settlePayment(db, moneyFor(payment, { gatewayPaymentId })));
+  const atOnce = await Promise.all(settle());
+  expect(atOnce.filter((one) => one === "settled")).toHaveLength(1);
+  const afterwards = await Promise.all(settle());
+  for (const answers of [atOnce, afterwards]) {
+    expect(answers.filter((one) => typeof one === "object" && one.refused === "payment used")).toHaveLength(3);
+  }
 });
 
 test("money that was captured twice counts once and is owed back once", async () => {

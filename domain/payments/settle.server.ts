@@ -148,6 +148,6 @@ async function usedElsewhere(tx: Database, { paymentId, gatewayPaymentId, utr }:
 function takenBy(error: unknown): "utr used" | "payment used" | undefined {
   if (sqlState(error) !== UNIQUE_VIOLATION) return undefined;
   const { constraint } = ((error as Error).cause ?? error) as { constraint?: string };
-  if (constraint === "payments_utr_unique") return "utr used";
-  return constraint === "payments_gateway_payment_id_unique" ? "payment used" : undefined;
+  if (constraint === "payments_utr_once") return "utr used";
+  return constraint === "payments_gateway_payment_once" ? "payment used" : undefined;
 }

@@ -38,10 +38,10 @@ test("a complaint gets a ticket number, under which its state is seen", async ({
 
   await database.query("update enquiries set acknowledged_at = '2026-11-22T06:00Z' where message = $1", [message]);
   await page.goto("/grievance");
-  await page.getByLabel("Ticket number").fill("TG-0000-0000");
+  await page.getByRole("textbox", { name: "Ticket number" }).fill("TG-0000-0000");
   await page.getByRole("button", { name: "See how it stands" }).click();
   await expect(page.locator("#ticket-error")).toContainText("There is no ticket TG-0000-0000");
-  await page.getByLabel("Ticket number").fill(ticket.toLowerCase());
+  await page.getByRole("textbox", { name: "Ticket number" }).fill(ticket.toLowerCase());
   await page.getByRole("button", { name: "See how it stands" }).click();
   await expect(standing.getByRole("listitem").nth(1)).toHaveText("Acknowledged 22 November, 11:30");
 });

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 
 type Line = { name: string; label: string; grams: number; unitPaise: number; quantity: number; hsn?: string };
 
-export const twoLines: Line[] = [
+const twoLines: Line[] = [
   { name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 34_900, quantity: 2 },
   { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1, hsn: "20019000" },
 ];

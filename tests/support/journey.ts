@@ -1,6 +1,6 @@
-import { randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { Pool } from "pg";
+import { newAddress } from "./address.ts";
 
 type Options = { expectedErrors: RegExp | undefined };
 
@@ -33,9 +33,4 @@ export const test = base.extend<Options, { database: Pool }>({
   },
 });
 
-/** An address that no other test comes from. */
-export function newAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-}
-
-export { expect };
+export { expect, newAddress };

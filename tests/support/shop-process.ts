@@ -10,15 +10,16 @@ export type ShopProcess = {
   /** What it has written so far. */
   log: () => string;
   stop: () => Promise<void>;
+  /** Ends it as a power cut does; what it wrote stays for `openShop` to open again. */
+  kill: () => Promise<void>;
 };
 
 /**
- * The built shop as customers get it: a process of its own on a free port, with an empty data directory, gone when it
- * stops. Refuses with what the shop wrote when it does not open.
+ * The built shop as customers get it: a process of its own on a free port, with a data directory (an empty one unless
+ * one is given) that is gone when it stops. Refuses with what the shop wrote when it does not open.
  */
-export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "test-shop-"));
-  await chmod(dataDirectory, 0o755);
+export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
+  const dataDirectory = before ?? (await anEmptyDirectory());
   const env = {
     ...process.env,
     // Empty counts as unset, and keeps a .env from filling them in: tests never write into somebody's shop.
@@ -52,7 +53,17 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}): Promise<ShopP
     await closed;
     await rm(dataDirectory, { recursive: true, force: true });
   }
-  return { address, dataDirectory, log: () => output, stop };
+  async function kill(): Promise<void> {
+    shop.kill("SIGKILL");
+    await closed;
+  }
+  return { address, dataDirectory, log: () => output, stop, kill };
+}
+
+async function anEmptyDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "test-shop-"));
+  await chmod(directory, 0o755);
+  return directory;
 }
 
 export async function freePort(): Promise<number> {

@@ -17,13 +17,12 @@ type Context = Readonly<RouterContextProvider>;
 /** What does not travel to a place, why, and what does instead. */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
-/** What the header says: where to, and when an order placed now arrives; undefined while no pincode is known. */
-export async function headerDelivery(context: Context, request: Request) {
+/** What the header says, "600001 by Tue 24 Nov"; undefined while no pincode is known. */
+export async function deliverTo(context: Context, request: Request): Promise<string | undefined> {
   const destination = await currentDestination(context, request);
-  if (!destination) return undefined;
-  const { pincode, served } = destination;
+  if (!destination?.served) return destination?.pincode;
   const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
-  return { pincode, by: served ? dayInBrief(arrivesOn) : undefined };
+  return `${destination.pincode} by ${dayInBrief(arrivesOn)}`;
 }
 
 /** What the pincode's own page says; undefined while no pincode is known. */

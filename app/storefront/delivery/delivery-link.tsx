@@ -4,12 +4,12 @@ import type { loader } from "#app/storefront/storefront.tsx";
 
 /** In the header: asks for the pincode, or says where to and by when. It leads back to the page it stands on. */
 export function DeliveryLink() {
-  const delivery = useRouteLoaderData<typeof loader>("storefront/storefront")?.delivery;
+  const deliverTo = useRouteLoaderData<typeof loader>("storefront/storefront")?.deliverTo;
   const { pathname } = useLocation();
   return (
     <Link to={`${href("/pincode")}?to=${pathname}`} rel="nofollow">
       <Icon name="pin" />
-      {delivery ? [delivery.pincode, delivery.by && `by ${delivery.by}`].filter(Boolean).join(" ") : "Your pincode"}
+      {deliverTo ?? "Your pincode"}
     </Link>
   );
 }

@@ -16,19 +16,22 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listDocuments(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
-  return { paper: inWords(invoiceOf(order, invoice)), notes: notes.map(({ number }) => number) };
+  return {
+    paper: inWords(invoiceOf(order, invoice)),
+    notes: notes.map(({ number }) => ({ number, address: addressOf(number) })),
+  };
 }
 
 /** A credit note by its number as an address writes it, "CN-26-27-000001". */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [invoice, ...notes] = await listDocuments(db, order.id);
-  const note = notes.find(({ number }) => addressOfNumber(number) === written);
+  const note = notes.find(({ number }) => addressOf(number) === written);
   if (!invoice || !note) throw data(null, { status: 404 });
   return { paper: inWords(creditNoteOf(order, note, invoice)) };
 }
 
 /** A document's number without the strokes that part an address. */
-export function addressOfNumber(number: string): string {
+function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }
 
