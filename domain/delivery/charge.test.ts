@@ -13,8 +13,9 @@ test.each([
   expect(quoteCharge(chennai(), { grams, itemsPaise: 34_900 }).chargePaise).toBe(chargePaise);
 });
 
+const quote = (itemsPaise: number) => quoteCharge(chennai(), { grams: 500, itemsPaise });
+
 test("the gap to free delivery is told to the paisa, and is closed at the amount itself", () => {
-  const quote = (itemsPaise: number) => quoteCharge(chennai(), { grams: 500, itemsPaise });
   expect(quote(149_899)).toEqual({ chargePaise: 9000, missingToFreePaise: 1 });
   expect(quote(149_900)).toEqual({ chargePaise: 0, missingToFreePaise: null });
 });

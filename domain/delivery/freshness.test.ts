@@ -72,27 +72,23 @@ test("what can never travel does not hold the rest up, and a place not served re
   expect(refused).toEqual({ ok: false, sentence: "We do not deliver to 600001 yet." });
 });
 
-test("whatever is let through has at least 30 % of its shelf life left, and nothing is refused that a shorter one is not", () => {
+test("whatever is let through has at least 30 % of its shelf life left, and what is refused would have less", () => {
   const moments = fc.date({ min: new Date("2026-11-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const transit = fc.integer({ min: 0, max: 8 });
-  let passed = 0;
-  let refused = 0;
+  const counted = { fresh: 0, stale: 0 };
   fc.assert(
     fc.property(moments, transit, fc.integer({ min: 2, max: 40 }), (now, transitDays, shelfLifeDays) => {
       const item = { ...sweet, shelfLifeDays, maxTransitDays: Math.floor(shelfLifeDays * 0.7) };
-      for (const journey of arrivalDates(chennai({ transitDays }), calendar, now)) {
-        const fresh = freshnessOf(item, chennai({ transitDays }), journey);
-        if (!fresh.ok) {
-          refused += 1;
-          expect(daysBetween(journey.eve, journey.arrivesOn)).toBeGreaterThan(shelfLifeDays * 0.7);
-          continue;
-        }
-        passed += 1;
+      const destination = chennai({ transitDays });
+      return arrivalDates(destination, calendar, now).every((journey) => {
+        const fresh = freshnessOf(item, destination, journey);
+        counted[fresh.ok ? "fresh" : "stale"] += 1;
+        if (!fresh.ok) return daysBetween(journey.eve, journey.arrivesOn) > shelfLifeDays * 0.7;
         const made = addDays(fresh.bestBefore, -shelfLifeDays);
-        expect(daysBetween(journey.arrivesOn, fresh.bestBefore)).toBeGreaterThanOrEqual(shelfLifeDays * 0.3);
-        expect([journey.dispatchOn, journey.eve]).toContain(made);
-      }
+        const left = daysBetween(journey.arrivesOn, fresh.bestBefore);
+        return left >= shelfLifeDays * 0.3 && (made === journey.dispatchOn || made === journey.eve);
+      });
     }),
   );
-  expect(Math.min(passed, refused)).toBeGreaterThan(50);
+  expect(Math.min(counted.fresh, counted.stale)).toBeGreaterThan(50);
 });

@@ -1,11 +1,26 @@
 import { join } from "node:path";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { startRazorpay } from "../stand-in/razorpay.ts";
 import { openShop } from "./shop-process.ts";
 
-/** Opens one shop for all journeys; they find it by these variables. It believes the address each of them sends. */
+/**
+ * Opens one shop for all journeys, with every way to pay; they find it by these variables. It believes the address
+ * each of them sends.
+ */
 export default async function openForJourneys() {
-  const shop = await openShop({ TRUST_PROXY: "true" });
+  const razorpay = await startRazorpay({ lateMilliseconds: 3000 });
+  const shop = await openShop({ TRUST_PROXY: "true", ...razorpay.variables });
+  razorpay.notices.deliverTo(`${shop.address}/webhooks/razorpay`);
+
   process.env.SHOP_ADDRESS = shop.address;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
-  return shop.stop;
+  const { db, close } = openDatabase(process.env.SHOP_DATABASE);
+  await saveSetting(db, "upiId", "shop@example");
+  await close();
+  return async () => {
+    await shop.stop();
+    await razorpay.stop();
+  };
 }

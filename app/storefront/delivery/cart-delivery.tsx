@@ -6,7 +6,7 @@ import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
-/** What of a cart travels, and what it comes to with its delivery; `delivery` is null while no pincode is known. */
+/** What of a cart travels, and what it comes to with its delivery; its items alone while no pincode is known. */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined) {
   const travelling = lines.filter((line) => line.available && !delivery?.refusals[line.slug]);
   const itemsPaise = travelling.reduce((sum, line) => sum + lineTotal(line), 0);
@@ -16,7 +16,7 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
   return { itemsPaise, quote, totalPaise: itemsPaise + quote.chargePaise };
 }
 
-export type Bill = ReturnType<typeof billOf>;
+type Bill = ReturnType<typeof billOf>;
 
 /** The lines of the bill above its total. */
 export function DeliveryCharge({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; pincode: string }) {

@@ -44,8 +44,19 @@ function refuse(context: Readonly<RouterContextProvider>, values: Values, proble
 }
 
 const names = [
-  ...["name", "lastName", "mobile", "email", "orderNumber", "topic", "message", "occasionDate", "occasionTime"],
-  ...["country", "city", "items", trapName],
+  "name",
+  "lastName",
+  "mobile",
+  "email",
+  "orderNumber",
+  "topic",
+  "message",
+  "occasionDate",
+  "occasionTime",
+  "country",
+  "city",
+  "items",
+  trapName,
 ];
 /** A field that was left out counts as empty. */
 const untyped: Values = Object.fromEntries(names.map((name) => [name, ""]));

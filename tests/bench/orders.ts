@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { Pool } from "pg";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { Buyer } from "../support/buyer.ts";
+import { openShop } from "../support/shop-process.ts";
+import { fillWithOrders } from "./past-orders.ts";
+
+const CLIENTS = 10;
+const ROUNDS = 30;
+const SIZES = [0, 100_000, 1_000_000];
+const MOST_GROWTH = 2;
+const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
+
+type Round = { orders: number; perSecond: number; failures: number; p50: number; p99: number };
+
+/** Every client buys one thing after the other; `place` is the time from the button to the answer. */
+async function buyTogether(address: string, orders: number): Promise<Round> {
+  const placing: number[] = [];
+  let failures = 0;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        try {
+          const buyer = new Buyer(address);
+          await buyer.choose(packs[(client + round) % packs.length]!);
+          const form = await buyer.fillIn();
+          const pressed = performance.now();
+          const { status } = await buyer.place(form);
+          placing.push(performance.now() - pressed);
+          if (status !== 303) failures += 1;
+        } catch {
+          failures += 1;
+        }
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  placing.sort((a, b) => a - b);
+  const at = (share: number) => placing[Math.min(placing.length - 1, Math.floor(placing.length * share))] ?? NaN;
+  return { orders, perSecond: placing.length / seconds, failures, p50: at(0.5), p99: at(0.99) };
+}
+
+const shop = await openShop({ TRUST_PROXY: "true" });
+const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+try {
+  await pool.query("update stock set grams = 1000000000");
+  const address = shop.address.replace("localhost", "127.0.0.1");
+  await buyTogether(address, 0);
+  const rounds: Round[] = [];
+  for (const size of SIZES) {
+    const present = await fillWithOrders(pool, size);
+    // Of two rounds the calmer counts: what else the machine does slows some down, but none is sped up.
+    const [first, second] = [await buyTogether(address, present), await buyTogether(address, present)];
+    const calmer = first.p99 < second.p99 ? first : second;
+    rounds.push({ ...calmer, failures: first.failures + second.failures });
+  }
+  console.table(
+    rounds.map(({ orders, perSecond, failures, p50, p99 }) => ({
+      "orders there": orders,
+      "checkouts per second": perSecond.toFixed(1),
+      failures: `${((100 * failures) / (2 * CLIENTS * ROUNDS)).toFixed(1)} %`,
+      "place p50, ms": p50.toFixed(1),
+      "place p99, ms": p99.toFixed(1),
+      "of the first p99": (p99 / rounds[0]!.p99).toFixed(2),
+    })),
+  );
+  const growth = rounds.at(-1)!.p99 / rounds[0]!.p99;
+  const failed = rounds.reduce((sum, { failures }) => sum + failures, 0);
+  if (growth >= MOST_GROWTH)
+    console.log(`place has grown ${growth.toFixed(2)} times slower, more than ${MOST_GROWTH}.`);
+  process.exitCode = growth >= MOST_GROWTH || failed > 0 ? 1 : 0;
+} finally {
+  await pool.end();
+  await shop.stop();
+}

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { run } from "#domain/payments/command.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { put } from "../support/cart-page.ts";
+import { fillIn, live, payBy, placeButton, recipient } from "../support/checkout-page.ts";
+import { expect, test } from "../support/journey.ts";
+
+test.use({ expectedErrors: /status of 422/ });
+
+/** Buys Madatha Kaja for Chennai, up to the page where it is paid; gives the order's number. */
+async function placeFor(page: Page, way: RegExp): Promise<string> {
+  await put(page, "2");
+  await live(page, "600001");
+  await page.goto("/checkout");
+  await fillIn(page, recipient);
+  await payBy(page, way);
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay for your order");
+  return page.locator(".lead .whole").innerText();
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const bill = (page: Page) => page.getByRole("region", { name: "Your order" });
+
+/** What the owner types. */
+async function owner(...words: string[]): Promise<void> {
+  const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
+  expect(await run(db, words)).toBe(0);
+  await close();
+}
+
+test("a sweet for Chennai is paid by UPI: told by the customer, confirmed by the owner", async ({ page }, {
+  project,
+}) => {
+  const number = await placeFor(page, /^UPI/);
+  const utr = String(Date.now()).slice(-11) + (project.name === "javascript" ? "1" : "2");
+  const link = await page.getByRole("link", { name: "Open UPI app" }).getAttribute("href");
+  expect(link).toMatch(
+    /^upi:\/\/pay\?pa=shop@example&pn=The%20Tastemakers&am=\d+\.\d\d&cu=INR&tr=TM\w{7}U&tn=TM-\w{7}$/,
+  );
+  const amount = /am=([\d.]+)/.exec(link!)![1]!;
+  const qr = page.getByRole("img", { name: `UPI QR code: Rs ${amount} to The Tastemakers` });
+  await expect(qr).toBeVisible();
+  expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(220);
+  await expect(page.getByText("shop@example")).toBeVisible();
+
+  await page.getByRole("link", { name: "I have paid, check now" }).click();
+  await expect(heading(page)).toHaveText("Pay for your order");
+
+  await page.getByLabel("UTR of your payment").fill("12345");
+  await page.getByRole("button", { name: "I have paid with this UTR" }).click();
+  await expect(page).toHaveTitle(/^Error: Pay for order/);
+  await expect(page.locator(".error-summary")).toBeFocused();
+  await expect(page.getByLabel("UTR of your payment")).toHaveValue("12345");
+
+  await page.getByLabel("UTR of your payment").fill(`${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`);
+  await page.getByRole("button", { name: "I have paid with this UTR" }).click();
+  await expect(page.getByRole("heading", { name: "We look for your payment" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Card/ })).toHaveCount(0);
+
+  await owner("confirm", number, utr);
+  await page.getByRole("link", { name: "I have paid, check now" }).click();
+  await expect(heading(page)).toHaveText("Order placed");
+  await expect(bill(page)).toContainText("Paid by UPI");
+});
+
+test("an order is paid at Razorpay and comes back paid", async ({ page }) => {
+  await placeFor(page, /^Card/);
+  await page.getByRole("button", { name: "Pay at Razorpay" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByRole("button", { name: "Return to the shop" }).click();
+  await expect(page).toHaveURL(/\/orders\/[\w-]{24}#placed$/);
+  await expect(heading(page)).toHaveText("Order placed");
+  await expect(bill(page)).toContainText("Paid by Card, UPI or net banking through Razorpay");
+});
+
+test("an attempt that failed is tried again and paid", async ({ page }) => {
+  await placeFor(page, /^Card/);
+  await page.getByRole("button", { name: "Pay at Razorpay" }).click();
+  await page.getByRole("button", { name: "Fail" }).click();
+  await page.getByRole("button", { name: "Return to the shop" }).click();
+  await expect(page.getByRole("heading", { name: "That attempt did not go through" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again at Razorpay" }).click();
+  await page.getByRole("link", { name: "Close" }).click();
+  await page.getByRole("button", { name: /at Razorpay$/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByRole("button", { name: "Return to the shop" }).click();
+  await expect(heading(page)).toHaveText("Order placed");
+  await expect(bill(page)).toContainText("Paid by Card");
+});
+
+test("while the bank takes its time the page says so, never that it failed, and then it is paid", async ({ page }) => {
+  await placeFor(page, /^Card/);
+  await page.getByRole("button", { name: "Pay at Razorpay" }).click();
+  await page.getByRole("button", { name: "Pay late" }).click();
+  await page.getByRole("button", { name: "Return to the shop" }).click();
+  await expect(page.getByRole("heading", { name: "We are checking your payment" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/fail|did not go through/);
+  await expect(page.getByRole("button", { name: /at Razorpay/ })).toHaveCount(0);
+  await expect(async () => {
+    const again = page.getByRole("link", { name: "I have paid, check now" });
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(heading(page)).toHaveText("Order placed", { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test("another way to pay can be chosen, and cash needs no waiting", async ({ page }) => {
+  await put(page, "2");
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await fillIn(page, recipient);
+  await payBy(page, /^UPI/);
+  await placeButton(page).click();
+  await page.getByRole("button", { name: "Card, UPI or net banking" }).click();
+  await expect(page.getByRole("button", { name: "Pay at Razorpay" })).toBeVisible();
+  await page.getByRole("button", { name: /^Cash: Rs \d+ at the door/ }).click();
+  await expect(heading(page)).toHaveText("Order placed");
+  await expect(bill(page)).toContainText("you pay at the door");
+});
+
+test("an order that waits for its payment can be cancelled, with two presses", async ({ page }) => {
+  await placeFor(page, /^UPI/);
+  await page.getByText("Cancel this order").click();
+  await page.getByRole("button", { name: "Yes, cancel the order" }).click();
+  await expect(heading(page)).toHaveText("Cancelled");
+});
+
+test("forms and notices of others are not believed", async ({ page }) => {
+  const forged = { razorpay_order_id: "order_x", razorpay_payment_id: "pay_x", razorpay_signature: "00" };
+  const returned = await page.request.post("/payments/razorpay/return", { form: forged, maxRedirects: 0 });
+  expect(returned.status()).toBe(303);
+  const headers = { "X-Razorpay-Signature": "00", "X-Razorpay-Event-Id": "evt_x" };
+  const notice = await page.request.post("/webhooks/razorpay", { data: { event: "payment.captured" }, headers });
+  expect(notice.status()).toBe(400);
+});
