@@ -191,6 +191,7 @@ CREATE TABLE "payments" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	"checked_at" timestamp with time zone,
+	"pending" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "payments_gateway_order_once" UNIQUE("gateway_order_id"),
 	CONSTRAINT "payments_gateway_payment_once" UNIQUE("gateway_payment_id"),

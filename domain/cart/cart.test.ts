@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeSinceAdded, parseQuantity, subtotal, type CartLine } from "./cart.ts";
+import { parseQuantity, subtotal, type CartLine } from "./cart.ts";
+import { changeSinceAdded } from "./changes.ts";
 
 const kaja: CartLine = {
   packId: "8",

@@ -1,4 +1,4 @@
-import { formatAmount, type Paise } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 
 /** The most of one pack that one cart may hold. */
 export const MAX_QUANTITY = 50;
@@ -31,17 +31,6 @@ export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {
 
 export function subtotal(cart: Pick<Cart, "lines">): Paise {
   return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
-}
-
-/** What changed since the line was added, in words; undefined when nothing did. */
-export function changeSinceAdded(line: CartLine): string | undefined {
-  if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
-  if (line.left !== undefined && line.quantity > line.left) {
-    return `Only ${line.left} of ${line.name} (${line.label}) left. Take ${line.quantity - line.left} out to order.`;
-  }
-  if (line.price === line.priceSeen) return undefined;
-  const [was, is] = [formatAmount(line.priceSeen), formatAmount(line.price)];
-  return `The price of ${line.name} (${line.label}) has changed from Rs ${was} to Rs ${is} since you added it.`;
 }
 
 /** Whole numbers from 0 to the most a cart may hold, as a form sends them; undefined for anything else. */

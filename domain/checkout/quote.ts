@@ -1,4 +1,5 @@
-import { changeSinceAdded, lineTotal, type Cart, type CartLine } from "#domain/cart/cart.ts";
+import { lineTotal, type Cart, type CartLine } from "#domain/cart/cart.ts";
+import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { findPack, type Catalogue } from "#domain/catalogue/catalogue.ts";
 import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/demand.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";

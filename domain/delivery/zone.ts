@@ -18,7 +18,7 @@ export type Zone = {
   needsReach: Reach;
 };
 
-export type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
+type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
 
 /** What holds for one pincode whatever its zone says; null leaves it to the zone. */
 export type Override = {

@@ -30,9 +30,13 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
   });
 }
 
-/** Notes when the gateway was last asked about a payment. */
-export async function noteCheck(db: Database, paymentId: string, now: Date): Promise<void> {
-  await db.update(payments).set({ checkedAt: now }).where(eq(payments.id, paymentId));
+/** Notes when the gateway was last asked about a payment and, once it answered, whether an attempt is under way. */
+export async function noteCheck(
+  db: Database,
+  paymentId: string,
+  check: { checkedAt: Date } | { pending: boolean },
+): Promise<void> {
+  await db.update(payments).set(check).where(eq(payments.id, paymentId));
 }
 
 async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {

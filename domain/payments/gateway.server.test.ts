@@ -103,7 +103,9 @@ test("a silent gateway and an attempt under way are unknown, not failed", async 
   standIn.silence(false);
   standIn.ledger.attempt(gatewayOrderId, "created");
   expect(await checkNow(db, gateway, payment)).toBe("unknown");
-  expect(await findPayment(db, payment.id)).toMatchObject({ status: "open" });
+  const noted = (await findPayment(db, payment.id))!;
+  expect(noted).toMatchObject({ status: "open", pending: true });
+  expect(await checkNow(db, gateway, noted)).toBe("unknown");
   expect(await statusOf(order.id)).toBe("awaiting-payment");
 });
 

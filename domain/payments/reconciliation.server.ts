@@ -27,7 +27,7 @@ type Check = { settlements: Settlement[]; pending: boolean };
  */
 export async function checkPayment(db: Database, gateway: Gateway, payment: Payment, now = new Date()): Promise<Check> {
   if (!payment.gatewayOrderId) return { settlements: [], pending: false };
-  await noteCheck(db, payment.id, now);
+  await noteCheck(db, payment.id, { checkedAt: now });
   const attempts = await gateway.listPayments(payment.gatewayOrderId);
   const settlements: Settlement[] = [];
   for (const attempt of await captured(gateway, payment, attempts)) {
@@ -40,8 +40,10 @@ export async function checkPayment(db: Database, gateway: Gateway, payment: Paym
   if (last && attempts.every(({ status }) => status === "failed")) {
     await failAttempt(db, payment.id, last.failure ?? "The payment failed.");
   }
-  const pending = attempts.some(({ status }) => status === "created" || status === "authorized");
-  return { settlements, pending: pending && settlements.length === 0 };
+  const underWay = attempts.some(({ status }) => status === "created" || status === "authorized");
+  const pending = underWay && settlements.length === 0;
+  if (pending !== payment.pending) await noteCheck(db, payment.id, { pending });
+  return { settlements, pending };
 }
 
 /** What came; promised money is fetched while the order still waits for it, and left to go back otherwise. */
@@ -56,8 +58,8 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * As `checkPayment`, for a customer who waits, at most every three seconds. A silent gateway and an attempt under way
- * are both "unknown".
+ * As `checkPayment`, for a customer who waits and asks, at most every three seconds. "unknown" is a silent gateway, an
+ * attempt under way, and what may have happened since the gateway was asked just now.
  */
 export async function checkNow(
   db: Database,
@@ -65,7 +67,9 @@ export async function checkNow(
   payment: Payment,
   now = new Date(),
 ): Promise<"known" | "unknown"> {
-  if (payment.checkedAt && now.getTime() - payment.checkedAt.getTime() < PAUSE) return "known";
+  if (payment.checkedAt && now.getTime() - payment.checkedAt.getTime() < PAUSE) {
+    return payment.status === "failed" && !payment.pending ? "known" : "unknown";
+  }
   return checkPayment(db, gateway, payment, now).then(
     ({ pending }) => (pending ? "unknown" : "known"),
     () => "unknown",

@@ -47,6 +47,8 @@ export const payments = pgTable(
     createdAt: at().notNull().defaultNow(),
     settledAt: at(),
     checkedAt: at(),
+    /** An attempt was under way when the gateway was last asked: nobody should pay again meanwhile. */
+    pending: boolean().notNull().default(false),
   },
   (payment) => [
     index().on(payment.orderId),

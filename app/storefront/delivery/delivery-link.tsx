@@ -7,7 +7,7 @@ export function DeliveryLink() {
   const deliverTo = useRouteLoaderData<typeof loader>("storefront/storefront")?.deliverTo;
   const { pathname } = useLocation();
   return (
-    <Link to={`${href("/pincode")}?to=${pathname}`} rel="nofollow">
+    <Link to={`${href("/pincode")}?to=${pathname}`}>
       <Icon name="pin" />
       {deliverTo ?? "Your pincode"}
     </Link>

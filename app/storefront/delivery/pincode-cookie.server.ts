@@ -11,7 +11,7 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 const cookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
 /** The six digits that the visitor has given; undefined until then. They are no secret, so the cookie is not signed. */
-export async function rememberedPincode(request: Request): Promise<string | undefined> {
+async function rememberedPincode(request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
   const kept: unknown = header && (await cookie.parse(header));
   return typeof kept === "string" ? parsePincode(kept) : undefined;

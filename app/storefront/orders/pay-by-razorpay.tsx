@@ -26,7 +26,8 @@ const words: Record<RazorpayView["state"], { title: string; text: string }> = {
 
 export function PayByRazorpay({ token, razorpay }: { token: string; razorpay: RazorpayView }) {
   const { title, text } = words[razorpay.state];
-  const again = `${href("/orders/:token/pay", { token })}?check=1#pay`;
+  // Without a fragment, so that it is a new request even where the page is already this one.
+  const again = `${href("/orders/:token/pay", { token })}?check`;
   return (
     <section aria-labelledby="razorpay">
       <h2 id="razorpay">{title}</h2>

@@ -30,7 +30,7 @@ export function PayByUpi({ token, upi, over, problem, utr }: Props) {
       {!over && !upi.claimedUtr && <Request token={token} upi={upi} />}
       <UtrForm token={token} upi={upi} problem={problem} utr={utr} />
       {!over && (
-        <a className="btn btn--line" href={`${href("/orders/:token/pay", { token })}?check=1#pay`}>
+        <a className="btn btn--line" href={`${href("/orders/:token/pay", { token })}?check`}>
           I have paid, check now
         </a>
       )}

@@ -50,7 +50,8 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
   let { order, payment } = await findPayable(context, token);
   let outcome: "known" | "unknown" = "known";
   const company = context.get(gateway);
-  if (asked.has("check") && company && payment.method === "razorpay" && payment.status !== "paid") {
+  const wanted = asked.has("check") || payment.pending;
+  if (wanted && company && payment.method === "razorpay" && payment.status !== "paid") {
     outcome = await checkNow(db, company, payment);
     ({ order, payment } = await findPayable(context, token));
   }

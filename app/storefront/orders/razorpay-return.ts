@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { database, gateway, log } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import { findPaymentByGatewayOrder } from "#domain/payments/payments.server.ts";
-import { checkNow } from "#domain/payments/reconciliation.server.ts";
+import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /**
@@ -18,8 +18,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (signature && !genuine) context.get(log).warn({ gatewayOrderId }, "a return from the gateway was not genuine");
 
   const payment = genuine ? await findPaymentByGatewayOrder(context.get(database), gatewayOrderId) : undefined;
-  if (company && payment) await checkNow(context.get(database), company, payment);
+  if (company && payment) {
+    // What stays unknown here the page finds out, and after it the webhook or the poller.
+    await checkPayment(context.get(database), company, payment).catch((error: unknown) =>
+      context.get(log).warn({ err: error }, "the gateway did not answer"),
+    );
+  }
   const token = new URL(request.url).searchParams.get("order");
   if (!token) return redirect("/", 303);
-  return redirect(`${href("/orders/:token/pay", { token })}?check=1#pay`, 303);
+  return redirect(`${href("/orders/:token/pay", { token })}?check#pay`, 303);
 }

@@ -49,3 +49,21 @@ for (const path of [...pages, ...sampleProducts]) {
     });
   }
 }
+
+const MOST_PICTURES = 250_000;
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625 });
+
+  test("the pictures that /shop loads before anyone scrolls weigh under 250 kB", async ({ page }) => {
+    await page.goto("/shop", { waitUntil: "networkidle" });
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.includes("/pictures/"))
+        .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+    );
+    expect(loaded.length).toBeGreaterThan(0);
+    expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_PICTURES);
+  });
+});

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import pictures from "#database/pictures.json" with { type: "json" };
+import { everything } from "../tests/support/catalogue.ts";
+
+type Listed = { base: string; width: number; height: number; widths: number[]; alt: string };
+const listed: Record<string, Listed> = pictures;
+
+test("every item of the catalogue has a picture of its own, square, in the sizes that pages ask for", () => {
+  const without = everything.map(({ slug }) => slug).filter((slug) => !listed[slug]);
+  expect(without).toEqual([]);
+  const own = everything.map(({ slug }) => listed[slug]!);
+  expect(new Set(own.map(({ base }) => base)).size).toBe(everything.length);
+  for (const { base, width, height, widths } of own) {
+    expect(width, base).toBe(height);
+    expect(widths, base).toEqual([400, 800, width]);
+    expect(width, base).toBeGreaterThanOrEqual(1000);
+  }
+});
+
+test("every picture is said in words of its own, save for the one that only decorates", () => {
+  const texts = Object.entries(listed).filter(([name]) => name !== "laddu-cut");
+  for (const [name, { alt }] of texts) expect(alt, name).toMatch(/^\S.{20,}/);
+  expect(new Set(texts.map(([, { alt }]) => alt)).size).toBe(texts.length);
+});
+
+test("every listed file is there", () => {
+  const files = Object.values(listed).flatMap(({ base, widths }) =>
+    widths.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`]),
+  );
+  expect(files.filter((file) => !existsSync(`public${file}`))).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { formatAmount } from "#domain/money.ts";
+import type { CartLine } from "./cart.ts";
+
+/** What changed since the line was added, in words; undefined when nothing did. */
+export function changeSinceAdded(line: CartLine): string | undefined {
+  if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
+  if (line.left !== undefined && line.quantity > line.left) {
+    return `Only ${line.left} of ${line.name} (${line.label}) left. Take ${line.quantity - line.left} out to order.`;
+  }
+  if (line.price === line.priceSeen) return undefined;
+  const [was, is] = [formatAmount(line.priceSeen), formatAmount(line.price)];
+  return `The price of ${line.name} (${line.label}) has changed from Rs ${was} to Rs ${is} since you added it.`;
+}

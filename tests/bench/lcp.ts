@@ -1,0 +1,78 @@
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { chromium, type Browser } from "@playwright/test";
+import { findChromium } from "../../platform/run/chromium.mjs";
+import { openShop } from "../support/shop-process.ts";
+
+const ROUNDS = 7;
+const MOST = 1.25;
+/** A slow 4G line, as Lighthouse has it. */
+const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
+
+/** Milliseconds until the largest picture or text of a page was drawn, on a phone with an empty cache. */
+async function largestPaint(browser: Browser, address: string): Promise<{ at: number; what: string }> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", line);
+  await page.goto(address, { waitUntil: "networkidle" });
+  const paint = await page.evaluate(
+    () =>
+      new Promise<{ at: number; what: string }>((resolve) =>
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+          resolve({ at: last.startTime, what: last.element?.tagName ?? "" });
+        }).observe({ type: "largest-contentful-paint", buffered: true }),
+      ),
+  );
+  await context.close();
+  return paint;
+}
+
+/** A page of nothing but the home page's first picture, from a server that does nothing else. */
+async function openStaticPage(shop: string) {
+  const html = await (await fetch(shop)).text();
+  const picture = /<picture[^>]*>(?:(?!<\/picture>).)*fetchpriority="high"(?:(?!<\/picture>).)*<\/picture>/is.exec(
+    html,
+  );
+  if (!picture) throw new Error("The home page has no picture that comes first.");
+  const page = `<!doctype html><title>One picture</title><meta name="viewport" content="width=device-width">${picture[0]}`;
+  const server = createServer(async (request, response) => {
+    if (request.url === "/") return response.setHeader("Content-Type", "text/html").end(page);
+    const type = request.url?.endsWith(".avif") ? "image/avif" : "image/webp";
+    const file = await readFile(`public${request.url}`).catch(() => undefined);
+    if (!file) return response.writeHead(404).end();
+    return response.setHeader("Content-Type", type).end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+const shop = await openShop();
+const { server, address } = await openStaticPage(shop.address);
+const executablePath = await findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const home = `${shop.address.replace("localhost", "127.0.0.1")}/`;
+  const times: Record<"home" | "static", number[]> = { home: [], static: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.home.push((await largestPaint(browser, home)).at);
+    const { at, what } = await largestPaint(browser, address);
+    if (what !== "IMG") throw new Error(`The static page drew ${what} last.`);
+    times.static.push(at);
+  }
+  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+  const [own, bare] = [median(times.home), median(times.static)];
+  console.table([{ "/, ms": Math.round(own), "static, ms": Math.round(bare), ratio: (own / bare).toFixed(2) }]);
+  if (own > MOST * bare) console.log(`The largest paint of / takes more than ${MOST} times that of a static page.`);
+  process.exitCode = own > MOST * bare ? 1 : 0;
+} finally {
+  await browser.close();
+  server.close();
+  await shop.stop();
+}
