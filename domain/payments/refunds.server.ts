@@ -130,15 +130,23 @@ export async function listOpenRefunds(db: Database) {
     .orderBy(asc(refunds.createdAt));
 }
 
-const LEASE = 2 * 60 * 1000;
+const MINUTE = 60_000;
+const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
-/** Whether the caller is the one who may ask the gateway for this refund during the next two minutes. */
-export async function claimRefund(db: Database, refundId: string, now: Date): Promise<boolean> {
-  const free = or(isNull(refunds.triedAt), lt(refunds.triedAt, new Date(now.getTime() - LEASE)));
+/**
+ * Whether the caller is the one who may ask the gateway about this refund: for two minutes while it is due, for an
+ * hour once it is under way.
+ */
+export async function claimRefund(
+  db: Database,
+  { id, status }: { id: string; status: "due" | "sent" },
+  now: Date,
+): Promise<boolean> {
+  const free = or(isNull(refunds.triedAt), lt(refunds.triedAt, new Date(now.getTime() - lease[status])));
   const claimed = await db
     .update(refunds)
     .set({ triedAt: now })
-    .where(and(eq(refunds.id, refundId), eq(refunds.status, "due"), free))
+    .where(and(eq(refunds.id, id), eq(refunds.status, status), free))
     .returning({ id: refunds.id });
   return claimed.length > 0;
 }

@@ -9,9 +9,9 @@ import { claimRefund, listOpenRefunds, markRefundDone, markRefundFailed, markRef
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {
-    const { id, gatewayPaymentId } = refund;
-    if (!gatewayPaymentId) continue;
-    if (refund.status === "due" && !(await claimRefund(db, id, now))) continue;
+    const { id, status, gatewayPaymentId } = refund;
+    if (!gatewayPaymentId || (status !== "due" && status !== "sent")) continue;
+    if (!(await claimRefund(db, { id, status }, now))) continue;
     try {
       const known = (await gateway.listRefunds(gatewayPaymentId)).find(({ reference }) => reference === id);
       const { amountPaise } = refund;

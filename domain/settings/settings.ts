@@ -79,11 +79,11 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
-const optional: readonly (keyof Settings)[] = ["film", "upiName"];
+const optional: ReadonlySet<keyof Settings> = new Set(["film", "upiName"]);
 
 /** What the shop still lacks before it may go live, by the setting's name. */
 export function missingFacts(settings: Settings): (keyof Settings)[] {
-  return settingNames.filter((name) => !optional.includes(name) && isPlaceholder(settings[name]));
+  return settingNames.filter((name) => !optional.has(name) && isPlaceholder(settings[name]));
 }
 
 /** True for an empty value, an example.com address or a number of zeros. */

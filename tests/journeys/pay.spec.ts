@@ -76,6 +76,18 @@ test("an order is paid at Razorpay and comes back paid", async ({ page }) => {
   await expect(bill(page)).toContainText("Paid by Card, UPI or net banking through Razorpay");
 });
 
+test("whoever never comes back from Razorpay has paid all the same, by its notice", async ({ page }) => {
+  await placeFor(page, /^Card/);
+  const order = new URL(page.url()).pathname.replace(/\/pay$/, "");
+  await page.getByRole("button", { name: "Pay at Razorpay" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(heading(page)).toHaveText("Paid");
+  await expect(async () => {
+    await page.goto(order);
+    await expect(heading(page)).toHaveText("Order placed", { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+});
+
 test("an attempt that failed is tried again and paid", async ({ page }) => {
   await placeFor(page, /^Card/);
   await page.getByRole("button", { name: "Pay at Razorpay" }).click();

@@ -24,16 +24,16 @@ export function PayByUpi({ token, upi, over, problem, utr }: Props) {
               ? "Then we cook the order or send the money back."
               : "Your order waits for that and does not run out."}
           </p>
-          <p>If we cannot find it, your bank returns the money by itself, most often within 5 days.</p>
+          <p>If it never reached us, your bank returns it by itself, most often within 5 days.</p>
         </div>
       )}
       {!over && !upi.claimedUtr && <Request token={token} upi={upi} />}
-      <UtrForm token={token} upi={upi} problem={problem} utr={utr} />
       {!over && (
         <a className="btn btn--line" href={`${href("/orders/:token/pay", { token })}?check`}>
           I have paid, check now
         </a>
       )}
+      <UtrForm token={token} upi={upi} problem={problem} utr={utr} />
     </section>
   );
 }
@@ -60,7 +60,7 @@ function Request({ token, upi }: Pick<Props, "token" | "upi">) {
             Some banks take no more than Rs 2,000 from a saved picture. Scan from another phone, or open the app.
           </p>
         )}
-        <dl className="facts">
+        <dl className="upi__facts">
           <div>
             <dt>UPI ID</dt>
             <dd className="whole">{upi.id}</dd>

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { scriptReady } from "../../support/cart-page.ts";
-import { pages, sampleProducts } from "../../support/catalogue.ts";
 import { expect, test } from "../../support/journey.ts";
 
 const MOST_SCRIPT = 105_000;
@@ -24,30 +23,6 @@ for (const path of ["/", "/shop"]) {
     await scriptReady(page);
     expect(await scriptBytes(page)).toBeLessThanOrEqual(MOST_SCRIPT);
   });
-}
-
-declare global {
-  interface Window {
-    shifts: number;
-  }
-}
-
-for (const path of [...pages, ...sampleProducts]) {
-  for (const width of [360, 1280]) {
-    test(`nothing moves while ${path} loads, ${width} px wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(() => {
-        window.shifts = 0;
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-            window.shifts += shift.value;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
-      await page.goto(path, { waitUntil: "networkidle" });
-      await page.evaluate(() => document.fonts.ready);
-      expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.005);
-    });
-  }
 }
 
 const MOST_PICTURES = 250_000;

@@ -1,0 +1,98 @@
+import { put } from "../../support/cart-page.ts";
+import { pages, policies, sampleProducts } from "../../support/catalogue.ts";
+import { live, order } from "../../support/checkout-page.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTouchable,
+  expectWellDrawn,
+} from "../../support/drawn-page.ts";
+import { fill, goodContact, submit } from "../../support/enquiry-forms.ts";
+import { expect, test } from "../../support/journey.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 4(04|09|22)/ });
+
+for (const path of [...pages, ...policies, ...sampleProducts, "/track", "/nowhere", "/contact?about=order"]) {
+  test(`${path} is well drawn`, async ({ page }) => {
+    await expectWellDrawn(page, () => page.goto(path));
+  });
+}
+
+test("the home page and the shop fetch one picture before all others", async ({ page }) => {
+  for (const path of ["/", "/shop"]) {
+    await page.goto(path);
+    await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1);
+  }
+});
+
+test("a full cart, its checkout and what comes of it are well drawn", async ({ page }) => {
+  test.slow();
+  for (const pack of ["2", "1-1000g", "gift-3", "combo-7"]) await put(page, pack, 20);
+  await expectWellDrawn(page, () => page.goto("/cart"));
+  await live(page, "600001");
+  await expectWellDrawn(page, () => page.goto("/cart"));
+  await expectWellDrawn(page, () => page.goto("/shop/nethi-bobbatlu"));
+  await expectWellDrawn(page, () => page.goto("/checkout"));
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page).toHaveTitle(/^Error/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 1280]);
+});
+
+test("an order's page is well drawn, as its link and as its tracking show it", async ({ page }) => {
+  const { number, path } = await order(page, { "2": 1, "combo-7": 1 });
+  await expectWellDrawn(page, () => page.goto(path));
+  await page.goto("/track");
+  await page.getByLabel("Order number").fill(number);
+  await page.getByLabel("Mobile number or e-mail").fill("9848012345");
+  await page.getByRole("button", { name: "Show my order" }).click();
+  await expect(page).toHaveURL(/\/track\/order/);
+  await expectAccessible(page);
+});
+
+test("what a cart says after a removal is accessible", async ({ page }) => {
+  for (const pack of ["2", "1-1000g"]) await put(page, pack, 3);
+  await page.goto("/cart");
+  await page.locator(".trash").first().click();
+  await expect(page.locator("#removed")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/shop/kaju-katli");
+  await expectAccessible(page);
+});
+
+test("faults beside their fields are accessible", async ({ page }) => {
+  for (const path of ["/contact", "/celebration"]) {
+    await page.goto(path);
+    await submit(page, { unchecked: true });
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("the answer to a form is accessible", async ({ page }) => {
+  await page.goto("/contact");
+  await fill(page, goodContact());
+  await submit(page);
+  await expect(page.locator("h1")).toHaveText("We have your message");
+  await expectAccessible(page);
+});
+
+test("the open menu is accessible and can be touched", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/shop");
+  await page.locator("summary").first().click();
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+  await expectAccessible(page);
+  await expectTouchable(page);
+});
+
+test("a refusal of the cart is accessible", async ({ page }) => {
+  await page.goto("/shop/kaju-katli");
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>("form.buy")!;
+    form.querySelector<HTMLInputElement>("[name=quantity]")!.disabled = true;
+    form.submit();
+  });
+  await expect(page.locator("h1")).toHaveText("That did not work");
+  await expectAccessible(page);
+});

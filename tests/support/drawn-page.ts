@@ -1,0 +1,120 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+}
+
+/** From now on pages of this visitor add up how far things moved while they loaded. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifts += shift.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+export async function expectNothingMoved(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => window.shifts), "what moved while it loaded").toBeLessThan(0.005);
+}
+
+/** What axe finds wrong, one line for each place. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+  expect(found, `what axe finds on ${page.url()}`).toEqual([]);
+}
+
+/** Nothing may be wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** Everything that can be touched is 24 px or larger, save for links within a sentence (WCAG 2.5.8). */
+export async function expectTouchable(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+      .filter((element) => !element.closest(".trap, [inert], [aria-hidden=true]"))
+      .filter((element) => {
+        const words = [...(element.parentElement?.childNodes ?? [])].filter(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? "").trim().length > 1,
+        );
+        return words.length === 0 || getComputedStyle(element).display !== "inline";
+      })
+      .map((element) => (element.matches(".visually-hidden") ? element.closest("label")! : element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 0 && getComputedStyle(element).visibility === "visible")
+      .filter(({ element, box }) => !element.matches(".skip") && Math.min(box.width, box.height) < 24)
+      .map(
+        ({ element, box }) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${element.outerHTML.slice(0, 90)}`,
+      );
+  });
+  expect(small, `what is too small on ${page.url()}`).toEqual([]);
+}
+
+/** Every Telugu word says that it is Telugu, and nothing else does; what a customer typed may be in any script. */
+export async function expectTeluguMarked(page: Page): Promise<void> {
+  const wrong = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = (node.textContent ?? "").trim();
+      if (!element || !text || element.closest("script, style")) continue;
+      const isTelugu = /\p{Script=Telugu}/u.test(text);
+      const isMarked = element.closest("[lang]")?.getAttribute("lang") === "te";
+      if (isTelugu !== isMarked) found.push(text);
+    }
+    return found;
+  });
+  expect(wrong, `Telugu on ${page.url()}`).toEqual([]);
+}
+
+/** Every picture has its size and its words, and at most one is fetched before all others. */
+export async function expectPicturesDescribed(page: Page): Promise<void> {
+  const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
+    images.map((image) => ({
+      file: image.getAttribute("src") ?? "",
+      good:
+        Number(image.getAttribute("width")) > 0 &&
+        Number(image.getAttribute("height")) > 0 &&
+        image.hasAttribute("alt"),
+      first: image.getAttribute("fetchpriority") === "high",
+      lazy: image.loading === "lazy",
+    })),
+  );
+  expect(
+    pictures.filter(({ good }) => !good),
+    page.url(),
+  ).toEqual([]);
+  const first = pictures.filter((picture) => picture.first);
+  expect(first.length, page.url()).toBeLessThanOrEqual(1);
+  expect(
+    first.filter(({ lazy }) => lazy),
+    page.url(),
+  ).toEqual([]);
+}
+
+/** Everything that holds for a drawn page, on a phone and on a desk. It is drawn by `open`, once for each. */
+export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await watchShifts(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open();
+    await expectNothingMoved(page);
+    await expectAccessible(page);
+    if (width === 360) await expectTouchable(page);
+  }
+  await expectPicturesDescribed(page);
+  await expectTeluguMarked(page);
+  await expectNoSidewaysScroll(page, [320, 360, 768, 1280]);
+}
