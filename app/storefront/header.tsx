@@ -85,8 +85,13 @@ function Utilities({ email }: { email: string }) {
 function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shown = useRef(key);
   const close = () => menu.current?.removeAttribute("open");
-  useEffect(close, [key]);
+  useEffect(() => {
+    // Not on arrival: a menu opened before the script was there stays open.
+    if (shown.current !== key) close();
+    shown.current = key;
+  }, [key]);
 
   return (
     <details

@@ -2,8 +2,9 @@ import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { releaseStock } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { issueInvoice } from "./documents.server.ts";
-import { canBecome, type Actor, type OrderEventKind, type OrderStatus } from "./order.ts";
+import { itemsPaise } from "./bill.ts";
+import { issueCreditNote, issueInvoice } from "./documents.server.ts";
+import { canBecome, totalOf, type Actor, type OrderEventKind, type OrderStatus } from "./order.ts";
 import { newOrderNumber, newOrderToken } from "./order-number.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -121,8 +122,16 @@ export async function advanceOrder(
 
   if (to === "cancelled") await releaseStock(tx, order.id);
   if (to === "dispatched" || to === "collected") await issueInvoice(tx, order.id);
+  if (to === "returned" && order.method === "cash") await creditUnpaid(tx, order);
   await recordEvent(tx, order.id, to, circumstances);
   return "advanced";
+}
+
+/** A parcel that came back before anybody paid for it: its invoice is taken back whole (CGST Act, section 34). */
+async function creditUnpaid(tx: Database, { id, deliveryPaise, cashFeePaise }: Order): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id));
+  const paise = totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise });
+  await issueCreditNote(tx, { id, orderId: id, paise });
 }
 
 /** Writes down what happened to an order; mails follow from it once the transaction is through. */

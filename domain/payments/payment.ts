@@ -36,7 +36,7 @@ export type Money = {
 /** "refund due": the money is ours, but the order cannot have it, so it goes back. */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
-export type SettlementRefusal =
+type SettlementRefusal =
   "unknown payment" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
 
 // A transfer by UPI is matched by a person; a gateway answers by itself.

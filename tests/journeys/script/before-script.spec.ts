@@ -44,3 +44,13 @@ test("a number typed into the cart before the script was there counts", async ({
   await quantity.press("Enter");
   await expect.poll(() => noted(page, "2")).toBe(7);
 });
+
+test("a menu opened before the script was there stays open", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const arrive = await openOnSlowLine(page, "/shop");
+  await page.locator(".menu summary").click();
+  await arrive();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Gifting" }).click();
+  await expect(page).toHaveURL("/gifting");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+});
