@@ -6,7 +6,16 @@ import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { createLimiter } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.ts";
-import { database, enquiryLimiter, environment, gateway, log, orderLimiter, trackingLimiter, visitor } from "./context.ts";
+import {
+  database,
+  enquiryLimiter,
+  environment,
+  gateway,
+  log,
+  orderLimiter,
+  trackingLimiter,
+  visitor,
+} from "./context.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 

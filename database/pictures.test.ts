@@ -11,16 +11,15 @@ test("every item of the catalogue has a picture of its own, square, in the sizes
   expect(without).toEqual([]);
   const own = everything.map(({ slug }) => listed[slug]!);
   expect(new Set(own.map(({ base }) => base)).size).toBe(everything.length);
-  for (const { base, width, height, widths } of own) {
-    expect(width, base).toBe(height);
-    expect(widths, base).toEqual([400, 800, width]);
-    expect(width, base).toBeGreaterThanOrEqual(1000);
-  }
+  const unfit = own.filter(
+    ({ width, height, widths }) => width !== height || width < 1000 || widths.join() !== `400,800,${width}`,
+  );
+  expect(unfit.map(({ base }) => base)).toEqual([]);
 });
 
 test("every picture is said in words of its own, save for the one that only decorates", () => {
   const texts = Object.entries(listed).filter(([name]) => name !== "laddu-cut");
-  for (const [name, { alt }] of texts) expect(alt, name).toMatch(/^\S.{20,}/);
+  expect(texts.filter(([, { alt }]) => alt.length < 20).map(([name]) => name)).toEqual([]);
   expect(new Set(texts.map(([, { alt }]) => alt)).size).toBe(texts.length);
 });
 

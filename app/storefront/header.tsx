@@ -89,7 +89,7 @@ function SmallMenu({ email }: { email: string }) {
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
     // Not on arrival: a menu opened before the script was there stays open.
-    if (shown.current !== key) close();
+    if (shown.current !== key) menu.current?.removeAttribute("open");
     shown.current = key;
   }, [key]);
 

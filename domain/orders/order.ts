@@ -15,7 +15,7 @@ export type OrderStatus = keyof typeof nextStatuses;
 
 export const orderStatuses = Object.keys(nextStatuses) as OrderStatus[];
 
-export function nextStatusesOf(status: OrderStatus): readonly OrderStatus[] {
+function nextStatusesOf(status: OrderStatus): readonly OrderStatus[] {
   return nextStatuses[status];
 }
 

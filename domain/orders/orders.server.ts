@@ -9,7 +9,7 @@ import { newOrderNumber, newOrderToken } from "./order-number.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type Order = typeof orders.$inferSelect;
-export type OrderLine = typeof orderLines.$inferSelect;
+type OrderLine = typeof orderLines.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
 

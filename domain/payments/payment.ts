@@ -36,8 +36,7 @@ export type Money = {
 /** "refund due": the money is ours, but the order cannot have it, so it goes back. */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
-type SettlementRefusal =
-  "unknown payment" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
+type SettlementRefusal = "unknown payment" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
 
 // A transfer by UPI is matched by a person; a gateway answers by itself.
 const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { chromium, type Browser } from "@playwright/test";
 import { findChromium } from "../../platform/run/chromium.mjs";
@@ -31,6 +31,10 @@ async function largestPaint(browser: Browser, address: string): Promise<{ at: nu
   return paint;
 }
 
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}
+
 /** A page of nothing but the home page's first picture, from a server that does nothing else. */
 async function openStaticPage(shop: string) {
   const html = await (await fetch(shop)).text();
@@ -39,12 +43,12 @@ async function openStaticPage(shop: string) {
   );
   if (!picture) throw new Error("The home page has no picture that comes first.");
   const page = `<!doctype html><title>One picture</title><meta name="viewport" content="width=device-width">${picture[0]}`;
-  const server = createServer(async (request, response) => {
-    if (request.url === "/") return response.setHeader("Content-Type", "text/html").end(page);
-    const type = request.url?.endsWith(".avif") ? "image/avif" : "image/webp";
-    const file = await readFile(`public${request.url}`).catch(() => undefined);
-    if (!file) return response.writeHead(404).end();
-    return response.setHeader("Content-Type", type).end(file);
+  const server = createServer((request, response) => {
+    const file = `public${request.url}`;
+    const type = file.endsWith(".avif") ? "image/avif" : "image/webp";
+    if (request.url === "/") response.setHeader("Content-Type", "text/html").end(page);
+    else if (existsSync(file)) response.setHeader("Content-Type", type).end(readFileSync(file));
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
@@ -66,7 +70,6 @@ try {
     if (what !== "IMG") throw new Error(`The static page drew ${what} last.`);
     times.static.push(at);
   }
-  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
   const [own, bare] = [median(times.home), median(times.static)];
   console.table([{ "/, ms": Math.round(own), "static, ms": Math.round(bare), ratio: (own / bare).toFixed(2) }]);
   if (own > MOST * bare) console.log(`The largest paint of / takes more than ${MOST} times that of a static page.`);

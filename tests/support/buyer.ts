@@ -12,6 +12,11 @@ export class Buyer {
     this.#shop = shop;
   }
 
+  /** What the shop has asked this visitor's browser to keep, as it is sent back. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   /** Puts a pack into the cart and says where it is to go; the place is a pincode. */
   async choose(packId: string, pincode = "522002"): Promise<void> {
     await this.send("/cart/lines", { packId, quantity: "1" });
@@ -50,7 +55,7 @@ export class Buyer {
 
   async #ask(path: string, request: RequestInit = {}): Promise<Response> {
     const headers = {
-      Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      Cookie: this.cookies,
       "X-Forwarded-For": this.#from,
     };
     const answer = await fetch(this.#shop + path, { redirect: "manual", ...request, headers });

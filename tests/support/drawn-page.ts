@@ -8,7 +8,7 @@ declare global {
 }
 
 /** From now on pages of this visitor add up how far things moved while they loaded. */
-export async function watchShifts(page: Page): Promise<void> {
+async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = 0;
     new PerformanceObserver((list) => {
@@ -17,7 +17,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-export async function expectNothingMoved(page: Page): Promise<void> {
+async function expectNothingMoved(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   expect(await page.evaluate(() => window.shifts), "what moved while it loaded").toBeLessThan(0.005);
@@ -62,7 +62,7 @@ export async function expectTouchable(page: Page): Promise<void> {
 }
 
 /** Every Telugu word says that it is Telugu, and nothing else does; what a customer typed may be in any script. */
-export async function expectTeluguMarked(page: Page): Promise<void> {
+async function expectTeluguMarked(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -80,7 +80,7 @@ export async function expectTeluguMarked(page: Page): Promise<void> {
 }
 
 /** Every picture has its size and its words, and at most one is fetched before all others. */
-export async function expectPicturesDescribed(page: Page): Promise<void> {
+async function expectPicturesDescribed(page: Page): Promise<void> {
   const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => ({
       file: image.getAttribute("src") ?? "",

@@ -4,7 +4,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/pictures.server.ts";
 
 /** The shop's own film: the same one in several codecs, the smallest first. */
-export type FilmSource = { src: string; type: string };
+type FilmSource = { src: string; type: string };
 
 type Props = { still: StoredPicture | null; address: string; own: FilmSource[]; children: ReactNode };
 

@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     glutenFree: countClaims(catalogue, "gluten-free"),
     pictures: {
       categories: ["ghee-mysore-pak", "jantikalu", "avakaya", "giftbox", "combo-5"].map(findPicture),
-      pickle: findPicture("banner-pickle") ?? findPicture("avakaya"),
-      film: findPicture("film-poster") ?? findPicture("andhra-mixture"),
+      pickle: findPicture("slide-pickle"),
+      film: findPicture("film-poster") ?? findPicture("slide-laddu"),
     },
     film,
     page: pageMeta(context, {
