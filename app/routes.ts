@@ -13,16 +13,18 @@ export default [
       route("cart/lines", "storefront/cart/add-line.tsx"),
       route("cart/lines/:packId", "storefront/cart/set-line.tsx"),
 
-      route("checkout", "storefront/checkout/checkout.tsx"),
-      route("orders/:token", "storefront/orders/order.tsx"),
-      route("orders/:token/pay", "storefront/orders/pay.tsx"),
-      route("orders/:token/cancel", "storefront/orders/cancel.tsx"),
-      route("orders/:token/again", "storefront/orders/again.tsx"),
-      route("orders/:token/invoice", "storefront/orders/invoice.tsx"),
-      route("orders/:token/credit-notes/:number", "storefront/orders/credit-note.tsx"),
-      route("orders/:token/slip", "storefront/orders/slip.tsx"),
-      route("track", "storefront/orders/track.tsx"),
-      route("track/order", "storefront/orders/tracked.tsx"),
+      layout("storefront/orders/private.tsx", [
+        route("checkout", "storefront/checkout/checkout.tsx"),
+        route("orders/:token", "storefront/orders/order.tsx"),
+        route("orders/:token/pay", "storefront/orders/pay.tsx"),
+        route("orders/:token/cancel", "storefront/orders/cancel.tsx"),
+        route("orders/:token/again", "storefront/orders/again.tsx"),
+        route("orders/:token/invoice", "storefront/orders/invoice.tsx"),
+        route("orders/:token/credit-notes/:number", "storefront/orders/credit-note.tsx"),
+        route("orders/:token/slip", "storefront/orders/slip.tsx"),
+        route("track", "storefront/orders/track.tsx"),
+        route("track/order", "storefront/orders/tracked.tsx"),
+      ]),
 
       route("pincode", "storefront/delivery/pincode.tsx"),
 

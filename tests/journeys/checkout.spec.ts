@@ -8,6 +8,7 @@ test("a combo goes to Guntur and is paid at the door", async ({ page }) => {
   await put(page, "combo-7");
   await page.goto("/cart");
   await page.getByRole("link", { name: "Check out" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
   await page.getByRole("main").getByLabel("Pincode").fill("522 002");
   await page.getByRole("button", { name: "Go on with this pincode" }).click();
   await expect(page).toHaveURL("/checkout");

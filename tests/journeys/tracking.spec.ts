@@ -56,6 +56,19 @@ test("whoever guesses too often is asked to call", async ({ page }) => {
   expect((await guess()).status()).toBe(429);
 });
 
+test("an order's pages are kept by nobody, and its own page tells the news at once", async ({ page, database }) => {
+  const { number, path } = await order(page, { "2": 1 });
+  for (const paper of ["", "/invoice", "/slip"]) {
+    const answer = await page.request.get(path + paper);
+    expect([answer.status(), answer.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
+  }
+  await page.context().clearCookies();
+  await page.goto(path);
+  await database.query("update orders set status = 'packed' where number = $1", [number]);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Packed");
+});
+
 test("an address that no order has is not found", async ({ page }) => {
   expect((await page.request.get("/orders/aaaaaaaaaaaaaaaaaaaaaaaa")).status()).toBe(404);
   await page.goto("/track/order");

@@ -31,22 +31,14 @@ export function PaymentChoice({ offers, refused, none, chosen, problem }: Props)
       )}
       <div className="opt">
         {offers.map(({ method, feePaise, total }) => (
-          <label key={method} className="op" htmlFor={`method-${method}`}>
-            <input
-              id={`method-${method}`}
-              type="radio"
-              name="method"
-              value={method}
-              defaultChecked={chosen === method}
-            />
+          <label key={method} className="op">
+            <input type="radio" name="method" value={method} defaultChecked={chosen === method} />
             <span>
-              <span>
-                <b>{names[method][0]}</b>
-                <small>
-                  {names[method][1]}
-                  {feePaise > 0 && ` Rs ${formatAmount(feePaise)} cash fee included.`}
-                </small>
-              </span>
+              {names[method][0]}
+              <small>
+                {names[method][1]}
+                {feePaise > 0 && ` Rs ${formatAmount(feePaise)} cash fee included.`}
+              </small>
               <em>Rs {formatAmount(total)}</em>
             </span>
           </label>

@@ -19,8 +19,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /** A page about money is never kept, neither by the shop nor on the way. */
-export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
-
 export default function Pay({ loaderData: view, actionData }: Route.ComponentProps) {
   const { token, number, total, until, over } = view;
   const problems = actionData?.problems ?? {};
