@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
@@ -8,12 +8,10 @@ import theme from "#app/ui/theme.css?url";
 import { CrashReference, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-const fontPreload = (url: string) =>
-  ({ rel: "preload", href: url, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+/** What a route may say of itself: a page whose first picture needs the line for itself lets the fonts come after. */
+type Handle = { pictureFirst?: boolean } | undefined;
 
 export const links: Route.LinksFunction = () => [
-  fontPreload(youngSerif),
-  fontPreload(hindGuntur),
   { rel: "stylesheet", href: theme },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -24,6 +22,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashReference) !== undefined;
   const nonce = useContext(ScriptNonce);
+  const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (
     <html lang="en-IN">
       <head>
@@ -31,6 +30,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#123F2D" />
         <Meta />
+        {!pictureFirst &&
+          [youngSerif, hindGuntur].map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))}
         <Links />
       </head>
       <body>

@@ -1,3 +1,4 @@
+import { scriptReady } from "../support/cart-page.ts";
 import { expect, test } from "../support/journey.ts";
 
 test.beforeEach(({ page }) => page.goto("/"));
@@ -67,6 +68,22 @@ test("a still from the kitchen and the social links stand together", async ({ pa
   for (const name of ["Instagram", "Facebook", "YouTube", "WhatsApp"]) {
     await expect(film.getByRole("link", { name })).toHaveAttribute("href", /^https:/);
   }
+});
+
+test("the film plays when it is asked for, and not before", async ({ page, javaScriptEnabled, request }) => {
+  const film = page.getByRole("region", { name: "One ladle, one wide pan" });
+  const play = film.getByRole("link", { name: "Play the film" });
+  const file = (await play.getAttribute("href"))!;
+  await expect(film.locator("video, iframe")).toHaveCount(0);
+  const part = await request.get(file, { headers: { Range: "bytes=0-99" } });
+  expect([part.status(), part.headers()["content-type"], (await part.body()).length]).toEqual([206, "video/mp4", 100]);
+  if (!javaScriptEnabled) return;
+
+  await scriptReady(page);
+  await play.click();
+  const video = film.locator("video");
+  await expect(video).toBeFocused();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
 });
 
 test("the page closes with the pickles", async ({ page }) => {

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     bestSellers: bestSellers.flatMap(card),
     glutenFree: countClaims(catalogue, "gluten-free"),
     pictures: {
-      categories: ["ghee-mysore-pak", "jantikalu", "avakaya", "giftbox", "combo-5"].map(findPicture),
+      categories: ["ghee-mysore-pak", "jantikalu", "avakaya", "guntur-greetings-box", "combo-5"].map(findPicture),
       pickle: findPicture("slide-pickle"),
       film: findPicture("film-poster") ?? findPicture("slide-laddu"),
     },
@@ -51,6 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
   };
 }
+
+export const handle = { pictureFirst: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 

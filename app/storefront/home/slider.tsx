@@ -6,6 +6,8 @@ import type { Slide } from "./slides.server.ts";
 import { useSlider } from "./use-slider.ts";
 
 const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
+/** Of a wide picture the square shows only a part. */
+const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
 /** The slides arrive as a strip that snaps; the script then moves them, and everyone can stop it. */
 export function Slider({ slides }: { slides: Slide[] }) {
@@ -69,7 +71,14 @@ function SlidePicture({ slide, first }: { slide: Slide; first: boolean }) {
     <div className="slide__fig">
       <div className="slide__pic">
         <div className="sq">
-          {slide.picture && <Picture picture={slide.picture} alt={slide.picture.alt} sizes={sizes} priority={first} />}
+          {slide.picture && (
+            <Picture
+              picture={slide.picture}
+              alt={slide.picture.alt}
+              sizes={slide.picture.width > slide.picture.height ? wideSizes : sizes}
+              priority={first}
+            />
+          )}
           {slide.word && slide.cutOut && (
             <>
               <span lang="te" className="word" aria-hidden="true">

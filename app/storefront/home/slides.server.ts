@@ -49,7 +49,7 @@ export function slides(catalogue: Catalogue): Slide[] {
       price: null,
       action: "Our story",
       to: href("/about"),
-      picture: findPicture("slide-guntur") ?? findPicture("giftbox"),
+      picture: findPicture("slide-gift"),
       word: null,
       cutOut: null,
     },
