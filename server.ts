@@ -1,6 +1,7 @@
 import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
-import { missingFacts } from "#domain/settings/settings.ts";
+import { tokenInAddress } from "#domain/orders/order-number.ts";
+import { missingFacts } from "#domain/settings/default-settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { loadEnvironment } from "#platform/environment.ts";
@@ -53,7 +54,7 @@ try {
 
 async function openServices(onStop: OnStop): Promise<Services> {
   const environment = loadEnvironment();
-  const log = createLog(environment.LOG_LEVEL);
+  const log = createLog(environment.LOG_LEVEL, tokenInAddress);
   const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
   if (postgres) onStop(postgres.stop);
   const { db, pool, close } = openDatabase(environment.DATABASE_URL ?? postgres!.url);

@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 const codeSplitting = {
   groups: [
     { name: "framework", test: /node_modules/, priority: 2 },
-    { name: "forms", test: /\/app\/(ui\/(field|error-summary)|storefront\/enquiries\/trap)\./, priority: 2 },
+    { name: "forms", test: /\/app\/(ui\/(field|error-summary|use-kept)|storefront\/enquiries\/trap)\./, priority: 2 },
     { name: "shop", test: /\/(app|domain)\//, priority: 1, minShareCount: 3 },
   ],
 };

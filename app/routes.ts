@@ -13,7 +13,7 @@ export default [
       route("cart/lines", "storefront/cart/add-line.tsx"),
       route("cart/lines/:packId", "storefront/cart/set-line.tsx"),
 
-      layout("storefront/orders/private.tsx", [
+      layout("storefront/private.tsx", [
         route("checkout", "storefront/checkout/checkout.tsx"),
         route("orders/:token", "storefront/orders/order.tsx"),
         route("orders/:token/pay", "storefront/orders/pay.tsx"),
@@ -24,6 +24,7 @@ export default [
         route("orders/:token/slip", "storefront/orders/slip.tsx"),
         route("track", "storefront/orders/track.tsx"),
         route("track/order", "storefront/orders/tracked.tsx"),
+        route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
       ]),
 
       route("pincode", "storefront/delivery/pincode.tsx"),
@@ -39,7 +40,6 @@ export default [
       route("contact", "storefront/enquiries/contact.tsx"),
       route("celebration", "storefront/enquiries/celebration.tsx"),
       route("abroad", "storefront/enquiries/abroad.tsx"),
-      route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
 
       route("*", "storefront/unknown.tsx"),
     ]),

@@ -6,6 +6,7 @@ const EVERY_MINUTE = "* * * * *";
 export const queues = {
   "order-event": {},
   "enquiry-received": {},
+  "claim-reminder": {},
   "poll-payments": { every: EVERY_MINUTE },
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },

@@ -1,4 +1,4 @@
-import type { OrderMail } from "#domain/notifications/mail.ts";
+import { buyerOf, type OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
 import { addressLines } from "./order-phrases.ts";
 import { toCustomer } from "./to-customer.ts";
@@ -15,10 +15,15 @@ export function wordsOfOrder(mail: OrderMail): Words {
     to: forShop ? "shop" : "customer",
     subject: `${subject} (order ${order.number})`,
     title: subject,
-    sentences: forShop ? sentences : [`Namaste ${order.name},`, ...sentences],
+    sentences: forShop ? sentences : [greeting(order), ...sentences],
     facts: [["Order", order.number], ...(forShop ? factsForShop(order) : [])],
     links: [...(link ? [link] : []), ...(link?.href === page ? [] : [{ label: "See the order", href: page }])],
   };
+}
+
+function greeting(order: OrderMail["order"]): string {
+  const name = buyerOf(order);
+  return name ? `Namaste ${name},` : "Namaste,";
 }
 
 function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {

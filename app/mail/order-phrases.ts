@@ -18,7 +18,7 @@ export function billOf(order: Order): [name: string, paise: number][] {
     ["Delivery", charges.deliveryPaise],
     ["Cash fee", charges.cashFeePaise],
   ];
-  return [...parts.filter(([, paise]) => paise > 0), ["Total, taxes included", totalOf(charges)]];
+  return [...parts.filter(([, paise]) => paise > 0), ["Total", totalOf(charges)]];
 }
 
 /** The whole bill, "Rs 1,250". */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EnquiryMail, OrderMail } from "#domain/notifications/mail.ts";
-import { defaultSettings } from "#domain/settings/settings.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
 import { renderMail } from "./render-mail.tsx";
 import { toCustomer } from "./to-customer.ts";
@@ -39,11 +39,20 @@ test("a name is written as it is in plain text and harmless in HTML", () => {
   expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Sons");
 });
 
+test("a mail about a gift greets who sends it, never who receives it", () => {
+  const gift = aFullOrder({ isGift: true, senderName: "Ravi" });
+  expect(mailOf("confirmed", { order: gift }).text).toContain("Namaste Ravi,");
+  expect(mailOf("confirmed", { order: { ...gift, senderName: null } }).text).toContain("Namaste,");
+});
+
 test("each mail says what comes next", () => {
   const upi = aFullOrder({ method: "upi", cashFeePaise: 0, holdExpiresAt: new Date("2026-11-21T09:00:00Z") });
   expect(mailOf("pay", { order: upi }).text).toContain("Pay Rs 1,098 by 14:30 on Saturday 21 November");
   expect(mailOf("confirmed").text).toContain("It reaches you by Tuesday 24 November.");
   expect(mailOf("confirmed").text).toContain("Keep Rs 1,148 in cash ready for the courier.");
+  const note = "It now reaches you by Wednesday 25 November.";
+  expect(mailOf("moved", { event: anEvent("moved", { note }) }).text).toContain(note);
+  expect(mailOf("payment-claimed", { order: { ...upi, status: "cancelled" } }).text).toContain("The order has ended.");
   expect(mailOf("ready").text).toContain("4 Brodipet, Guntur, Andhra Pradesh");
 
   const parcel = aFullOrder({ method: "upi", courier: "DTDC", trackingNumber: "D 1&2" });

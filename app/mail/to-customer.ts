@@ -18,7 +18,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
         ? `Pay ${totalInRupees(order)} by ${moment(order.holdExpiresAt)}. After that the order ends by itself.`
         : `Pay ${totalInRupees(order)}, and the order is yours.`,
       order.method === "upi"
-        ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that the order does not end."
+        ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that we keep it while we look for your money."
         : "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
     ],
     link: { label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` },
@@ -74,6 +74,14 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
   refunded: ({ event }) => ({
     subject: "Your money has been sent back",
     sentences: [`${amount(event)} went back the way it came. Your bank may take some days to show it.`],
+  }),
+  moved: ({ event }) => ({
+    subject: "A new day for your order",
+    sentences: [
+      "The day we had planned was over when your order was placed, so we cook it fresh for the next one.",
+      ...(event.note ? [asSentence(event.note)] : []),
+      "Does that day not suit you? Answer this mail, or cancel the order on its page until it is packed.",
+    ],
   }),
 };
 

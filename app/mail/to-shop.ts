@@ -1,7 +1,7 @@
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { ShopNotice } from "#domain/notifications/notices.ts";
 import { dayInWords } from "#platform/day.ts";
-import { rupees, totalInRupees } from "./order-phrases.ts";
+import { moment, rupees, totalInRupees } from "./order-phrases.ts";
 import type { Said } from "./to-customer.ts";
 import { asSentence } from "./words.ts";
 
@@ -16,6 +16,19 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Said> = {
     sentences: [
       ...(event.note ? [asSentence(event.note)] : []),
       "Look for the amount in the bank account, and confirm it only when you see it there.",
+      ...(order.status === "cancelled"
+        ? [
+            "The order has ended. Confirm the money all the same: it brings the order back if that is possible, or goes back.",
+          ]
+        : []),
+    ],
+  }),
+  "claim-waits": ({ order, event }) => ({
+    subject: `${totalInRupees(order)} is still to be looked for`,
+    sentences: [
+      ...(event.note ? [asSentence(event.note)] : []),
+      "A customer told us of this transfer a day ago. Confirm it when it is in the bank account.",
+      ...(order.holdExpiresAt ? [`Otherwise the order ends at ${moment(order.holdExpiresAt)}.`] : []),
     ],
   }),
   "stop-cooking": () => ({
@@ -30,6 +43,16 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Said> = {
         ? "What came by Razorpay goes back by itself. Anything else is yours to send."
         : "Send it the way it came, and mark it as done.",
     ],
+  }),
+  "refund-failed": ({ event }) => ({
+    subject: `${rupees(event.paise ?? 0)} did not go back`,
+    sentences: [
+      "Razorpay could not send this refund. Ask for it again, or send the money by hand and mark it as done.",
+    ],
+  }),
+  "plan-changed": ({ order }) => ({
+    subject: "An order leaves on another day",
+    sentences: ["Its money came after the planned day.", plan(order)],
   }),
 };
 

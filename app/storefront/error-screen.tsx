@@ -12,8 +12,10 @@ const title = "Unexpected Application Error!";
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const reference = useCrashReference(error);
-  const refused = isRouteErrorResponse(error) && error.status !== 404 && error.status < 500;
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const answered = isRouteErrorResponse(error);
+  const lost = answered && error.status === 404 && sentenceOf(error.data) !== undefined;
+  const missing = answered && error.status === 404 && !lost;
+  const refused = lost || (answered && !missing && error.status < 500);
 
   return (
     <div className="wrap err">
@@ -24,8 +26,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <p className="lead">{sentence(error, pathname, { refused, missing })}</p>
         <div className="row">
           {!missing && (
-            <a className="btn" href={refused ? href("/cart") : pathname}>
-              {refused ? "To the cart" : "Try again"}
+            <a className="btn" href={lost ? href("/track") : refused ? href("/cart") : pathname}>
+              {lost ? "Track an order" : refused ? "To the cart" : "Try again"}
             </a>
           )}
           <Link className={missing ? "btn" : "link"} to={href("/shop")}>

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { addressOf, whatsappLink, type Settings } from "#domain/settings/settings.ts";
+import { addressOf, taxWords, whatsappLink, type Settings } from "#domain/settings/settings.ts";
 import { PhoneNumber } from "./phone-number.tsx";
 import { PolicyLinks } from "./policy-links.tsx";
 import { greeting, SocialLinks } from "./social-links.tsx";
@@ -86,7 +86,7 @@ export function Footer({ settings }: { settings: Settings }) {
             <span>© {settings.shopName}, Guntur, since 1999</span>
             {settings.legalName && <span>{settings.legalName}</span>}
             {settings.fssai && <span>FSSAI Lic. {settings.fssai}</span>}
-            <span>Prices include GST</span>
+            <span>{taxWords(settings)}</span>
             <span>Pictures are serving suggestions</span>
           </div>
         </div>

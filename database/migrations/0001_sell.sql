@@ -9,6 +9,7 @@ CREATE TABLE "stock_holds" (
 	"product_id" text NOT NULL,
 	"grams" integer NOT NULL,
 	"released_at" timestamp with time zone,
+	"taken_at" timestamp with time zone,
 	CONSTRAINT "stock_holds_holder_product_id_pk" PRIMARY KEY("holder","product_id"),
 	CONSTRAINT "stock_holds_positive" CHECK ("stock_holds"."grams" > 0)
 );
@@ -207,10 +208,12 @@ CREATE TABLE "refunds" (
 	"status" text NOT NULL,
 	"reason" text NOT NULL,
 	"gateway_refund_id" text,
+	"repeats" uuid,
 	"tried_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp with time zone,
 	CONSTRAINT "refunds_gateway_refund_once" UNIQUE("gateway_refund_id"),
+	CONSTRAINT "refunds_repeated_once" UNIQUE("repeats"),
 	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount_paise" > 0)
 );
 --> statement-breakpoint
@@ -232,15 +235,17 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOR
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_surplus_of_payments_id_fk" FOREIGN KEY ("surplus_of") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_repeats_refunds_id_fk" FOREIGN KEY ("repeats") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_one_invoice" ON "documents" USING btree ("order_id") WHERE "documents"."kind" = 'invoice';--> statement-breakpoint
+CREATE INDEX "documents_order_id_index" ON "documents" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_one_credit_note_per_refund" ON "documents" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "order_events_order_id_index" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_hold_expires" ON "orders" USING btree ("hold_expires_at") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("placed_at") WHERE "orders"."status" in ('awaiting-payment', 'placed', 'packed', 'ready', 'dispatched');--> statement-breakpoint
 CREATE INDEX "orders_mobile_index" ON "orders" USING btree ("mobile");--> statement-breakpoint
 CREATE INDEX "payments_order_id_index" ON "payments" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "payments_to_ask_about" ON "payments" USING btree ("created_at") WHERE "payments"."method" = 'razorpay' and "payments"."status" in ('open', 'failed', 'expired');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_per_method" ON "payments" USING btree ("order_id","method") WHERE "payments"."surplus_of" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_counted" ON "payments" USING btree ("order_id") WHERE "payments"."counted";--> statement-breakpoint
 CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "refunds_open" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" in ('due', 'sent');
+CREATE INDEX "refunds_open" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" in ('due', 'sent', 'failed');

@@ -13,6 +13,7 @@ export type CartOutcome =
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
   | { ok: false; reason: "few left"; left: number };
 
+/** A cart with today's names, prices and stock; undefined when there is none of that id, a UUID. */
 export async function findCart(db: Database, id: string): Promise<Cart | undefined> {
   const [cart] = await db.select({ version: carts.version }).from(carts).where(eq(carts.id, id));
   return cart && { ...cart, lines: await listLines(db, id) };

@@ -25,10 +25,12 @@ export type Cart = { version: number; lines: CartLine[] };
 
 export const emptyCart: Cart = { version: 0, lines: [] };
 
+/** What a line costs today, in paise. */
 export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {
   return line.price * line.quantity;
 }
 
+/** What a cart costs today without delivery, in paise; what is sold out is not counted. */
 export function subtotal(cart: Pick<Cart, "lines">): Paise {
   return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
 }

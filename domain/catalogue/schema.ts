@@ -102,7 +102,10 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => products.id),
     grams: integer().notNull(),
+    /** When it was given back. */
     releasedAt: timestamp({ withTimezone: true }),
+    /** When it left the shop; until then it lies on the shelf and is spoken for. */
+    takenAt: timestamp({ withTimezone: true }),
   },
   (hold) => [
     primaryKey({ columns: [hold.holder, hold.productId] }),

@@ -3,6 +3,8 @@ import type { Database } from "#platform/database.server.ts";
 import { shortagesOf, type Shortage } from "./demand.ts";
 import { stock, stockHolds } from "./schema.ts";
 
+const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
+
 /**
  * Takes what an order needs (grams by product) out of the stock, all of it or nothing. Rows are locked in the order of
  * their ids, so that two orders that want the same things never wait for each other in a circle. An order that holds
@@ -64,15 +66,51 @@ export async function readLeft(db: Database, packIds?: readonly string[]): Promi
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
+/** What orders hold that has not left the shop, in grams by product id. */
+export async function readHeld(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
+    .from(stockHolds)
+    .where(isOnTheShelf)
+    .groupBy(stockHolds.productId);
+  return new Map(rows.map(({ productId, grams }) => [productId, grams]));
+}
+
 /** What is free to sell, in grams by product id. */
 export async function readStock(db: Database): Promise<Map<string, number>> {
   const rows = await db.select().from(stock);
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Writes down how much of a product is free to sell, in grams; what open orders hold is not in it. */
-export async function countStock(db: Database, productId: string, grams: number): Promise<void> {
-  await db.insert(stock).values({ productId, grams }).onConflictDoUpdate({ target: stock.productId, set: { grams } });
+/**
+ * Writes down what of a product lies on the shelf (grams, what orders hold is part of it), or by how much there is more
+ * or less of it now. Refuses less than orders hold.
+ */
+export async function countStock(
+  db: Database,
+  productId: string,
+  count: { shelf: number } | { change: number },
+): Promise<"counted" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    await tx.insert(stock).values({ productId, grams: 0 }).onConflictDoNothing();
+    // Orders hold only under this lock: what they hold is read after it, and stays so.
+    const [row] = await tx.select().from(stock).where(eq(stock.productId, productId)).for("update");
+    const held = (await readHeld(tx)).get(productId) ?? 0;
+    const grams = "shelf" in count ? count.shelf - held : row!.grams + count.change;
+    if (grams < 0) {
+      return { refused: `Orders hold ${held} g that have not left the shop: there would be ${-grams} g too little.` };
+    }
+    await tx.update(stock).set({ grams }).where(eq(stock.productId, productId));
+    return "counted";
+  });
+}
+
+/** What an order holds leaves the shop with it, so that it is not looked for on the shelf any more. */
+export async function takeStock(tx: Database, holder: string): Promise<void> {
+  await tx
+    .update(stockHolds)
+    .set({ takenAt: sql`now()` })
+    .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
 /** Gives back what an order holds; what was given back already stays so. */

@@ -16,13 +16,20 @@ const mobile = z
   .default("")
   .refine((text) => parseIndianMobile(text), mobileProblem);
 
+/** Mails greet by name, and mail readers make links of what looks like an address. "S/o" and "c/o" are no addresses. */
+const looksLikeAddress = /[:@]|www\.|(?<!\b[cdsw])\/|\/(?!o\b)/i;
+const personName = upTo(80, "name").refine(
+  (text) => !looksLikeAddress.test(text),
+  "Write the name without an address in it",
+);
+
 const common = {
-  name: upTo(80, "name").refine((text) => text !== "", "Enter the name of the person receiving it"),
+  name: personName.refine((text) => text !== "", "Enter the name of the person receiving it"),
   mobile,
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
   deliverOn: z.string("Choose a day").regex(/^\d{4}-\d\d-\d\d$/, "Choose a day"),
   isGift: z.literal("yes").optional(),
-  senderName: upTo(80, "name"),
+  senderName: personName,
   senderMobile: z.string().default(""),
   giftMessage: upTo(300, "message"),
   note: upTo(300, "note"),
@@ -49,6 +56,13 @@ const noAddress = { address1: null, address2: null, landmark: null, city: null, 
 
 const giftFields = z.object(common);
 
+/** A bill with a GSTIN names the buyer's own address (CGST rule 46), and for a gift only the receiver's is known. */
+function checkBill({ isGift, gstin }: z.output<typeof giftFields>, problems: z.core.$RefinementCtx) {
+  if (!isGift || gstin.trim() === "") return;
+  const message = "A bill with a GSTIN goes to the buyer: leave the gift box empty, or the GSTIN";
+  problems.addIssue({ code: "custom", path: ["gstin"], message });
+}
+
 /** The sender is asked for only when it is a gift, and then it has to be somebody who can be called. */
 function checkSender(form: z.output<typeof giftFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift || form.senderMobile.trim() === "" || parseIndianMobile(form.senderMobile)) return;
@@ -74,6 +88,7 @@ function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.outp
 export const deliveryForm = z
   .object({ ...common, ...address })
   .superRefine(checkSender)
+  .superRefine(checkBill)
   .transform(({ address1, address2, landmark, city, pincode, ...form }) => ({
     ...tidy(form),
     address1,
@@ -87,6 +102,7 @@ export const deliveryForm = z
 export const collectionForm = z
   .object(common)
   .superRefine(checkSender)
+  .superRefine(checkBill)
   .transform((form) => ({ ...tidy(form), ...noAddress }));
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
+import type { carts } from "#domain/cart/schema.ts";
 import { packs, stock } from "#domain/catalogue/schema.ts";
 import { readStock } from "#domain/catalogue/stock.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
@@ -8,8 +9,10 @@ import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { aCart, aCustomer, press, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { placeOrder, type Placed } from "./checkout.server.ts";
 
 const laddu = "1";
@@ -18,10 +21,6 @@ const katli = "2";
 beforeEach(async () => {
   await db.update(stock).set({ grams: 100_000 });
 });
-
-async function setStock(productId: string, grams: number) {
-  await db.update(stock).set({ grams }).where(eq(stock.productId, productId));
-}
 
 const sentencesOf = (answer: Placed) => (answer.ok ? "" : answer.sentences.join(" "));
 
@@ -60,7 +59,7 @@ test("one cart is one order, however often and however fast the button is presse
 });
 
 test("fifty buyers at once for the last ten: ten orders, forty clear refusals, nothing left", async () => {
-  await setStock(laddu, 5_000);
+  await setFree(db, laddu, 5_000);
   const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [laddu]: 1 })));
   const before = await countOrders();
   const answers = await Promise.all(carts.map((cartId) => press(db, { cartId })));
@@ -78,7 +77,7 @@ test("boxes, combos and packs that share a component never sell more of it than 
     select packs.id as pack_id, contents.grams * contents.quantity as grams from contents
     join packs on packs.product_id = contents.product_id where contents.component_id = ${laddu} order by packs.id`);
   expect(rows.length).toBeGreaterThan(2);
-  await setStock(laddu, 6_000);
+  await setFree(db, laddu, 6_000);
   const wishes = Array.from({ length: 40 }, (_, at) => rows[at % rows.length]!.pack_id);
   const carts = await Promise.all(wishes.map((packId) => aCart(db, { [packId]: 1, [laddu]: 1 })));
   const answers = await Promise.all(carts.map((cartId) => press(db, { cartId })));
@@ -93,9 +92,9 @@ test("boxes, combos and packs that share a component never sell more of it than 
 });
 
 test("a box and a pack in one cart are counted together, and the refusal says how much there is", async () => {
-  await setStock(laddu, 700);
+  await setFree(db, laddu, 700);
   const cartId = await aCart(db, { "1-250g": 2 });
-  await setStock(laddu, 300);
+  await setFree(db, laddu, 300);
   expect(await press(db, { cartId })).toEqual({
     ok: false,
     reason: "obstacles",
@@ -104,7 +103,7 @@ test("a box and a pack in one cart are counted together, and the refusal says ho
 });
 
 test("a cancelled order gives its stock back once", async () => {
-  await setStock(laddu, 1_000);
+  await setFree(db, laddu, 1_000);
   const placed = await press(db, { cartId: await aCart(db, { [laddu]: 2 }) });
   if (!placed.ok) throw new Error("refused");
   expect((await readStock(db)).get(laddu)).toBe(0);
@@ -128,13 +127,52 @@ test("a price that changed since the page was drawn is told with both totals, an
   const answer = await placeOrder(db, {
     cartId,
     details,
-    seen: { totals: { cash: 500_00 } },
+    seen: { totals: { cash: 500_00 }, lines: `${katli}*1*58900` },
     shop: { razorpay: false },
     now: THURSDAY,
   });
   expect(answer).toMatchObject({ ok: false, reason: "changes" });
   expect(sentencesOf(answer)).toMatch(/The total was Rs 500 and is Rs \d/);
   expect(await countOrders()).toBe(before);
+});
+
+test("a cart that changed to another of the same total is told, and nothing is placed", async () => {
+  const cartId = await aCart(db, { [laddu]: 1, [katli]: 2 });
+  const before = await countOrders();
+  const asked = async (seenLines: string) => sentencesOf(await press(db, { cartId, seenLines }));
+  expect(await asked(`${laddu}*1*34900 ${katli}*1*117800`)).toBe(
+    "Your cart is not what the page showed: it holds 2 of Kaju Katli (500 g) now; Kaju Katli (500 g) costs Rs 589 now.",
+  );
+  expect(await asked(`${laddu}*1*34900`)).toContain("Kaju Katli (500 g) was not in it.");
+  expect(await asked(`${laddu}*1*34900 ${katli}*2*58900 3*1*100`)).toContain("something was taken out.");
+  expect(await asked("")).toContain("Your cart is not what the page showed");
+  expect(await countOrders()).toBe(before);
+  expect(await asked(`${katli}*2*58900 ${laddu}*1*34900`)).toBe("");
+});
+
+test("a number that is drawn twice is drawn again, and what is sold out by then is refused in words", async () => {
+  const cartId = await aCart(db, { [laddu]: 1 });
+  const soldOutMeanwhile = (tx: Database): Database =>
+    Object.create(tx, {
+      delete: {
+        value: (table: typeof carts) => ({
+          where: async (rows: SQL) => {
+            await setFree(db, laddu, 0);
+            return tx.delete(table).where(rows);
+          },
+        }),
+      },
+    });
+  let tries = 0;
+  const transaction = (work: (tx: Database) => Promise<Placed>) =>
+    db.transaction(async (tx) => {
+      if (++tries === 1) throw Object.assign(new Error("two of a number"), { code: "23505" });
+      return work(soldOutMeanwhile(tx));
+    });
+  const unlucky: Database = Object.create(db, { transaction: { value: transaction } });
+  expect(sentencesOf(await press(unlucky, { cartId }))).toMatch(/^Motichoor Laddu .*is sold out/);
+  expect(tries).toBe(2);
+  expect(await findCart(db, cartId)).toBeDefined();
 });
 
 test("a day that is not possible, and a way of paying that is not offered, are asked again", async () => {

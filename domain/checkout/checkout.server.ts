@@ -44,13 +44,14 @@ type Placing = {
  * However often it is asked, a cart becomes one order, and every asking is answered with it.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
-  try {
-    return await db.transaction((tx) => place(tx, placing));
-  } catch (error) {
-    if (error instanceof Refused) return error.answer;
-    // Two orders drew the same number: the second draws again.
-    if (sqlState(error) === UNIQUE_VIOLATION) return db.transaction((tx) => place(tx, placing));
-    throw error;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await db.transaction((tx) => place(tx, placing));
+    } catch (error) {
+      if (error instanceof Refused) return error.answer;
+      // Two orders drew the same number: the second draws again.
+      if (!isFirst || sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    }
   }
 }
 

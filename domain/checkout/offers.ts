@@ -10,6 +10,7 @@ export function offersFor(quote: Quote, way: Way, settings: Settings, shop: Shop
   return offeredMethods(settings, {
     totalPaise: quote.itemsPaise + quote.deliveryPaise,
     destinationAllowsCash: way?.zone.takesCash ?? true,
+    collects: !way,
     razorpayConfigured: shop.razorpay,
   });
 }

@@ -24,11 +24,6 @@ export function arrivalDates(destination: Destination, calendar: Calendar, now: 
   return choicesOf(destination.zone.transitDays, calendar, now);
 }
 
-/** When an order placed now can be collected at the shop. */
-export function planCollection(calendar: Calendar, now: Date): Journey {
-  return journeyFrom(firstDispatch(calendar, now), 0, calendar);
-}
-
 /** The next fourteen days on which an order placed now can be collected. */
 export function collectionDates(calendar: Calendar, now: Date): Journey[] {
   return choicesOf(0, calendar, now);

@@ -11,6 +11,15 @@ type Shop = {
 
 export type OrderMail = Shop & { notice: CustomerNotice | ShopNotice; order: FullOrder; event: OrderEvent };
 
+/** Whom a mail to the customer greets: of a gift it is who sends it. Null when that is not known. */
+export function buyerOf({
+  isGift,
+  senderName,
+  name,
+}: Pick<FullOrder, "isGift" | "senderName" | "name">): string | null {
+  return isGift ? senderName : name;
+}
+
 export type EnquiryMail = Shop & { notice: "enquiry-received" | "new-enquiry"; enquiry: RecordedEnquiry };
 
 export type Rendered = { subject: string; text: string; html: string };

@@ -19,6 +19,11 @@ const cases: Case[] = [
   ["cancelled", "cancelled", "cash", "customer", { customer: "cancelled", shop: "stop-cooking" }],
   ["cancelled", "cancelled", "upi", "clock", { customer: "cancelled" }],
   ["refund-due", "cancelled", "upi", "shop", { customer: "refund-due", shop: "refund-to-send" }],
+  ["payment-claimed", "cancelled", "upi", "customer", { shop: "payment-claimed" }],
+  ["claim-waits", "awaiting-payment", "upi", "clock", { shop: "claim-waits" }],
+  ["refund-failed", "cancelled", "razorpay", "gateway", { shop: "refund-failed" }],
+  ["moved", "placed", "upi", "shop", { customer: "moved", shop: "plan-changed" }],
+  ["moved", "placed", "razorpay", "gateway", { customer: "moved" }],
   ["refunded", "cancelled", "razorpay", "gateway", { customer: "refunded" }],
 ];
 

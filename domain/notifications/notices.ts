@@ -12,10 +12,18 @@ export type CustomerNotice =
   | "collected"
   | "cancelled"
   | "refund-due"
-  | "refunded";
+  | "refunded"
+  | "moved";
 
 /** What the owner is told of one: only what asks for something to be done. */
-export type ShopNotice = "new-order" | "payment-claimed" | "stop-cooking" | "refund-to-send";
+export type ShopNotice =
+  | "new-order"
+  | "payment-claimed"
+  | "claim-waits"
+  | "stop-cooking"
+  | "refund-to-send"
+  | "refund-failed"
+  | "plan-changed";
 
 export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
 
@@ -40,8 +48,10 @@ function follows({ kind, by }: Happened, { status, method }: Standing): Notices 
       return method === "upi" ? { customer: "pay", shop: "new-order" } : { customer: "pay" };
     case "placed":
       return stands && method === "cash" ? { customer: "confirmed", shop: "new-order" } : {};
+    case "claim-waits":
+      return status === "awaiting-payment" ? { shop: "claim-waits" } : {};
     case "payment-claimed":
-      return status === "awaiting-payment" ? { shop: "payment-claimed" } : {};
+      return status === "awaiting-payment" || status === "cancelled" ? { shop: "payment-claimed" } : {};
     case "payment-received":
       if (method === "cash") return {};
       return method === "razorpay" && stands ? { customer: "paid", shop: "new-order" } : { customer: "paid" };
@@ -61,6 +71,12 @@ function follows({ kind, by }: Happened, { status, method }: Standing): Notices 
       return { customer: "refund-due", shop: "refund-to-send" };
     case "refunded":
       return { customer: "refunded" };
+    case "refund-failed":
+      return { shop: "refund-failed" };
+    case "moved":
+      // Of a transfer the owner was told the former days, at the beginning.
+      if (status !== "placed") return {};
+      return method === "upi" ? { customer: "moved", shop: "plan-changed" } : { customer: "moved" };
     // Money that came too late is told by the refund that follows it, and the kitchen's own steps by the order's page.
     case "payment-late":
     case "packed":

@@ -98,7 +98,7 @@ test("while the mail server is away nothing is lost: the job stays, and after a 
   await until(async () => (await pool.query("select 1 from pgboss.job where retry_count = 1")).rowCount === 1);
   await until(waiting);
   await stopAgain();
-  expect(subjectsIn(back)).toEqual([]);
+  expect(subjectsIn(back)).toEqual(["owner@tastemakers.test: new-order"]);
 
   back.refusals.clear();
   await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
@@ -120,6 +120,28 @@ test("an address that nobody has is given up at once and the owner is told all t
     .from(sentMails)
     .where(eq(sentMails.id, `order-event-${eventId}.customer`));
   expect(kept!.outcome).toBe("refused");
+});
+
+test("an address whose server does not answer keeps no mail from the owner, and is tried again", async () => {
+  const server = await open();
+  const gone = { responseCode: 450, message: "4.1.2 Domain not found" };
+  server.refusals.set("lakshmi@exmaple.net", gone);
+  server.refusals.set("sita@example.net", gone);
+  await placed({ email: "lakshmi@exmaple.net" });
+  await expect(notifyOfOrder(postBy(server.url), { eventId: await lastEvent() })).rejects.toThrow();
+  await recordEnquiry(db, { ...letter, message: "Do you send to Pune?" });
+  const [enquiry] = await db.select().from(enquiries);
+  await expect(notifyOfEnquiry(postBy(server.url), { enquiryId: enquiry!.id })).rejects.toThrow();
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-enquiry", "owner@tastemakers.test: new-order"]);
+  await db.delete(enquiries);
+});
+
+test("a mail about a gift is for who sends it", async () => {
+  const server = await open();
+  await placed({ isGift: true, senderName: "Ravi" });
+  await notifyOfOrder(postBy(server.url), { eventId: await lastEvent() });
+  const raw = server.letters.find(({ to }) => to.startsWith("lakshmi"))!.raw;
+  expect(raw).toMatch(/^To: Ravi <lakshmi@example.net>\r$/m);
 });
 
 const letter: Enquiry = {

@@ -8,7 +8,7 @@ import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
 import { AddressRefused, type Address, type Letter, type Mailer } from "#platform/mail.server.ts";
-import type { Render, Rendered } from "./mail.ts";
+import { buyerOf, type Render, type Rendered } from "./mail.ts";
 import { noticesOf } from "./notices.ts";
 import { sentMails } from "./schema.ts";
 
@@ -28,10 +28,19 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const settings = await loadSettings(db);
   const { customer, shop } = noticesOf(event, order);
   const subject = { order, event, settings, siteUrl };
-  const buyer = { name: order.name, address: order.email ?? "" };
+  const buyer = { name: buyerOf(order) ?? "", address: order.email ?? "" };
   const id = `order-event-${eventId}`;
-  if (customer) await sendToCustomer(post, settings, id, buyer, await render({ notice: customer, ...subject }));
-  if (shop) await sendToShop(post, settings, id, buyer, await render({ notice: shop, ...subject }));
+  await tellAll([
+    async () => customer && sendToCustomer(post, settings, id, buyer, await render({ notice: customer, ...subject })),
+    async () => shop && sendToShop(post, settings, id, buyer, await render({ notice: shop, ...subject })),
+  ]);
+}
+
+/** Whoever can be told is told, though the mail of another is not taken; then that is thrown. */
+async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const tell of tellings) await tell().catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
 }
 
 /**
@@ -47,12 +56,16 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   const subject = { enquiry, settings, siteUrl: post.siteUrl };
   const writer = { name: [enquiry.name, enquiry.lastName].filter(Boolean).join(" "), address: enquiry.email ?? "" };
   const id = `enquiry-${enquiryId}`;
-  if (writer.address) {
+  const thank = async () => {
+    if (!writer.address) return;
     const thanks = await post.render({ notice: "enquiry-received", ...subject });
     const outcome = await sendToCustomer(post, settings, id, writer, thanks);
     if (outcome === "sent") await markEnquiry(post.db, enquiry.reference, "acknowledged");
-  }
-  await sendToShop(post, settings, id, writer, await post.render({ notice: "new-enquiry", ...subject }));
+  };
+  await tellAll([
+    thank,
+    async () => sendToShop(post, settings, id, writer, await post.render({ notice: "new-enquiry", ...subject })),
+  ]);
 }
 
 function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {

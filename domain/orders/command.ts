@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 import { couriers, isCourier } from "./couriers.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
-import { advanceOrder, findOrderByNumber, lockOrder, setTracking } from "./orders.server.ts";
+import { advanceOrder, findOrderByNumber, lockOrder, setTracking, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 const open: OrderStatus[] = ["awaiting-payment", "placed", "packed", "ready", "dispatched"];
@@ -12,7 +12,7 @@ const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "col
 
 /**
  * `npm run orders` lists what is open; `npm run orders -- NUMBER packed` moves one on, and a parcel is sent with
- * `npm run orders -- NUMBER dispatched "India Post" TRACKING`.
+ * `npm run orders -- NUMBER dispatched "India Post" TRACKING`. The same once more corrects the tracking number.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);
@@ -26,15 +26,20 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   }
   const outcome = await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    if (!canBecome(locked.status, to)) return `It is ${locked.status} and cannot become ${to}.`;
+    const isCorrection = to === "dispatched" && locked.status === to;
+    if (!isCorrection && !canBecome(locked.status, to, locked.collects)) return refusalOf(locked, to);
     if (to === "dispatched")
       await setTracking(tx, locked, { courier: courier!, trackingNumber: trackingNumber!, by: "shop" });
-    await advanceOrder(tx, locked, to, { by: "shop" });
+    if (!isCorrection) await advanceOrder(tx, locked, to, { by: "shop" });
     return undefined;
   });
   if (outcome) return refuse(outcome);
   console.log(`${order.number} is ${to}.`);
   return 0;
+}
+
+function refusalOf({ status, collects }: Order, to: OrderStatus): string {
+  return `It is ${status} and ${collects ? "collected at the shop" : "brought by a courier"}, so it cannot become ${to}.`;
 }
 
 async function list(db: Database): Promise<number> {

@@ -11,7 +11,7 @@ export type Courier = keyof typeof trackingPages;
 export const couriers = Object.keys(trackingPages) as Courier[];
 
 export function isCourier(name: string): name is Courier {
-  return name in trackingPages;
+  return Object.hasOwn(trackingPages, name);
 }
 
 /** The courier's own page for a parcel; undefined for one we do not know. */

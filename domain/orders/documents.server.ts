@@ -39,6 +39,7 @@ export async function issueCreditNote(
   await issue(tx, { kind: "credit-note", orderId, refundId: refund.id, paise }, now);
 }
 
+/** An order's invoice; undefined until it is issued. */
 export async function findInvoice(db: Database, orderId: string): Promise<Document | undefined> {
   const [invoice] = await db
     .select()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "#domain/settings/settings.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { aFullOrder } from "../../tests/support/full-order.ts";
 import type { Document } from "./documents.server.ts";
@@ -35,6 +35,15 @@ test("a registered seller's paper is a tax invoice of the day in India, taxed by
   expect(invoice.delivery).toBeUndefined();
   expect(invoice.bill.isInterState).toBe(true);
   expect(invoiceOf(aFullOrder({ stateCode: "37" }), aDocument()).bill.isInterState).toBe(false);
+});
+
+test("what a registered business buys is taxed in the state where that is registered, wherever it goes", () => {
+  const abroad = aFullOrder({ businessName: "Example Traders", gstin });
+  const invoice = invoiceOf(abroad, aDocument());
+  expect(invoice).toMatchObject({ placeOfSupply: "Andhra Pradesh (37)", bill: { isInterState: false } });
+  expect(invoice.recipient.state).toBe("Tamil Nadu (33)");
+  const chandigarh = invoiceOf(aFullOrder({ gstin: "04AAPFU0939F1Z3" }), aDocument());
+  expect(chandigarh).toMatchObject({ stateTax: "UTGST", bill: { isInterState: true } });
 });
 
 test("without a GSTIN it is a bill that names no tax", () => {

@@ -4,7 +4,7 @@ import { dateInWords, dayInIndia } from "#platform/day.ts";
 import type { Document } from "./documents.server.ts";
 import type { PaymentMethod } from "./order.ts";
 import type { FullOrder } from "./orders.server.ts";
-import { billOf, creditOf, type Bill } from "./tax.ts";
+import { billOf, creditOf, placeOfSupply, type Bill } from "./tax.ts";
 
 export type Party = {
   name: string;
@@ -46,6 +46,7 @@ const payments: Record<PaymentMethod, string> = {
 /** The invoice of an order: a tax invoice when the seller was registered on its day, otherwise a bill. */
 export function invoiceOf(order: FullOrder, document: Document): Paper {
   const seller = document.seller as Seller;
+  const supply = placeOfSupply(order);
   return {
     ...partiesOf(order),
     title: seller.gstin ? "Tax invoice" : "Bill",
@@ -56,8 +57,8 @@ export function invoiceOf(order: FullOrder, document: Document): Paper {
     orderNumber: order.number,
     orderedOn: dateOf(order.placedAt),
     payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
-    placeOfSupply: stateWithCode(order.stateCode),
-    stateTax: stateTaxOf(order.stateCode),
+    placeOfSupply: stateWithCode(supply),
+    stateTax: stateTaxOf(supply),
     bill: billOf(order, order.lines, seller.stateCode),
   };
 }

@@ -15,13 +15,13 @@ export type OrderStatus = keyof typeof nextStatuses;
 
 export const orderStatuses = Object.keys(nextStatuses) as OrderStatus[];
 
-function nextStatusesOf(status: OrderStatus): readonly OrderStatus[] {
-  return nextStatuses[status];
-}
+const atTheShop: readonly OrderStatus[] = ["ready", "collected"];
+const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered", "returned"];
 
-/** Whether an order may go from one status to another at all. */
-export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return nextStatusesOf(from).includes(to);
+/** Whether an order may go from one status to another; only what is collected waits at the shop, only a parcel travels. */
+export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean): boolean {
+  const next: readonly OrderStatus[] = nextStatuses[from];
+  return next.includes(to) && !(collects ? onTheRoad : atTheShop).includes(to);
 }
 
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
@@ -31,17 +31,21 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export type OrderEventKind =
   | OrderStatus
   | "payment-claimed"
+  | "claim-waits"
   | "payment-received"
   | "payment-late"
   | "refund-due"
   | "refunded"
+  | "refund-failed"
+  | "moved"
   | "tracking-changed";
 
 export type Actor = "customer" | "shop" | "gateway" | "clock";
 
-/** What a customer pays in the end, in paise; derived, never stored. */
+/** The parts of what a customer pays in the end, in paise. */
 export type Charges = { itemsPaise: number; deliveryPaise: number; cashFeePaise: number };
 
+/** What a customer pays in the end, in paise; derived, never stored. */
 export function totalOf({ itemsPaise, deliveryPaise, cashFeePaise }: Charges): number {
   return itemsPaise + deliveryPaise + cashFeePaise;
 }

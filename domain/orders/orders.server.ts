@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { releaseStock } from "#domain/catalogue/stock.server.ts";
+import { releaseStock, takeStock } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { itemsPaise } from "./bill.ts";
@@ -15,8 +15,11 @@ export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
 
 type Circumstances = { by: Actor; note?: string; paise?: number };
 
+/** An order by its id, a UUID; anything else makes the query fail. */
 export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
+/** An order by the token of its link: whoever holds it may see and do everything that its customer may. */
 export const findOrderByToken = (db: Database, token: string) => findFull(db, eq(orders.token, token));
+/** An order by its number as it is stored; `readOrderNumber` makes it from what was typed. */
 export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
 
 async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
@@ -67,7 +70,7 @@ export async function findOrderOfCart(db: Database, cartId: string): Promise<Ord
   return order;
 }
 
-/** The order of that number if it was placed with that mobile (ten digits) or e-mail; both have to fit. */
+/** The order of that number if it was placed with that mobile (+91 and ten digits) or e-mail; both have to fit. */
 export async function findTracked(
   db: Database,
   number: string,
@@ -103,7 +106,7 @@ export async function lockOrder(tx: Database, id: string): Promise<Order> {
 
 /**
  * Moves a locked order on and writes the event; the only writer of `status`. The invoice follows from payment or
- * dispatch, and a cancelled order gives its stock back. Bringing a cancelled order back is for whoever has held the
+ * dispatch, a cancelled order gives its stock back, and what leaves the shop takes it along. Bringing a cancelled order back is for whoever has held the
  * stock again.
  */
 export async function advanceOrder(
@@ -112,7 +115,7 @@ export async function advanceOrder(
   to: OrderStatus,
   circumstances: Circumstances,
 ): Promise<"advanced" | "refused"> {
-  if (!canBecome(order.status, to)) return "refused";
+  if (!canBecome(order.status, to, order.collects)) return "refused";
   const moved = await tx
     .update(orders)
     .set({ status: to, holdExpiresAt: null })
@@ -121,14 +124,23 @@ export async function advanceOrder(
   if (moved.length === 0) return "refused";
 
   if (to === "cancelled") await releaseStock(tx, order.id);
-  if (to === "dispatched" || to === "collected") await issueInvoice(tx, order.id);
+  if (to === "dispatched" || to === "collected") {
+    await takeStock(tx, order.id);
+    await issueInvoice(tx, order.id);
+  }
   if (to === "returned" && order.method === "cash") await creditUnpaid(tx, order);
   await recordEvent(tx, order.id, to, circumstances);
   return "advanced";
 }
 
-/** A parcel that came back before anybody paid for it: its invoice is taken back whole (CGST Act, section 34). */
+/**
+ * A parcel that came back before anybody paid for it: its invoice is taken back whole (CGST Act, section 34). Of one
+ * that was paid, the credit note follows from the refund.
+ */
 async function creditUnpaid(tx: Database, { id, deliveryPaise, cashFeePaise }: Order): Promise<void> {
+  if ((await tx.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.kind, "payment-received")))) > 0) {
+    return;
+  }
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id));
   const paise = totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise });
   await issueCreditNote(tx, { id, orderId: id, paise });

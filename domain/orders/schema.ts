@@ -25,7 +25,7 @@ export const orders = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** What the customer quotes. */
     number: text().notNull().unique(),
-    /** Opens the order's page for whoever holds the link; 128 random bits. */
+    /** Opens the order's page for whoever holds the link; 144 random bits. */
     token: text().notNull().unique(),
     /** One cart becomes one order, however often the button is pressed. Carts are deleted after a while, orders not. */
     cartId: uuid().notNull().unique(),
@@ -46,7 +46,7 @@ export const orders = pgTable(
     city: text(),
     district: text(),
     pincode: char({ length: 6 }),
-    /** Numeric GST code of the state that is delivered to; it decides the tax. For a collected order the shop's own. */
+    /** Numeric GST code of the state that is delivered to; for a collected order the shop's own. */
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
@@ -186,6 +186,7 @@ export const documents = pgTable(
     uniqueIndex("documents_one_invoice")
       .on(document.orderId)
       .where(sql`${document.kind} = 'invoice'`),
+    index().on(document.orderId),
     uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
   ],
 );

@@ -1,4 +1,5 @@
 import { dateInWords } from "#platform/day.ts";
+import { itemsPaise } from "./bill.ts";
 import type { FullOrder } from "./orders.server.ts";
 import { totalOf } from "./order.ts";
 
@@ -9,6 +10,8 @@ export type Slip = {
   number: string;
   dispatch: string;
   isGift: boolean;
+  /** Fetched at the shop. */
+  collects: boolean;
   receiver: string[];
   lines: SlipLine[];
   giftMessage: string | null;
@@ -17,6 +20,7 @@ export type Slip = {
   collectPaise?: number;
 };
 
+/** The packing slip of an order; `collectPaise` is what is taken in cash. */
 export function slipOf(order: FullOrder): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);
@@ -24,12 +28,13 @@ export function slipOf(order: FullOrder): Slip {
     number,
     dispatch: collects ? `to be collected on ${day}` : `leaves on ${day}`,
     isGift,
+    collects,
     receiver: receiverOf(order),
     lines: lines.map(slipLine),
     giftMessage: isGift ? giftMessage : null,
     from: isGift ? senderName : null,
     note,
-    ...(order.method === "cash" && !isGift && { collectPaise: totalOf({ ...order, itemsPaise: itemsOf(order) }) }),
+    ...(order.method === "cash" && !isGift && { collectPaise: totalOf({ ...order, itemsPaise: itemsPaise(lines) }) }),
   };
 }
 
@@ -47,8 +52,4 @@ function slipLine({ position, quantity, name, label, contents }: FullOrder["line
     label,
     contents: contents.map((content) => `${content.quantity} × ${content.name}, ${content.grams} g`),
   };
-}
-
-function itemsOf({ lines }: FullOrder): number {
-  return lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
 }

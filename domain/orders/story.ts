@@ -1,6 +1,6 @@
 import { formatAmount } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import type { OrderEventKind, OrderStatus } from "./order.ts";
+import type { Actor, OrderEventKind, OrderStatus } from "./order.ts";
 
 /** What of an order its story is told by. Days are YYYY-MM-DD. */
 type Told = {
@@ -10,6 +10,7 @@ type Told = {
   promisedOn: string;
   holdExpiresAt: Date | null;
   courier: string | null;
+  events: readonly { kind: OrderEventKind; by: Actor }[];
 };
 
 /** Where an order stands, in a few words for a heading. */
@@ -34,10 +35,14 @@ export function answerOf(order: Told, now: Date): string {
   const arrival = order.collects ? `It is ready for you at the shop on ${day}.` : `It reaches you by ${day}.`;
   const isLate = dayInIndia(now) > order.promisedOn;
   const late = `It should have ${order.collects ? "been ready" : "reached you"} by ${day}. We are sorry. Call or write to us, and we look after it.`;
+  const claimed = saysPaid(order);
+  const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
   const answers: Record<OrderStatus, string> = {
-    "awaiting-payment": order.holdExpiresAt
-      ? `We keep it for you until ${momentInWords(order.holdExpiresAt)}. Then it is given up unless it is paid.`
-      : "We wait for your payment.",
+    "awaiting-payment": claimed
+      ? `You told us that you have paid. We look for your money${kept ? `, and keep it for you until ${kept}` : ""}.`
+      : kept
+        ? `We keep it for you until ${kept}. Then it is given up unless it is paid.`
+        : "We wait for your payment.",
     placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,
     ready: "It waits for you at the shop.",
@@ -45,9 +50,25 @@ export function answerOf(order: Told, now: Date): string {
     delivered: "We hope it tastes of Guntur.",
     collected: "We hope it tastes of Guntur.",
     returned: "The parcel came back to us. Call or write to us, and we send it again or settle it.",
-    cancelled: "Nothing is cooked and nothing is owed for it. What was paid goes back the way it came.",
+    cancelled:
+      claimed && ranOut(order)
+        ? "It ran out before we saw your money, which we still look for. Once it is there we cook the order if we still can, or send the money back."
+        : "Nothing is cooked and nothing is owed for it. What was paid goes back the way it came.",
   };
   return answers[order.status];
+}
+
+/** Whether the customer says that it was paid and the money has not been seen yet. */
+export function saysPaid({ events }: Pick<Told, "events">): boolean {
+  const kinds = events.map(({ kind }) => kind);
+  return (
+    kinds.includes("payment-claimed") && !kinds.some((kind) => kind === "payment-received" || kind === "payment-late")
+  );
+}
+
+/** Whether it was the clock that cancelled it last, and no person. */
+export function ranOut({ events }: Pick<Told, "events">): boolean {
+  return events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }
 
 /** One thing that happened, in words. */
@@ -67,10 +88,13 @@ export function eventInWords(
     returned: "Came back to us",
     cancelled: "Cancelled",
     "payment-claimed": "You told us that you have paid",
+    "claim-waits": "We are still looking for your payment",
     "payment-received": `Payment received:${amount}`,
     "payment-late": `Payment came after the order was given up:${amount}`,
     "refund-due": `Refund begun:${amount}`,
     refunded: `Refunded:${amount}`,
+    "refund-failed": `The refund did not go through, and we look after it:${amount}`,
+    moved: "The day has changed",
     "tracking-changed": "The parcel has a new tracking number",
   };
   return note ? `${words[kind]}. ${note}` : words[kind];

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database.server.ts";
 import { remember } from "#platform/memory.server.ts";
 import { taxRates } from "./schema.ts";
 
@@ -11,11 +10,6 @@ export const readTaxRates = remember(60, (db) => db.select().from(taxRates));
  * The GST rate of a tariff heading on a day (YYYY-MM-DD), in hundredths of a percent. A heading without a rate on that
  * day is a gap in our records and is thrown.
  */
-export async function rateOn(db: Database, hsn: string, day: string): Promise<number> {
-  return rateIn(await readTaxRates(db), hsn, day);
-}
-
-/** As `rateOn`, from rates already read. */
 export function rateIn(rates: readonly TaxRate[], hsn: string, day: string): number {
   const rate = rates.find(
     ({ validFrom, validTo, ...row }) => row.hsn === hsn && validFrom <= day && (validTo === null || day <= validTo),

@@ -10,7 +10,12 @@ const line = (unitPaise: number, quantity = 1, taxBasisPoints = 500): TaxedLine 
   quantity,
   taxBasisPoints,
 });
-const order = (stateCode: string, deliveryPaise = 0, cashFeePaise = 0) => ({ stateCode, deliveryPaise, cashFeePaise });
+const order = (stateCode: string, deliveryPaise = 0, cashFeePaise = 0) => ({
+  stateCode,
+  gstin: null,
+  deliveryPaise,
+  cashFeePaise,
+});
 
 const anyBill = fc.record({
   lines: fc.array(

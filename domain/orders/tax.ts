@@ -1,3 +1,4 @@
+import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { share } from "#domain/money.ts";
 
 /** All amounts in paise. Within the seller's state the tax is CGST and SGST in equal halves, elsewhere it is IGST. */
@@ -35,7 +36,15 @@ export type TaxedLine = {
   taxBasisPoints: number;
 };
 
-export type TaxedOrder = { stateCode: string; deliveryPaise: number; cashFeePaise: number };
+export type TaxedOrder = { stateCode: string; gstin: string | null; deliveryPaise: number; cashFeePaise: number };
+
+/**
+ * The state whose tax it is, by its GST code: where it is delivered (IGST Act section 10(1)(a) and (ca)), but where the
+ * buyer is registered when the bill goes to a business (section 10(1)(b)).
+ */
+export function placeOfSupply({ stateCode, gstin }: Pick<TaxedOrder, "stateCode" | "gstin">): string {
+  return gstin ? stateCodeOfGstin(gstin) : stateCode;
+}
 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: number };
 
@@ -51,11 +60,10 @@ function taxWithin(totalPaise: number, basisPoints: number, isInterState: boolea
 /**
  * What an order's bill says. Prices include the tax. Delivery and cash fee follow the goods (composite supply, CGST Act
  * section 8(a)), over several rates in proportion to the goods' value. The tax of each rate is computed once and
- * shared out to its rows by largest remainder, so the parts always sum to the total. The delivery state is the place
- * of supply (IGST Act section 10(1)(a) and (ca)).
+ * shared out to its rows by largest remainder, so the parts always sum to the total.
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
-  const isInterState = order.stateCode !== sellerStateCode;
+  const isInterState = placeOfSupply(order) !== sellerStateCode;
   const goods = lines.map(goodsRow);
   const untaxed = [
     ...goods,

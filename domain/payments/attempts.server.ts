@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { canTurn } from "./payment.ts";
-import { findPayment, lockPayments, type Payment } from "./payments.server.ts";
+import { lockPayment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 
 /**
@@ -37,11 +36,4 @@ export async function noteCheck(
   check: { checkedAt: Date } | { pending: boolean },
 ): Promise<void> {
   await db.update(payments).set(check).where(eq(payments.id, paymentId));
-}
-
-async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
-  const found = await findPayment(tx, paymentId);
-  if (!found) return undefined;
-  await lockOrder(tx, found.orderId);
-  return (await lockPayments(tx, found.orderId)).find(({ id }) => id === paymentId);
 }

@@ -1,11 +1,14 @@
 import { and, count, eq, ne } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "#domain/orders/order.ts";
 import { lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
+import { holdLonger } from "#domain/orders/schedule.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { enqueue } from "#platform/jobs.server.ts";
 import { withLatinDigits } from "#platform/digits.ts";
-import type { Settlement } from "./payment.ts";
-import { findPayment, lockPayments } from "./payments.server.ts";
+import { claimUntil, type Settlement } from "./payment.ts";
+import { findPayment, lockPayment, type Payment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 import { settlePayment } from "./settle.server.ts";
 
@@ -19,7 +22,7 @@ export function parseUtr(text: string): string | undefined {
 
 /**
  * The customer says that the transfer was made, and by which UTR. It settles nothing: the owner looks into the bank.
- * Until then the order does not run out. Refuses, in words, what is no UTR and one that has served.
+ * Until then the order is kept, for two days at most. Refuses, in words, what is no UTR and one that has served.
  */
 export async function claimUpi(
   db: Database,
@@ -29,10 +32,8 @@ export async function claimUpi(
   const utr = parseUtr(written);
   if (!utr) return { refused: "Enter the 12 digits of the UTR, as your UPI app shows them" };
   return db.transaction(async (tx) => {
-    const found = await findPayment(tx, paymentId);
-    if (found?.method !== "upi") return { refused: "This order is not paid by UPI." };
-    await lockOrder(tx, found.orderId);
-    const payment = (await lockPayments(tx, found.orderId)).find(({ id }) => id === paymentId)!;
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.method !== "upi") return { refused: "This order is not paid by UPI." };
     if (payment.status === "paid" || payment.claimedUtr === utr) return "claimed";
     if (await hasServed(tx, paymentId, utr)) return { refused: "This UTR belongs to another payment" };
 
@@ -41,10 +42,30 @@ export async function claimUpi(
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, payment.orderId), eq(orderEvents.kind, "payment-claimed")));
     if (told!.times >= MOST_CLAIMS) return { refused: "You have told us several UTRs. Call or write to us instead" };
+    // Only the first claim: who makes up one after the other holds the stock no longer than that.
+    if (!payment.claimedUtr) await waitForClaim(tx, payment, new Date());
     await tx.update(payments).set({ claimedUtr: utr }).where(eq(payments.id, paymentId));
     const note = `UTR ${utr}`;
     await recordEvent(tx, payment.orderId, "payment-claimed", { by: "customer", note, paise: payment.amountPaise });
     return "claimed";
+  });
+}
+
+async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): Promise<void> {
+  const until = claimUntil(now);
+  await holdLonger(tx, await lockOrder(tx, orderId), until);
+  const startAfter = new Date((now.getTime() + until.getTime()) / 2);
+  await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
+}
+
+/** Reminds the owner once of a transfer that nobody has looked for; the job "claim-reminder". */
+export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
+  const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.status !== "open") return;
+    const { orderId, claimedUtr, amountPaise: paise } = payment;
+    await recordEvent(tx, orderId, "claim-waits", { by: "clock", note: `UTR ${claimedUtr}`, paise });
   });
 }
 

@@ -1,10 +1,16 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
+import { listDocuments } from "#domain/orders/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { failAttempt } from "./attempts.server.ts";
 import { claimUpi, parseUtr } from "./claims.server.ts";
 import { run } from "./command.ts";
-import { listRefunds } from "./refunds.server.ts";
+import { listRefunds, markRefundFailed } from "./refunds.server.ts";
+import { payments } from "./schema.ts";
+import { settlePayment } from "./settle.server.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -28,6 +34,85 @@ test("the owner sees what is claimed, confirms it once, cancels, and marks the m
   const [refund] = await listRefunds(db, order.id);
   expect(await run(db, ["refunded", refund!.id])).toBe(0);
   expect(await listRefunds(db, order.id)).toMatchObject([{ status: "done", amountPaise: 549_00 }]);
+});
+
+test("what was paid is given back whole or in part, and what failed is asked for again", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  expect(await run(db, ["refund", order.number, "100", "Early"])).toBe(1);
+  const gatewayPaymentId = "pay_given_back";
+  await settlePayment(db, {
+    paymentId: payment.id,
+    amountPaise: 549_00,
+    currency: "INR",
+    gatewayPaymentId,
+    by: "gateway",
+  });
+  expect(await run(db, ["refund", order.number])).toBe(1);
+  expect(await run(db, ["refund", order.number, "100.50", "A", "jar", "broke."])).toBe(0);
+  expect(await run(db, ["refund", order.number, "600", "Too much"])).toBe(1);
+  expect(await run(db, ["refund", order.number, "It came back."])).toBe(0);
+  expect(await listRefunds(db, order.id)).toMatchObject([
+    { amountPaise: 100_50, reason: "A jar broke." },
+    { amountPaise: 448_50, reason: "It came back." },
+  ]);
+
+  const [jar] = await listRefunds(db, order.id);
+  await markRefundFailed(db, jar!.id);
+  expect((await findOrder(db, order.id))!.events.at(-1)).toMatchObject({ kind: "refund-failed", paise: 100_50 });
+  said.mockClear();
+  await run(db, []);
+  expect(wordsOf(said)).toContain(`back, failed  ${jar!.id}`);
+
+  expect(await run(db, ["again", jar!.id])).toBe(0);
+  expect(await run(db, ["again", jar!.id])).toBe(1);
+  expect(await run(db, ["refunded", jar!.id])).toBe(1);
+  said.mockClear();
+  await run(db, []);
+  expect(wordsOf(said)).not.toContain("failed");
+  expect((await listRefunds(db, order.id)).map(({ status }) => status)).toEqual(["failed", "due", "due"]);
+
+  const again = (await listRefunds(db, order.id)).at(-1)!;
+  await markRefundFailed(db, again.id);
+  expect(await run(db, ["refunded", again.id])).toBe(0);
+});
+
+test("a paid order that came back is refunded by the owner", async () => {
+  const { order, payment } = await waitingOrder(db);
+  await run(db, ["confirm", order.number, "812345678901"]);
+  await db.update(orders).set({ status: "returned" }).where(eq(orders.id, order.id));
+  expect(await run(db, ["refund", order.number, "Nobody was at home."])).toBe(0);
+  const [refund] = await listRefunds(db, order.id);
+  expect(refund).toMatchObject({ paymentId: payment.id, amountPaise: 549_00 });
+  expect(await run(db, ["refunded", refund!.id])).toBe(0);
+  expect((await listDocuments(db, order.id)).map(({ kind }) => kind)).toEqual(["invoice", "credit-note"]);
+});
+
+test("the list holds what waits for the owner, and nothing that is over", async () => {
+  const listed = async (number: string) => {
+    said.mockClear();
+    await run(db, []);
+    return wordsOf(said).includes(number);
+  };
+  const cash = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  expect(await listed(cash.order.number)).toBe(true);
+  await db.update(orders).set({ status: "returned" }).where(eq(orders.id, cash.order.id));
+  expect(await listed(cash.order.number)).toBe(false);
+
+  const card = await waitingOrder(db, { method: "razorpay" });
+  await failAttempt(db, card.payment.id, "Declined");
+  expect(await listed(card.order.number)).toBe(true);
+  await run(db, ["cancel", card.order.number]);
+  expect(await listed(card.order.number)).toBe(false);
+
+  const told = await waitingOrder(db);
+  await claimUpi(db, told.payment.id, "912345678901");
+  await run(db, ["cancel", told.order.number]);
+  expect(await listed(told.order.number)).toBe(true);
+  await db
+    .update(payments)
+    .set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
+    .where(eq(payments.id, told.payment.id));
+  expect(await listed(told.order.number)).toBe(false);
 });
 
 test("cash is received for an order that is paid in cash, and for no other", async () => {

@@ -1,16 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, paiseOf } from "#domain/money.ts";
 import { findOrderByNumber } from "#domain/orders/orders.server.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
-import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { confirmUpi } from "./claims.server.ts";
 import type { Settlement } from "./payment.ts";
-import { findPaymentBy } from "./payments.server.ts";
-import { listOpenRefunds, markRefundDone } from "./refunds.server.ts";
-import { payments } from "./schema.ts";
+import { findPaymentBy, listPayments } from "./payments.server.ts";
+import { listOpenRefunds, markRefundDone, refundable, repeatRefund, requestRefund } from "./refunds.server.ts";
 import { settlePayment } from "./settle.server.ts";
+import { listAwaited } from "./worklist.server.ts";
 
 const sentences: Record<string, string> = {
   settled: "The order is paid.",
@@ -22,6 +21,8 @@ const sentences: Record<string, string> = {
   "already paid": "This order was paid with another UTR. Nothing changed.",
   done: "Written down: the money went back.",
   "already done": "This was written down before. Nothing changed.",
+  "asked again": "This one failed and was asked for again. Mark the newer one.",
+  owed: "Written down. What came by Razorpay goes back by itself. Anything else is yours to send: then write refunded ID.",
   "unknown refund": "There is no such refund.",
   cancelled: "The order is cancelled.",
   "already cancelled": "The order was cancelled before. Nothing changed.",
@@ -29,27 +30,52 @@ const sentences: Record<string, string> = {
 
 /**
  * `npm run payments` lists what is open; then `confirm NUMBER UTR` for a UPI transfer seen in the bank, `received
- * NUMBER` for cash, `cancel NUMBER`, and `refunded ID` for money that the owner has sent back by hand.
+ * NUMBER` for cash, `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` to give back what an order was paid with or part of
+ * it, `again ID` for a refund that failed, and `refunded ID` for money that the owner has sent back by hand.
  */
-export async function run(db: Database, [verb, what, utr]: string[]): Promise<number> {
+export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {
     case undefined:
       return list(db);
     case "confirm":
-      return say(await withPayment(db, what, "upi", (id) => confirmUpi(db, id, utr ?? "")));
+      return say(await withPayment(db, what, "upi", (id) => confirmUpi(db, id, more[0] ?? "")));
     case "received":
       return say(await withPayment(db, what, "cash", (id, amountPaise) => receive(db, id, amountPaise)));
     case "cancel":
       return say(await withOrder(db, what, (id) => cancelOrder(db, id, "shop")));
+    case "refund":
+      return say(await withOrder(db, what, (id) => refund(db, id, more)));
+    case "again":
+      return say(isUuid(what) ? owed(await repeatRefund(db, what)) : "unknown refund");
     case "refunded":
-      return say(isId(what) ? await markRefundDone(db, what) : "unknown refund");
+      return say(isUuid(what) ? await markRefundDone(db, what) : "unknown refund");
     default:
-      return say({ refused: "Write confirm NUMBER UTR, received NUMBER, cancel NUMBER or refunded ID." });
+      return say({
+        refused:
+          "Write confirm NUMBER UTR, received NUMBER, cancel NUMBER, refund NUMBER [RUPEES] REASON, again ID or refunded ID.",
+      });
   }
 }
 
 function receive(db: Database, paymentId: string, amountPaise: number): Promise<Settlement> {
   return settlePayment(db, { paymentId, amountPaise, currency: "INR", by: "shop" });
+}
+
+async function refund(db: Database, orderId: string, words: string[]): Promise<Answer> {
+  const rupees = /^\d+(\.\d\d?)?$/.test(words[0] ?? "") ? Number(words[0]) : undefined;
+  const reason = words
+    .slice(rupees === undefined ? 0 : 1)
+    .join(" ")
+    .trim();
+  if (!reason) return { refused: "Say why, after the number and the rupees: the customer reads it." };
+  const payment = (await listPayments(db, orderId)).find(({ counted }) => counted);
+  if (!payment) return { refused: "This order was not paid, or its money is on the list of what is owed back." };
+  const paise = rupees === undefined ? await refundable(db, payment) : paiseOf(rupees);
+  return owed(await requestRefund(db, payment.id, paise, reason));
+}
+
+function owed(asked: { refundId: string } | { refused: string }): Answer {
+  return "refundId" in asked ? "owed" : asked;
 }
 
 type Answer = string | { refused: string };
@@ -76,24 +102,13 @@ async function withPayment(
 function say(answer: Answer): number {
   const refused = typeof answer === "object" ? answer.refused : undefined;
   const word = refused ?? (answer as string);
-  const good = !refused && word !== "unknown refund";
+  const good = !refused && word !== "unknown refund" && word !== "asked again";
   (good ? console.log : console.error)(sentences[word] ?? word);
   return good ? 0 : 1;
 }
 
 async function list(db: Database): Promise<number> {
-  const open = await db
-    .select({ payment: payments, number: orders.number, status: orders.status })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      or(
-        inArray(payments.status, ["open", "failed"]),
-        and(eq(payments.status, "expired"), isNotNull(payments.claimedUtr)),
-      ),
-    )
-    .orderBy(asc(payments.createdAt));
-  for (const { payment, number, status } of open) {
+  for (const { payment, number, status } of await listAwaited(db)) {
     const { amountPaise, claimedUtr, failure, method } = payment;
     const more = [claimedUtr && `UTR ${claimedUtr}`, failure].filter(Boolean).join(", ");
     console.log(`${number}  ${method.padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  ${status}  ${more}`);
@@ -104,8 +119,4 @@ async function list(db: Database): Promise<number> {
     );
   }
   return 0;
-}
-
-function isId(text = ""): text is string {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 }

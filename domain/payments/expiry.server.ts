@@ -3,7 +3,7 @@ import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { closeOpenPayments, findPaymentBy, listPayments } from "./payments.server.ts";
+import { closeOpenPayments, findPaymentBy } from "./payments.server.ts";
 import { checkPayment } from "./reconciliation.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -13,15 +13,13 @@ const BATCH = 100;
 export type Expiry = {
   /** Numbers of the orders that were cancelled. */
   expired: string[];
-  /** Overdue, but the customer says it was paid: the owner looks into the bank and decides. */
-  claimed: string[];
   /** Overdue, but the gateway did not answer: asked again, for six hours. */
   unanswered: string[];
 };
 
 /**
- * Cancels the orders whose payment did not come while their stock was held. Where a gateway may know better it is
- * asked first.
+ * Cancels the orders whose payment did not come while their stock was held; told of a UTR, that is longer. Where a
+ * gateway may know better it is asked first.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
@@ -31,7 +29,7 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
     .orderBy(asc(orders.holdExpiresAt))
     .limit(BATCH);
 
-  const result: Expiry = { expired: [], claimed: [], unanswered: [] };
+  const result: Expiry = { expired: [], unanswered: [] };
   for (const { id, number, holdExpiresAt } of overdue) {
     const patient = now.getTime() - holdExpiresAt!.getTime() < PATIENCE;
     const outcome =
@@ -51,15 +49,11 @@ async function askFirst(db: Database, orderId: string, gateway: Gateway, now: Da
   );
 }
 
-async function expire(db: Database, orderId: string, now: Date): Promise<"expired" | "claimed" | "changed meanwhile"> {
+async function expire(db: Database, orderId: string, now: Date): Promise<"expired" | "changed meanwhile"> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const { status, holdExpiresAt } = order;
     if (status !== "awaiting-payment" || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
-    const claimed = (await listPayments(tx, orderId)).some(
-      (payment) => payment.status === "open" && payment.claimedUtr,
-    );
-    if (claimed) return "claimed";
     await closeOpenPayments(tx, orderId);
     await advanceOrder(tx, order, "cancelled", { by: "clock", note: "The payment did not come in time." });
     return "expired";

@@ -1,17 +1,18 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Handler } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.ts";
+import { remindOfClaim } from "./claims.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments } from "./reconciliation.server.ts";
 import { sendRefunds } from "./sending.server.ts";
 
-/** What is done about payments every minute, without anybody asking. */
+/** What is done about payments without anybody asking: every minute, and when nobody has looked for a transfer. */
 export function paymentHandlers(
   db: Database,
   gateway: Gateway | undefined,
   log: Log,
-): Record<"poll-payments" | "expire-holds" | "send-refunds", Handler> {
+): Record<"poll-payments" | "expire-holds" | "send-refunds" | "claim-reminder", Handler> {
   return {
     "poll-payments": async () => {
       if (!gateway) return;
@@ -20,11 +21,11 @@ export function paymentHandlers(
       if (settled > 0) log.info({ settled }, "payments were found by asking");
     },
     "expire-holds": async () => {
-      const { expired, claimed, unanswered } = await expireHolds(db, new Date(), gateway);
+      const { expired, unanswered } = await expireHolds(db, new Date(), gateway);
       if (expired.length > 0) log.info({ orders: expired }, "orders ran out unpaid");
-      if (claimed.length > 0) log.warn({ orders: claimed }, "customers say they have paid: look into the bank");
       if (unanswered.length > 0) log.warn({ orders: unanswered }, "overdue orders wait for the gateway's answer");
     },
+    "claim-reminder": (data) => remindOfClaim(db, data),
     "send-refunds": async () => {
       if (gateway) await sendRefunds(db, gateway, new Date(), log);
     },

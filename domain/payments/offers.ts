@@ -6,8 +6,10 @@ import { cashFee, cashRefusal } from "./gateways/cash.ts";
 export type Circumstances = {
   /** Items and delivery, without a fee for cash. */
   totalPaise: Paise;
-  /** Whether cash is taken where it goes; at the shop's own counter it is. */
+  /** Whether cash is taken where it goes. */
   destinationAllowsCash: boolean;
+  /** Fetched at the shop: cash at the counter is always welcome, and costs nothing more. */
+  collects: boolean;
   razorpayConfigured: boolean;
 };
 
@@ -30,10 +32,11 @@ export function offeredMethods(settings: Facts, circumstances: Circumstances): O
     upi: settings.upiId !== "",
     razorpay: circumstances.razorpayConfigured,
   };
-  const why = cashRefusal(settings, circumstances);
+  const { collects } = circumstances;
+  const why = collects ? undefined : cashRefusal(settings, circumstances);
   const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
   return {
-    offered: offered.map((method) => ({ method, feePaise: method === "cash" ? cashFee(settings) : 0 })),
+    offered: offered.map((method) => ({ method, feePaise: method === "cash" && !collects ? cashFee(settings) : 0 })),
     refused: why ? [{ method: "cash", why }] : [],
     ...(offered.length === 0 && {
       none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,

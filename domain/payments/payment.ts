@@ -41,6 +41,17 @@ type SettlementRefusal = "unknown payment" | "amount" | "currency" | "utr used" 
 // A transfer by UPI is matched by a person; a gateway answers by itself.
 const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
 
+/**
+ * The owner looks into the bank within so long of a customer's telling the UTR, a Sunday between included. Then the
+ * order ends as any unpaid one; money that is found later still settles it.
+ */
+const CLAIM_HOURS = 48;
+
+/** Until when an order is kept for a transfer that its customer told of at this moment. */
+export function claimUntil(claimedAt: Date): Date {
+  return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
+}
+
 /** Until when an order's stock is held for its payment; null for cash, which nothing waits for. */
 export function holdUntil(method: PaymentMethod, placedAt: Date): Date | null {
   return method === "cash" ? null : new Date(placedAt.getTime() + holdMinutes[method] * 60_000);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { PaymentMethod } from "#domain/orders/order.ts";
+import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payments } from "./schema.ts";
 
@@ -45,6 +46,7 @@ export async function createSurplus(tx: Database, payment: Payment, gatewayPayme
   return surplus!;
 }
 
+/** One payment by its id, however its order stands. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return payment;
@@ -63,6 +65,7 @@ export async function findPaymentBy(
   return payment;
 }
 
+/** The payment that a gateway's order was made for; undefined for an order that is not ours. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   return payment;
@@ -80,6 +83,14 @@ export async function listPayments(db: Database, orderId: string): Promise<Payme
 /** The payments of an order, locked for a change; the order's own row is locked before. */
 export async function lockPayments(tx: Database, orderId: string): Promise<Payment[]> {
   return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for("update");
+}
+
+/** One payment, locked for a change after its order and together with the order's others. */
+export async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
+  const found = await findPayment(tx, paymentId);
+  if (!found) return undefined;
+  await lockOrder(tx, found.orderId);
+  return (await lockPayments(tx, found.orderId)).find(({ id }) => id === paymentId);
 }
 
 /** Ends the payments of a locked order that nobody has paid; money that comes for one all the same is still seen. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { issueCreditNote } from "#domain/orders/documents.server.ts";
-import { lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
+import { recordEvent } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { findPayment, lockPayments, type Payment } from "./payments.server.ts";
+import { lockPayment, type Payment } from "./payments.server.ts";
 import { payments, refunds } from "./schema.ts";
 
 export type Refund = typeof refunds.$inferSelect;
@@ -28,10 +29,16 @@ export async function requestRefund(
 }
 
 /** Writes a refund down for a payment whose order is locked, and tells the customer of it. */
-export async function oweRefund(tx: Database, payment: Payment, amountPaise: number, reason: string): Promise<string> {
+export async function oweRefund(
+  tx: Database,
+  payment: Payment,
+  amountPaise: number,
+  reason: string,
+  repeats?: string,
+): Promise<string> {
   const [refund] = await tx
     .insert(refunds)
-    .values({ paymentId: payment.id, amountPaise, status: "due", reason })
+    .values({ paymentId: payment.id, amountPaise, status: "due", reason, repeats })
     .returning({ id: refunds.id });
   await recordEvent(tx, payment.orderId, "refund-due", { by: "shop", note: reason, paise: amountPaise });
   return refund!.id;
@@ -39,20 +46,21 @@ export async function oweRefund(tx: Database, payment: Payment, amountPaise: num
 
 /** What of a locked payment was not promised back yet, in paise. */
 export async function refundable(tx: Database, payment: Payment): Promise<number> {
-  const [sum] = await tx
+  const [promised] = await tx
     .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::integer` })
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, "failed")));
-  return payment.amountPaise - sum!.paise;
+  return payment.amountPaise - promised!.paise;
 }
 
 /**
  * The money has reached the customer. A refund of the money the order was paid with brings a credit note; what came
- * too often or too late never was a sale.
+ * too often or too late never was a sale. Refuses a failed one whose money was promised back anew since.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund, payment) => {
     if (refund.status === "done") return "already done";
+    if (refund.status === "failed" && (await isRepeated(tx, refund, payment))) return "asked again";
     await tx
       .update(refunds)
       .set({ status: "done", doneAt: now, ...(gatewayRefundId && { gatewayRefundId }) })
@@ -74,13 +82,32 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
   });
 }
 
-/** The gateway could not send it; it no longer counts against the payment, and can be asked for again. */
+/** The gateway could not send it: the owner is told. It no longer counts against the payment, and can be asked again. */
 export async function markRefundFailed(db: Database, refundId: string) {
-  return changeRefund(db, refundId, async (tx, refund) => {
+  return changeRefund(db, refundId, async (tx, refund, payment) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
     await tx.update(refunds).set({ status: "failed" }).where(eq(refunds.id, refund.id));
+    await recordEvent(tx, payment.orderId, "refund-failed", { by: "gateway", paise: refund.amountPaise });
     return "failed";
   });
+}
+
+/** Asks anew for a refund that failed. Refuses any other, and one that was asked for again before. */
+export async function repeatRefund(
+  db: Database,
+  refundId: string,
+): Promise<{ refundId: string } | { refused: string }> {
+  const answer = await changeRefund(db, refundId, async (tx, refund, payment) => {
+    if (refund.status !== "failed") return { refused: "This refund did not fail." };
+    if (await isRepeated(tx, refund, payment)) return { refused: "This refund was asked for again before." };
+    return { refundId: await oweRefund(tx, payment, refund.amountPaise, refund.reason, refund.id) };
+  });
+  return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
+}
+
+/** Whether the money of a failed refund was promised back anew since. */
+async function isRepeated(tx: Database, { id, amountPaise }: Refund, payment: Payment): Promise<boolean> {
+  return (await tx.$count(refunds, eq(refunds.repeats, id))) > 0 || amountPaise > (await refundable(tx, payment));
 }
 
 /** Order, payment, refund: locked in that sequence, as everywhere. */
@@ -98,21 +125,24 @@ async function changeRefund<Answer>(
   });
 }
 
-async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
-  const found = await findPayment(tx, paymentId);
-  if (!found) return undefined;
-  await lockOrder(tx, found.orderId);
-  return (await lockPayments(tx, found.orderId)).find(({ id }) => id === paymentId);
-}
-
 /** Refunds of an order's payments, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
   const ofOrder = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
   return db.select().from(refunds).where(inArray(refunds.paymentId, ofOrder)).orderBy(asc(refunds.createdAt));
 }
 
-/** Refunds that have not arrived yet, oldest first, with what is needed to send them. */
+/**
+ * Refunds that have not arrived yet, oldest first, with what is needed to send them; failed ones too, until they are
+ * repeated or nothing is left of their payment.
+ */
 export async function listOpenRefunds(db: Database) {
+  const repeat = alias(refunds, "repeat");
+  const other = alias(refunds, "other");
+  const promised = db
+    .select({ paise: sum(other.amountPaise) })
+    .from(other)
+    .where(and(eq(other.paymentId, payments.id), ne(other.status, "failed")));
+  const left = sql`${payments.amountPaise} - coalesce((${promised}), 0)`;
   return db
     .select({
       id: refunds.id,
@@ -126,7 +156,13 @@ export async function listOpenRefunds(db: Database) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(inArray(refunds.status, ["due", "sent"]))
+    .leftJoin(repeat, eq(repeat.repeats, refunds.id))
+    .where(
+      or(
+        inArray(refunds.status, ["due", "sent"]),
+        and(eq(refunds.status, "failed"), isNull(repeat.id), gte(left, refunds.amountPaise)),
+      ),
+    )
     .orderBy(asc(refunds.createdAt));
 }
 

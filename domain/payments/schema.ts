@@ -52,9 +52,9 @@ export const payments = pgTable(
   },
   (payment) => [
     index().on(payment.orderId),
-    index("payments_open")
+    index("payments_to_ask_about")
       .on(payment.createdAt)
-      .where(sql`${payment.status} = 'open'`),
+      .where(sql`${payment.method} = 'razorpay' and ${payment.status} in ('open', 'failed', 'expired')`),
     uniqueIndex("payments_one_per_method")
       .on(payment.orderId, payment.method)
       .where(sql`${payment.surplusOf} is null`),
@@ -85,6 +85,10 @@ export const refunds = pgTable(
     status: text().$type<RefundStatus>().notNull(),
     reason: text().notNull(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
+    /** The failed refund that this one is tried instead of. */
+    repeats: uuid()
+      .references((): AnyPgColumn => refunds.id)
+      .unique("refunds_repeated_once"),
     /** When the gateway was last asked for it, so that two processes do not ask at once. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
@@ -94,7 +98,7 @@ export const refunds = pgTable(
     index().on(refund.paymentId),
     index("refunds_open")
       .on(refund.createdAt)
-      .where(sql`${refund.status} in ('due', 'sent')`),
+      .where(sql`${refund.status} in ('due', 'sent', 'failed')`),
     check("refunds_amount_positive", sql`${refund.amountPaise} > 0`),
   ],
 );

@@ -15,7 +15,9 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
     try {
       const known = (await gateway.listRefunds(gatewayPaymentId)).find(({ reference }) => reference === id);
       const { amountPaise } = refund;
-      await take(db, id, known ?? (await gateway.refund(gatewayPaymentId, { amountPaise, reference: id })));
+      const sent = known ?? (await gateway.refund(gatewayPaymentId, { amountPaise, reference: id }));
+      await take(db, id, sent);
+      if (sent.status === "failed") log?.warn({ order: refund.number }, "the gateway could not send a refund");
     } catch (error) {
       log?.warn({ err: error, order: refund.number }, "a refund could not be sent");
     }

@@ -4,19 +4,20 @@ import { stockHolds } from "#domain/catalogue/schema.ts";
 import { issueInvoice } from "#domain/orders/documents.server.ts";
 import { advanceOrder, lockOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { moveOrder, type Days } from "#domain/orders/schedule.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { canTurn, type Money, type Settlement } from "./payment.ts";
 import { closeOpenPayments, createSurplus, findPayment, lockPayments, type Payment } from "./payments.server.ts";
+import { planFor, TOO_LATE } from "./planning.server.ts";
 import { oweRefund } from "./refunds.server.ts";
 import { payments } from "./schema.ts";
 
 /**
  * The one way in which money reaches an order, whoever saw it come: the customer's return, the webhook, the poller,
  * the owner. Repeats, and reports in any order, make one paid order. Money that an order cannot have (it is paid
- * already, or cancelled and its stock gone) is written down and becomes a refund. Refuses another amount or currency
+ * already, cancelled and its stock gone, or nothing would arrive fresh) is written down and becomes a refund. Refuses another amount or currency
  * than was asked for, and a bank's reference that has served before. Amounts in paise.
  */
 export async function settlePayment(db: Database, money: Money, now = new Date()): Promise<Settlement> {
@@ -59,7 +60,8 @@ async function settle(tx: Database, money: Money, now: Date): Promise<Settlement
 type Taking = { order: Order; payment: Payment; money: Money; now: Date; paid: boolean };
 
 async function take(tx: Database, { order, payment, money, now, paid }: Taking): Promise<Settlement> {
-  const counted = !paid && (await canHave(tx, order, payment, now));
+  const days = paid ? undefined : await daysWith(tx, order, payment, now);
+  const counted = days !== undefined;
   const { gatewayPaymentId, utr, by } = money;
   await tx
     .update(payments)
@@ -68,6 +70,10 @@ async function take(tx: Database, { order, payment, money, now, paid }: Taking):
 
   const paise = payment.amountPaise;
   if (!counted) {
+    if (order.status === "awaiting-payment") {
+      await closeOpenPayments(tx, order.id);
+      await advanceOrder(tx, order, "cancelled", { by: "shop", note: TOO_LATE });
+    }
     if (!paid) await recordEvent(tx, order.id, "payment-late", { by, paise });
     const reason = paid ? "It was paid twice." : "The money came when the order could no longer be cooked.";
     await oweRefund(tx, payment, paise, reason);
@@ -78,6 +84,7 @@ async function take(tx: Database, { order, payment, money, now, paid }: Taking):
   if (payment.method !== order.method) await changePaymentMethod(tx, order, payment.method, { cashFeePaise: 0 });
   if (order.status === "awaiting-payment" || order.status === "cancelled") {
     await advanceOrder(tx, order, "placed", { by });
+    await moveOrder(tx, order, days, by);
   }
   await closeOpenPayments(tx, order.id, payment.id);
   await issueInvoice(tx, order.id, now);
@@ -85,21 +92,24 @@ async function take(tx: Database, { order, payment, money, now, paid }: Taking):
 }
 
 /**
- * Whether a locked order that nobody has paid yet can have this money. One that ran out holds its stock again, if the
- * day it was to leave the kitchen is not over.
+ * The days of a locked order that nobody has paid yet, once it has this money; undefined when it cannot have it. Money
+ * that came after the planned day finds the next one, and an order that ran out holds its stock again.
  */
-async function canHave(tx: Database, order: Order, payment: Payment, now: Date): Promise<boolean> {
+async function daysWith(tx: Database, order: Order, payment: Payment, now: Date): Promise<Days | undefined> {
   switch (order.status) {
     case "awaiting-payment":
+      return planFor(tx, order, now);
     case "placed":
     case "packed":
     case "ready":
-      return true;
-    case "cancelled":
-      return order.dispatchOn >= dayInIndia(now) && (await ranOut(tx, order)) && (await holdAgain(tx, order));
+      return order;
+    case "cancelled": {
+      const days = (await ranOut(tx, order)) ? await planFor(tx, order, now) : undefined;
+      return days && (await holdAgain(tx, order)) ? days : undefined;
+    }
     // What is on its way to be paid at the door stays so: the courier asks for the cash.
     default:
-      return payment.method === "cash" && order.status !== "returned";
+      return payment.method === "cash" && order.status !== "returned" ? order : undefined;
   }
 }
 

@@ -3,20 +3,24 @@ import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { moveOrder } from "#domain/orders/schedule.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { holdUntil } from "./payment.ts";
 import { createPayment, lockPayments } from "./payments.server.ts";
+import { planFor, TOO_LATE } from "./planning.server.ts";
 
 /**
  * Lets the customer pay another way while the order waits for its money; `feePaise` is what that way costs more. Cash
  * needs no waiting: the order is placed. The former way stays known, in case its money comes all the same. Whether the
- * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid.
+ * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for what
+ * would no longer arrive fresh.
  */
 export async function payAnotherWay(
   db: Database,
   orderId: string,
   method: PaymentMethod,
   feePaise: Paise,
+  now = new Date(),
 ): Promise<"changed" | { refused: string }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -25,6 +29,9 @@ export async function payAnotherWay(
     if (claimed) return { refused: "You told us that you have paid. We look for your money first." };
     if (method === order.method) return "changed";
 
+    const days = method === "cash" ? await planFor(tx, order, now) : order;
+    if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
+
     const longer = [order.holdExpiresAt, holdUntil(method, order.placedAt)].filter((until) => until !== null);
     const holdExpiresAt = method === "cash" ? null : new Date(Math.max(...longer.map(Number)));
     await changePaymentMethod(tx, order, method, { cashFeePaise: feePaise, holdExpiresAt });
@@ -32,7 +39,10 @@ export async function payAnotherWay(
     const { deliveryPaise } = order;
     const total = totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise: feePaise });
     await createPayment(tx, { ...order, method }, total);
-    if (method === "cash") await advanceOrder(tx, order, "placed", { by: "customer" });
+    if (method === "cash") {
+      await advanceOrder(tx, order, "placed", { by: "customer" });
+      await moveOrder(tx, order, days, "customer");
+    }
     return "changed";
   });
 }

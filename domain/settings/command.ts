@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
-import { missingFacts, settingNames } from "./settings.ts";
+import { missingFacts, settingNames } from "./default-settings.ts";
 import { loadSettings, saveSetting } from "./settings.server.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
-import { addressOf, missingFacts, whatsappLink } from "./settings.ts";
+import { missingFacts } from "./default-settings.ts";
+import { addressOf, taxWords, whatsappLink } from "./settings.ts";
 import { sellerOf } from "./seller.ts";
 import { loadSettings, saveSetting } from "./settings.server.ts";
 
@@ -27,6 +28,7 @@ test("a GSTIN is kept in capitals and says from which state is sold; without one
   expect(missingFacts(before)).toEqual(expect.arrayContaining(["gstin", "grievanceOfficer", "legalName"]));
   await saveSetting(db, "gstin", "27aapfu 0939f1zv");
   expect(sellerOf(await loadSettings(db))).toMatchObject({ gstin: "27AAPFU0939F1ZV", stateCode: "27" });
+  expect([taxWords(before), taxWords(await loadSettings(db))]).toEqual(["All prices are final", "Prices include GST"]);
   await saveSetting(db, "gstin", "");
   expect(sellerOf(await loadSettings(db)).gstin).toBe("");
 });

@@ -2,7 +2,8 @@ import type { Database } from "#platform/database.server.ts";
 import { remember } from "#platform/memory.server.ts";
 import { settings } from "./schema.ts";
 import { settingValues } from "./setting-values.ts";
-import { defaultSettings, settingNames, type Settings } from "./settings.ts";
+import { defaultSettings, settingNames } from "./default-settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** The owner's facts, with placeholders where one is missing; at most two seconds old. */
 export const readSettings = remember(2, loadSettings);

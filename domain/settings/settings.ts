@@ -47,45 +47,6 @@ export type Settings = {
   upiName: string;
 };
 
-export const defaultSettings: Settings = {
-  shopName: "The Tastemakers",
-  email: "hello@example.com",
-  phone: "+91 00000 00000",
-  whatsapp: "",
-  street: "",
-  city: "Guntur",
-  state: "Andhra Pradesh",
-  pincode: "",
-  hours: "09:00 AM to 7:00 PM",
-  instagram: "https://example.com/instagram",
-  facebook: "https://example.com/facebook",
-  youtube: "https://example.com/youtube",
-  film: "",
-  fssai: "",
-  legalName: "",
-  gstin: "",
-  grievanceOfficer: "",
-  grievanceDesignation: "",
-  grievancePhone: "",
-  grievanceEmail: "",
-  nodalPerson: "",
-  cutOff: "14:00",
-  daysToReport: "",
-  cashMax: "3000",
-  cashFee: "0",
-  upiId: "",
-  upiName: "",
-};
-
-export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
-
-const optional: ReadonlySet<keyof Settings> = new Set(["film", "upiName"]);
-
-/** What the shop still lacks before it may go live, by the setting's name. */
-export function missingFacts(settings: Settings): (keyof Settings)[] {
-  return settingNames.filter((name) => !optional.has(name) && isPlaceholder(settings[name]));
-}
-
 /** True for an empty value, an example.com address or a number of zeros. */
 export function isPlaceholder(value: string): boolean {
   return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
@@ -100,4 +61,9 @@ export function addressOf(settings: Settings): string {
 /** A chat that opens with a greeting already typed. */
 export function whatsappLink(settings: Settings, text: string): string {
   return `https://wa.me/${settings.whatsapp}?text=${encodeURIComponent(text)}`;
+}
+
+/** What a page says of the tax in its prices: only a registered seller collects any (CGST Act, section 32). */
+export function taxWords({ gstin }: Pick<Settings, "gstin">): string {
+  return gstin ? "Prices include GST" : "All prices are final";
 }

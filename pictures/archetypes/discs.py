@@ -75,8 +75,8 @@ def fudge(r=.2, h=.11, seed=0):
     v[:, 2] += h / 2
     v[:, 2] -= .042 * np.exp(-(np.hypot(v[:, 0] - .01, v[:, 1]) / .07) ** 2) * up
     crack = np.exp(-(np.abs(fbm(v * 5, 2, seed + 3)) / .03) ** 2) * np.clip((x - .7) * 4, 0, 1)
-    v = displace(v, f, .012, 9, 3, seed) - np.stack([0 * x, 0 * x, .012 * crack], 1)
-    return mesh('fudge', displace(displace(v, f, .0035, 30, 3, seed + 1), f, .003, 85, 2, seed + 2), f, col=.6 * crack)
+    v = displace(v, f, .006, 5, 2, seed) - np.stack([0 * x, 0 * x, .012 * crack], 1)
+    return mesh('fudge', displace(displace(v, f, .0012, 55, 2, seed + 1), f, .0024, 130, 2, seed + 2), f, col=.6 * crack)
 
 
 def folded_flatbread(r=.75, thick=.026, seed=0):

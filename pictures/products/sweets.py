@@ -123,7 +123,7 @@ def palakova():
     stage('#b98b4a', (3.2, 1.7), (.1, -.15, 0), -.08)
     props.plate(.98, mat.steel(.22), (0, -.05, .02))
     props.banana_leaf(1.5, 1.15, (0, -.05, .04), .2, .01, whole=False)
-    fudge = foods.food('#c79c62', '#dcb986', '#ead0a6', scale=9, sss=.25, rough=(.34, .55), coat=.2, valley='#b98c54', bump=((110, .6, .004), (50, .35, .006)))
+    fudge = foods.food('#b5834a', '#cfa268', '#dfbd8a', scale=14, sss=.25, rough=(.42, .65), coat=.1, valley='#a9773f', bump=((160, .7, .004), (320, .5, .002)))
     meshes = [discs.fudge(.205, .12, s) for s in range(5)]
     spots = [(-.45, .12, 0), (.0, .22, 0), (.44, .1, 0), (-.25, -.28, 0), (.2, -.32, 0), (-.2, -.02, .125), (.2, -.05, .125)]
     green = foods.food('#4a5a1e', '#6f7d32', '#94a050', scale=30, bump=())

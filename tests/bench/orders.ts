@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { Pool } from "pg";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "../support/buyer.ts";
 import { openShop } from "../support/shop-process.ts";
@@ -9,6 +11,7 @@ const CLIENTS = 10;
 const ROUNDS = 30;
 const SIZES = [0, 100_000, 1_000_000];
 const MOST_GROWTH = 2;
+const LOOKUPS = 1000;
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
 
 type Round = { orders: number; perSecond: number; failures: number; p50: number; p99: number };
@@ -41,8 +44,27 @@ async function buyTogether(address: string, orders: number): Promise<Round> {
   return { orders, perSecond: placing.length / seconds, failures, p50: at(0.5), p99: at(0.99) };
 }
 
+/** How long PostgreSQL takes to say what a pincode is to the shop, in milliseconds: half of the lookups, and 99 %. */
+async function lookUpPincodes(url: string) {
+  const { db, close } = openDatabase(url);
+  const took: number[] = [];
+  for (let at = 0; at < LOOKUPS; at++) {
+    const pincode = String(110001 + ((at * 7919) % 740_000));
+    const begun = performance.now();
+    await findDestination(db, pincode);
+    took.push(performance.now() - begun);
+  }
+  await close();
+  took.sort((a, b) => a - b);
+  return {
+    "pincode p50, ms": took[LOOKUPS / 2]!.toFixed(2),
+    "pincode p99, ms": took[Math.floor(LOOKUPS * 0.99)]!.toFixed(2),
+  };
+}
+
 const shop = await openShop({ TRUST_PROXY: "true" });
-const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+const url = socketAddress(join(shop.dataDirectory, "postgres"));
+const pool = new Pool({ connectionString: url, max: 1 });
 try {
   await pool.query("update stock set grams = 1000000000");
   const address = shop.address.replace("localhost", "127.0.0.1");
@@ -65,6 +87,7 @@ try {
       "of the first p99": (p99 / rounds[0]!.p99).toFixed(2),
     })),
   );
+  console.table([await lookUpPincodes(url)]);
   const growth = rounds.at(-1)!.p99 / rounds[0]!.p99;
   const failed = rounds.reduce((sum, { failures }) => sum + failures, 0);
   if (growth >= MOST_GROWTH)

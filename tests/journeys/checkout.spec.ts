@@ -66,6 +66,9 @@ test("an empty form comes back with its faults, and nothing typed is lost", asyn
     "Enter the flat or house number and building",
     "Enter the street, area or village",
   ]);
+  await summary.getByRole("link", { name: "Enter a 10-digit mobile number" }).click();
+  await expect(page).toHaveURL(/#mobile$/);
+  await expect(page.locator("#mobile-error")).toBeVisible();
   await expect(page.locator("[name=mobile]")).toHaveValue("98480");
   await expect(page.locator("[name=giftMessage]")).toHaveValue("శుభాకాంక్షలు, Amma");
   await expect(page.locator("[name=senderName]")).toHaveValue("Sita");

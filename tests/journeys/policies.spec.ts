@@ -9,8 +9,11 @@ test("every page leads to what the shop promises, and nothing there is invented"
   const promises = {
     Delivery: ["3 working days", "Rs 40 up to 1 kg", "30 % of the shelf life"],
     "Returns and refunds": ["never take a cancellation charge", "as soon as it arrives", "5 to 7 working days"],
-    Privacy: ["one that keeps your cart", "Data Protection Board of India"],
-    Terms: ["Prices are in rupees and include GST", "Ways to pay", "Cash on delivery"],
+    Privacy: [
+      "one that keeps your cart, one that keeps your pincode, and for half an hour",
+      "Data Protection Board of India",
+    ],
+    Terms: ["Prices are in rupees. All prices are final.", "Ways to pay", "Cash on delivery"],
     Complaints: ["within 48 hours", "within one month", "National Consumer Helpline"],
   };
   for (const [name, words] of Object.entries(promises)) {

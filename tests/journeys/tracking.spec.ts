@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { order } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
 
-test.use({ expectedErrors: /status of 4(22|29)/ });
+test.use({ expectedErrors: /status of 4(04|22|29)/ });
 
 async function track(page: Page, number: string, contact: string) {
   await page.goto("/track");
@@ -32,6 +32,28 @@ test("an order is found by its number with the mobile or the e-mail, and shows n
     await expect(main).not.toContainText("Sai Nilayam");
     await expect(main.getByRole("button")).toHaveCount(0);
   }
+});
+
+test("whoever tracks an order gets no key to it, and reads none of the shop's notes", async ({
+  page,
+  context,
+  database,
+}) => {
+  const { number, path } = await order(page, { "2": 1 });
+  await database.query(
+    "insert into order_events (order_id, kind, by, note) select id, 'packed', 'shop', 'UTR 412345678901' from orders where number = $1",
+    [number],
+  );
+  await context.clearCookies();
+  await track(page, number, "9848012345");
+  await expect(page.getByRole("main")).toContainText("Packed");
+  await expect(page.getByRole("main")).not.toContainText("412345678901");
+
+  const kept = (await context.cookies()).map(({ value }) => decodeURIComponent(value).split(".")[0]!);
+  const token = path.split("/").at(-1)!;
+  expect(kept.map((value) => Buffer.from(value, "base64").toString()).join()).not.toContain(token);
+  const asked = await page.request.get("/track/order.data");
+  expect(await asked.text()).toContain(number);
 });
 
 test("a wrong number and a wrong mobile get the same answer, and what was typed is kept", async ({ page }) => {
@@ -70,7 +92,13 @@ test("an order's pages are kept by nobody, and its own page tells the news at on
 });
 
 test("an address that no order has is not found", async ({ page }) => {
-  expect((await page.request.get("/orders/aaaaaaaaaaaaaaaaaaaaaaaa")).status()).toBe(404);
+  for (const rest of ["", "/pay", "/invoice", "/slip"]) {
+    const answer = await page.goto(`/orders/aaaaaaaaaaaaaaaaaaaaaaaa${rest}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("main")).toContainText("We cannot find this order.");
+  }
+  await page.getByRole("link", { name: "Track an order" }).click();
+  await expect(page).toHaveURL("/track");
   await page.goto("/track/order");
   await expect(page).toHaveURL("/track");
 });

@@ -1,4 +1,5 @@
 import { changeCart } from "#domain/cart/cart.server.ts";
+import { linesSeen } from "#domain/checkout/changes.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-form.ts";
 import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
 import { findCart } from "#domain/cart/cart.server.ts";
@@ -40,17 +41,27 @@ export const aCustomer = {
   pincode: "522002",
 } satisfies Partial<CheckoutDetails>;
 
-type Order = { cartId: string; method?: PaymentMethod; pincode?: string; now?: Date; feePaise?: number };
+type Order = {
+  cartId: string;
+  method?: PaymentMethod;
+  pincode?: string;
+  now?: Date;
+  feePaise?: number;
+  seenLines?: string;
+};
 
 /** Presses the button as a page does that was drawn a moment ago. */
 export async function press(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
-  const { cartId, method = "cash", now = THURSDAY, feePaise = 0, ...others } = order;
+  const { cartId, method = "cash", now = THURSDAY, feePaise = 0, seenLines, ...others } = order;
   const details = { ...aCustomer, ...others } as CheckoutDetails & { pincode: string };
   const way = await findDestination(db, details.pincode);
   const cart = (await findCart(db, cartId)) ?? { version: 0, lines: [] };
   const quote = await quoteCheckout(db, cart, way, now);
   const deliverOn = quote.journeys[0]?.arrivesOn ?? "2026-11-20";
-  const seen = { totals: { [method]: totalOf({ ...quote, cashFeePaise: feePaise }) } };
+  const seen = {
+    totals: { [method]: totalOf({ ...quote, cashFeePaise: feePaise }) },
+    lines: seenLines ?? linesSeen(quote.lines),
+  };
   return placeOrder(db, {
     cartId,
     details: { ...details, deliverOn: others.deliverOn ?? deliverOn, method },

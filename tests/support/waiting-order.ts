@@ -6,6 +6,7 @@ import { recordEvent } from "#domain/orders/orders.server.ts";
 import { orderLines, orders } from "#domain/orders/schema.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { addDays } from "#platform/day.ts";
 
 type Wish = {
   method?: PaymentMethod;
@@ -38,7 +39,7 @@ export async function waitingOrder(db: Database, wish: Wish = {}) {
         pincode: "522002",
         stateCode: "37",
         dispatchOn,
-        promisedOn: "2099-01-05",
+        promisedOn: addDays(dispatchOn, 1),
         deliveryPaise: 50_00,
         cashFeePaise: 0,
       })

@@ -2,11 +2,11 @@ import { createCookie, type RouterContextProvider } from "react-router";
 import { changeCart, findCart, nextVersion, type CartChange } from "#domain/cart/cart.server.ts";
 import { emptyCart, type Cart } from "#domain/cart/cart.ts";
 import { database, environment } from "#app/context.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The visitor's cart; an empty one until the first addition, which is also when the cookie is set. */
 export async function currentCart(context: Context, request: Request): Promise<Cart> {
@@ -50,7 +50,7 @@ export async function forgetCart(context: Context): Promise<string> {
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
   const id: unknown = header && (await cookieOf(context).parse(header));
-  return typeof id === "string" && uuid.test(id) ? id : undefined;
+  return isUuid(id) ? id : undefined;
 }
 
 function cookieOf(context: Context) {

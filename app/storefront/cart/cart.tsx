@@ -11,7 +11,7 @@ import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { lineTotal, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { formatAmount } from "#domain/money.ts";
-import { whatsappLink } from "#domain/settings/settings.ts";
+import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
 import { currentCart } from "./cart-cookie.server.ts";
 import { useCart } from "./cart-context.tsx";
@@ -120,6 +120,7 @@ function Filled({ lines, shown, delivery }: FilledProps) {
 }
 
 function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
+  const settings = useSettings();
   const bill = billOf(lines, delivery);
   const total = formatAmount(bill.totalPaise);
   const list = lines.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
@@ -143,7 +144,9 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
           <dd>{total} / Rs</dd>
         </div>
       </dl>
-      <p className="small muted">GST included.{!delivery && " Delivery comes on top; your pincode says how much."}</p>
+      <p className="small muted">
+        {taxWords(settings)}.{!delivery && " Delivery comes on top; your pincode says how much."}
+      </p>
       <DeliveryOfCart bill={bill} delivery={delivery} />
       <Link className="btn btn--wide" to={href("/checkout")}>
         Check out
@@ -152,7 +155,7 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
         <Link className="link" to={href("/shop")}>
           Keep shopping
         </Link>{" "}
-        <a className="link" href={whatsappLink(useSettings(), text)}>
+        <a className="link" href={whatsappLink(settings, text)}>
           Order on WhatsApp
         </a>
       </p>

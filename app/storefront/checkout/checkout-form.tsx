@@ -21,6 +21,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
       noValidate
     >
       <input type="hidden" name="cart" value={form.cart} />
+      <input type="hidden" name="lines" value={form.lines} />
       {destination && <input type="hidden" name="pincode" value={destination.pincode} />}
       {form.offers.map((offer) => (
         <input key={offer.method} type="hidden" name={`total-${offer.method}`} value={offer.total} />
@@ -103,6 +104,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
         </div>
       </details>
       <PaymentChoice
+        collects={collects}
         offers={form.offers}
         refused={form.refused}
         none={form.none}

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { noValues } from "#app/ui/field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Destination } from "./destination.tsx";
@@ -19,7 +20,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /** One page from who to how it is paid, in one form with one button. */
-export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
   const { form, summary, place } = loaderData;
   return (
     <div className="wrap page">

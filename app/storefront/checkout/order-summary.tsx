@@ -1,4 +1,6 @@
+import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatAmount } from "#domain/money.ts";
+import { taxWords } from "#domain/settings/settings.ts";
 import type { Summary } from "./show.server.ts";
 
 /** The bill before it is one: a single total, and its parts. */
@@ -29,7 +31,7 @@ export function OrderSummary({ summary }: { summary: Summary }) {
           <dd>{formatAmount(totalPaise)} / Rs</dd>
         </div>
       </dl>
-      <p className="small muted">GST included in every price.</p>
+      <p className="small muted">{taxWords(useSettings())}.</p>
       {missingToFreePaise !== null && missingToFreePaise > 0 && (
         <p className="small">Rs {formatAmount(missingToFreePaise)} more and delivery is free.</p>
       )}

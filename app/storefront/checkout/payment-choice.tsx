@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#domain/orders/order.ts";
 
 type Offer = { method: PaymentMethod; feePaise: number; total: number };
 type Props = {
+  collects: boolean;
   offers: readonly Offer[];
   /** Why some other way is not offered. */
   refused: readonly string[];
@@ -17,9 +18,10 @@ const names: Record<PaymentMethod, [string, string]> = {
   razorpay: ["Card, UPI or net banking", "On Razorpay's page, which comes next."],
   cash: ["Cash on delivery", "At the door."],
 };
+const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
 
 /** How it is paid; whatever costs more says so with its full total. Nothing is chosen for the customer. */
-export function PaymentChoice({ offers, refused, none, chosen, problem }: Props) {
+export function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Props) {
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>
       <legend>How will you pay?</legend>
@@ -30,19 +32,22 @@ export function PaymentChoice({ offers, refused, none, chosen, problem }: Props)
         </p>
       )}
       <div className="opt">
-        {offers.map(({ method, feePaise, total }) => (
-          <label key={method} className="op">
-            <input type="radio" name="method" value={method} defaultChecked={chosen === method} />
-            <span>
-              {names[method][0]}
-              <small>
-                {names[method][1]}
-                {feePaise > 0 && ` Rs ${formatAmount(feePaise)} cash fee included.`}
-              </small>
-              <em>Rs {formatAmount(total)}</em>
-            </span>
-          </label>
-        ))}
+        {offers.map(({ method, feePaise, total }) => {
+          const [name, more] = collects && method === "cash" ? atTheShop : names[method];
+          return (
+            <label key={method} className="op">
+              <input type="radio" name="method" value={method} defaultChecked={chosen === method} />
+              <span>
+                {name}
+                <small>
+                  {more}
+                  {feePaise > 0 && ` Rs ${formatAmount(feePaise)} cash fee included.`}
+                </small>
+                <em>Rs {formatAmount(total)}</em>
+              </span>
+            </label>
+          );
+        })}
       </div>
       {none ? (
         <p>{none}</p>

@@ -8,6 +8,7 @@ import { collectionForm, deliveryForm } from "#domain/checkout/checkout-form.ts"
 import { placeOrder } from "#domain/checkout/checkout.server.ts";
 import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { collectQuery, shopOf } from "./show.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -15,7 +16,6 @@ type Context = Readonly<RouterContextProvider>;
 const tooMany =
   "Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 const otherCart = "Your cart was changed in another window.";
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Places the order of a form, or answers with the page and everything that was typed. */
 export async function placeFromForm(context: Context, request: Request) {
@@ -25,7 +25,7 @@ export async function placeFromForm(context: Context, request: Request) {
     cart: await cartId(context, request),
     pincode: (await currentDestination(context, request))?.pincode,
   };
-  const cart = uuid.test(values.cart ?? "") ? values.cart! : remembered.cart;
+  const cart = isUuid(values.cart) ? values.cart : remembered.cart;
   if (!cart) throw redirect(href("/cart"), 303);
 
   // The button pressed again, the page sent again: the order is there already.
@@ -45,7 +45,7 @@ export async function placeFromForm(context: Context, request: Request) {
     return refuse(context, { values, problems: { form: tooMany } }, 429);
   }
 
-  const seen = { totals: seenTotals(values) };
+  const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
   const placing = { cartId: cart, details: parsed.data, seen, shop: shopOf(context), now: new Date() };
   const placed = await placeOrder(db, placing);
   return placed.ok ? leadToOrder(context, placed.order, false) : ask(context, values, placed.sentences);

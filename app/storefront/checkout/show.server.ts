@@ -4,6 +4,7 @@ import { cartId, currentCart } from "#app/storefront/cart/cart-cookie.server.ts"
 import { currentDestination } from "#app/storefront/delivery/pincode-cookie.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { lineTotal } from "#domain/cart/cart.ts";
+import { linesSeen } from "#domain/checkout/changes.ts";
 import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { offersFor } from "#domain/checkout/offers.ts";
 import type { Quote } from "#domain/checkout/quote.ts";
@@ -45,6 +46,7 @@ export async function showCheckout(context: Context, request: Request) {
       isKnown && quote.obstacles.length === 0
         ? {
             cart: (await cartId(context, request)) ?? "",
+            lines: linesSeen(quote.lines),
             days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
             offers: offers.offered.map((offer) => ({
               ...offer,

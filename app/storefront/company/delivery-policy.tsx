@@ -3,6 +3,7 @@ import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import { taxWords } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/delivery-policy";
 import { Policy } from "./policy.tsx";
 import { zoneRow } from "./zone-row.server.ts";
@@ -25,13 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function DeliveryPolicy({ loaderData }: Route.ComponentProps) {
-  const { cutOff, city } = useSettings();
+  const settings = useSettings();
+  const { cutOff, city } = settings;
   return (
     <Policy title="Delivery" lead="We cook in Guntur and send to your door, as far as each sweet keeps fresh.">
       <h2>Days and charges</h2>
       <ZoneTable zones={loaderData.zones} />
       <p>
-        Charges include GST. A few pincodes have rules of their own.{" "}
+        {taxWords(settings)}. A few pincodes have rules of their own.{" "}
         <Link to={href("/pincode")}>Give us your pincode</Link>, and every page answers to it: the day, the charge, and
         whether cash is taken.
       </p>

@@ -5,6 +5,7 @@ import { receiveEnquiry } from "#app/storefront/enquiries/receive-enquiry.server
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { complaintForm } from "#domain/enquiries/enquiry.ts";
 import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/grievance";
 import { GrievanceOfficer } from "./grievance-officer.tsx";
 import { TicketForm } from "./ticket-form.tsx";
@@ -32,7 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Grievance({ loaderData, actionData }: Route.ComponentProps) {
+export default function Grievance({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
   return (
     <div className="wrap page">
       <h1 className="pgh">Complaints</h1>

@@ -37,8 +37,8 @@ export default function Privacy() {
           <b>Messages:</b> what you write in a form, to answer it.
         </li>
         <li>
-          <b>Cookies:</b> one that keeps your cart and one that keeps your pincode. There are none for advertising, and
-          no measuring by others.
+          <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, and for half an hour one that keeps
+          which order you looked up. There are none for advertising, and no measuring by others.
         </li>
         <li>
           <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand

@@ -3,7 +3,7 @@ import { environment } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatAmount } from "#domain/money.ts";
-import { addressOf, type Settings } from "#domain/settings/settings.ts";
+import { addressOf, taxWords, type Settings } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/terms";
 import { Policy } from "./policy.tsx";
 
@@ -34,9 +34,9 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       </p>
       <h2>Prices and orders</h2>
       <p>
-        Prices are in rupees and include GST. Before you order you see one total and its parts. Nothing is added that
-        you did not choose. An order is agreed when its page says that it is placed. If we cannot send something, we
-        tell you and give your money back; we never send something else without asking.
+        Prices are in rupees. {taxWords(settings)}. Before you order you see one total and its parts. Nothing is added
+        that you did not choose. An order is agreed when its page says that it is placed. If we cannot send something,
+        we tell you and give your money back; we never send something else without asking.
       </p>
       <p>
         Weights are net weights. Pictures are serving suggestions. Ingredients, allergens and shelf life are on every

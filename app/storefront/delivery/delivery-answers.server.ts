@@ -62,7 +62,10 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
   const catalogue = await readCatalogue(db);
   const chosen = new Set(cart.lines.map(({ slug }) => slug));
   const inCart = catalogue.products.filter(({ slug }) => chosen.has(slug));
-  const journey = planFreshJourney(inCart, destination, await readCalendar(db), new Date());
+  // What is sold out is not sent, so it decides nothing about the day.
+  const sent = new Set(cart.lines.filter(({ available }) => available).map(({ slug }) => slug));
+  const travelling = inCart.filter(({ slug }) => sent.has(slug));
+  const journey = planFreshJourney(travelling, destination, await readCalendar(db), new Date());
   const refusals = inCart.flatMap((product): [string, Refusal][] => {
     const freshness = freshnessOf(product, destination, journey);
     if (freshness.ok) return [];

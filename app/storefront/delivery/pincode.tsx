@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { formatAmount } from "#domain/money.ts";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/pincode";
 import { NotServedWords, CashWords } from "./delivery-words.tsx";
 import { localPath } from "./local-path.ts";
@@ -43,7 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Pincode({ loaderData: { delivery, to, zones }, actionData }: Route.ComponentProps) {
+export default function Pincode({ loaderData: { delivery, to, zones }, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
   const problem = actionData?.problem;
   return (
     <div className="wrap page">

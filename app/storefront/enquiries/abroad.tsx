@@ -5,6 +5,7 @@ import { currentCart } from "#app/storefront/cart/cart-cookie.server.ts";
 import { findProduct } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { abroadForm } from "#domain/enquiries/enquiry.ts";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/abroad";
 import { AbroadForm } from "./abroad-form.tsx";
 import { receiveEnquiry } from "./receive-enquiry.server.ts";
@@ -35,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Abroad({ loaderData: { items, stays }, actionData }: Route.ComponentProps) {
+export default function Abroad({ loaderData: { items, stays }, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
   return (
     <div className="wrap page ask">
       <div>

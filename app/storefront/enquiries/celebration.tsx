@@ -11,6 +11,7 @@ import { findProduct } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { weddingForm } from "#domain/enquiries/enquiry.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/celebration";
 import { receiveEnquiry } from "./receive-enquiry.server.ts";
 import { WeddingForm } from "./wedding-form.tsx";
@@ -47,7 +48,8 @@ const steps = [
   ["We cook for the day", "Fresh for the function, packed and counted, with the price agreed before."],
 ] as const;
 
-export default function Celebration({ loaderData, actionData }: Route.ComponentProps) {
+export default function Celebration({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
   return (
     <>
       <Hero word="పెళ్లి" title="Sweets for the whole pandal" picture={loaderData.picture}>

@@ -7,6 +7,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { noTopic, orderTopic } from "#domain/enquiries/topics.ts";
 import { addressOf } from "#domain/settings/settings.ts";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
 import { receiveEnquiry } from "./receive-enquiry.server.ts";
@@ -33,7 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
   const settings = useSettings();
   return (
     <div className="wrap page">

@@ -1,16 +1,15 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { addToCurrentCart } from "#app/storefront/cart/cart-cookie.server.ts";
-import { findOrderByToken } from "#domain/orders/orders.server.ts";
 import type { Route } from "./+types/again";
+import { orderBehind } from "./order-behind.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(href("/orders/:token", params));
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const order = await findOrderByToken(context.get(database), params.token);
-  if (!order) throw data(null, { status: 404 });
+  const order = await orderBehind(context.get(database), params.token);
   const { leftOut, headers } = await addToCurrentCart(context, request, order.lines);
   return redirect(href("/cart") + (leftOut > 0 ? "?left-out" : ""), { status: 303, headers });
 }

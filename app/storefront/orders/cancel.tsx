@@ -1,9 +1,9 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
-import { findOrderByToken } from "#domain/orders/orders.server.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import type { Route } from "./+types/cancel";
+import { orderBehind } from "./order-behind.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(href("/orders/:token", params));
@@ -11,8 +11,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const db = context.get(database);
-  const order = await findOrderByToken(db, params.token);
-  if (!order) throw data(null, { status: 404 });
+  const order = await orderBehind(db, params.token);
   const outcome = await cancelOrder(db, order.id, "customer");
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
   return redirect(`${href("/orders/:token", params)}#placed`, 303);

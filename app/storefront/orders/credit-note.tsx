@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/credit-note";
-import { orderBehind, readCreditNote } from "./invoice.server.ts";
+import { readCreditNote } from "./invoice.server.ts";
+import { orderBehind } from "./order-behind.server.ts";
 import { PaperSheet } from "./paper-sheet.tsx";
 import { PrintHint } from "./print-hint.tsx";
 

@@ -2,15 +2,8 @@ import { data } from "react-router";
 import { amountInWords } from "#domain/money.server.ts";
 import { listDocuments } from "#domain/orders/documents.server.ts";
 import { creditNoteOf, invoiceOf, type Paper } from "#domain/orders/invoice.ts";
-import { findOrderByToken, type FullOrder } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-
-/** The order behind a link, for its papers; a link that nobody gave out leads nowhere. */
-export async function orderBehind(db: Database, token: string): Promise<FullOrder> {
-  const order = await findOrderByToken(db, token);
-  if (!order) throw data(null, { status: 404 });
-  return order;
-}
 
 /** An order's invoice with the numbers of its credit notes; without one, what it waits for. */
 export async function readInvoice(db: Database, order: FullOrder) {

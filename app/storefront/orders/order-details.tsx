@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatAmount } from "#domain/money.ts";
-import { whatsappLink } from "#domain/settings/settings.ts";
+import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { OrderView } from "./order-view.server.ts";
 
 /** Where an order stands, what is in it and what can still be done; the same for its link and for its tracking. */
@@ -18,7 +18,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       {order.awaitsPayment && order.token && (
         <p className="row">
           <Link className="btn" to={href("/orders/:token/pay", { token: order.token })}>
-            Pay Rs {formatAmount(order.totalPaise)}
+            {order.isClaimed ? "See your payment" : `Pay Rs ${formatAmount(order.totalPaise)}`}
           </Link>
         </p>
       )}
@@ -159,7 +159,9 @@ function Bill({ order }: { order: OrderView }) {
           <dd>{formatAmount(order.totalPaise)} / Rs</dd>
         </div>
       </dl>
-      <p className="small">{order.payment} GST included.</p>
+      <p className="small">
+        {order.payment} {taxWords(useSettings())}.
+      </p>
     </section>
   );
 }

@@ -3,18 +3,12 @@ import { database } from "#app/context.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
-import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
+import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/story.ts";
+import { answerOf, eventInWords, headingOf, momentInWords, saysPaid, stepsOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
 import { stateName } from "#domain/gst/states.ts";
-
-const methodNames: Record<PaymentMethod, string> = {
-  cash: "Cash on delivery",
-  upi: "UPI",
-  razorpay: "Card, UPI or net banking through Razorpay",
-};
 
 /**
  * An order as its page tells it. Whoever holds the link sees everything; whoever only knows the number and a contact
@@ -41,7 +35,7 @@ export async function viewOrder(
     steps: stepsOf(order),
     events: order.events.map(({ id, kind, note, paise, happenedAt }) => ({
       id,
-      words: eventInWords(kind, { note, paise }),
+      words: eventInWords(kind, { note: masked ? null : note, paise }),
       at: momentInWords(happenedAt),
       machine: happenedAt.toISOString(),
     })),
@@ -58,6 +52,7 @@ export async function viewOrder(
     charges,
     totalPaise: totalOf(charges),
     payment: paymentSentence(order, paid !== undefined),
+    isClaimed: saysPaid(order),
     awaitsPayment: order.status === "awaiting-payment",
     parcel: order.courier
       ? {
@@ -76,9 +71,21 @@ export async function viewOrder(
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 
 function paymentSentence({ method, status, collects }: FullOrder, isPaid: boolean): string {
-  if (isPaid) return `Paid by ${methodNames[method]}.`;
-  if (method === "cash") return collects ? "You pay when you collect it." : "Cash on delivery: you pay at the door.";
-  return status === "awaiting-payment" ? `To be paid by ${methodNames[method]}.` : `Not paid (${methodNames[method]}).`;
+  const cash = collects ? "Cash at the shop" : "Cash on delivery";
+  const name = { cash, upi: "UPI", razorpay: "Card, UPI or net banking through Razorpay" }[method];
+  if (isPaid) return method === "cash" ? "Paid in cash." : `Paid by ${name}.`;
+  switch (status) {
+    case "awaiting-payment":
+      return `To be paid by ${name}.`;
+    case "cancelled":
+    case "returned":
+      return `Not paid (${name}).`;
+    case "delivered":
+    case "collected":
+      return `${name}.`;
+    default:
+      return `${name}: you pay ${collects ? "when you collect it" : "at the door"}.`;
+  }
 }
 
 function recipientOf(order: FullOrder, masked: boolean): string[] {

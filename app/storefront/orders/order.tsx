@@ -1,14 +1,13 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findOrderByToken } from "#domain/orders/orders.server.ts";
 import type { Route } from "./+types/order";
+import { orderBehind } from "./order-behind.server.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { viewOrder } from "./order-view.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const order = await findOrderByToken(context.get(database), params.token);
-  if (!order) throw data(null, { status: 404 });
+  const order = await orderBehind(context.get(database), params.token);
   return {
     order: await viewOrder(context, order, { masked: false }),
     page: pageMeta(context, {

@@ -31,7 +31,7 @@ export function PayByRazorpay({ token, razorpay }: { token: string; razorpay: Ra
   return (
     <section aria-labelledby="razorpay">
       <h2 id="razorpay">{title}</h2>
-      <p>{text}</p>
+      <p role="status">{text}</p>
       {razorpay.form && (
         <form method="post" action={razorpay.form.action}>
           {razorpay.form.fields.map(([name, value]) => (

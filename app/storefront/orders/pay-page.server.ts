@@ -1,12 +1,12 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, formFailed, gateway } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
-import { findOrderByToken, type FullOrder } from "#domain/orders/orders.server.ts";
-import { momentInWords } from "#domain/orders/story.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { momentInWords, ranOut } from "#domain/orders/story.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { offeredMethods, type MethodOffer } from "#domain/payments/offers.ts";
@@ -14,6 +14,7 @@ import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts
 import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { orderBehind } from "./order-behind.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -38,9 +39,9 @@ const LARGE_PAISE = 2000_00;
 /** The order of a token that is to be paid, with its payment; whoever knows the token may see it. */
 export async function findPayable(context: Context, token: string): Promise<{ order: FullOrder; payment: Payment }> {
   const db = context.get(database);
-  const order = await findOrderByToken(db, token);
-  const payment = order && (await findPaymentBy(db, order.id, order.method));
-  if (!payment) throw data(null, { status: 404 });
+  const order = await orderBehind(db, token);
+  const payment = await findPaymentBy(db, order.id, order.method);
+  if (!payment) throw new Error(`The order ${order.id} has no payment`);
   return { order, payment };
 }
 
@@ -68,6 +69,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
     total: formatAmount(payment.amountPaise),
     until: order.holdExpiresAt && momentInWords(order.holdExpiresAt),
     over,
+    claimed: payment.claimedUtr !== null,
     upi: payment.method === "upi" ? upiView(order, payment, settings) : undefined,
     razorpay:
       payment.method === "razorpay"
@@ -90,7 +92,8 @@ export async function waysOf(context: Context, order: FullOrder, settings: Setti
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {
     totalPaise: itemsPaise(order.lines) + order.deliveryPaise,
-    destinationAllowsCash: order.collects || place?.zone.takesCash === true,
+    destinationAllowsCash: place?.zone.takesCash === true,
+    collects: order.collects,
     razorpayConfigured: context.get(gateway) !== undefined,
   });
   return offered.filter(({ method }) => method !== order.method);
@@ -146,10 +149,6 @@ async function checkoutForm(context: Context, { order, payment, settings }: Payi
   } catch {
     return undefined;
   }
-}
-
-function ranOut(order: FullOrder): boolean {
-  return order.events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }
 
 function labelOf(method: PaymentMethod, order: FullOrder, feePaise: number): string {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/pay";
 import { changePayment } from "./change-payment.server.ts";
 import { CancelForm, OtherWays } from "./other-ways.tsx";
@@ -18,9 +19,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** A page about money is never kept, neither by the shop nor on the way. */
-export default function Pay({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { token, number, total, until, over } = view;
+/** What is to be paid and how. While it is open it asks by itself whether the money has come. */
+export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
+  const { token, number, total, until, over, claimed } = view;
   const problems = actionData?.problems ?? {};
   useAskingAgain(!over);
   return (
@@ -31,18 +33,20 @@ export default function Pay({ loaderData: view, actionData }: Route.ComponentPro
       <p className="lead">
         Order <b className="whole">{number}</b>, <b>Rs {total}</b>
       </p>
-      {over ? (
-        <p className="pay__note">
-          The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid, your
-          money is safe: we cook the order if we still can, or send the money back.
+      {(over || until) && (
+        <p className="pay__note" role="status">
+          {over ? (
+            <>
+              The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid,
+              your money is safe: we cook the order if we still can, or send the money back.
+            </>
+          ) : (
+            <>
+              Your order is placed and everything in it is kept for you until <b>{until}</b>
+              {claimed && ", while we look for your payment"}. You can close this page and come back to it.
+            </>
+          )}
         </p>
-      ) : (
-        until && (
-          <p className="pay__note">
-            Your order is placed and everything in it is kept for you until <b>{until}</b>. You can close this page and
-            come back to it.
-          </p>
-        )
       )}
       <ErrorSummary problems={problems} />
       {view.upi && <PayByUpi token={token} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.utr} />}

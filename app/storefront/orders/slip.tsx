@@ -4,7 +4,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import { slipOf, type Slip, type SlipLine } from "#domain/orders/slip.ts";
 import type { Route } from "./+types/slip";
-import { orderBehind } from "./invoice.server.ts";
+import { orderBehind } from "./order-behind.server.ts";
 import { PrintHint } from "./print-hint.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export default function PackingSlip({ loaderData: { slip }, params }: Route.Comp
         )}
         {slip.collectPaise !== undefined && (
           <p className="slip__cash">
-            Cash on delivery <b>Rs {formatAmount(slip.collectPaise)}</b>
+            {slip.collects ? "Cash at the shop" : "Cash on delivery"} <b>Rs {formatAmount(slip.collectPaise)}</b>
           </p>
         )}
       </article>

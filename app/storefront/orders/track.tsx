@@ -3,6 +3,7 @@ import { formFailed } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/track";
 import { findFromForm } from "./tracking.server.ts";
 
@@ -24,7 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Track({ actionData }: Route.ComponentProps) {
+export default function Track({ actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
   const { values = {}, problems = {} } = actionData ?? {};
   return (
     <div className="wrap page narrow">

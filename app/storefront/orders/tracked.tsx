@@ -1,15 +1,15 @@
 import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findOrderByToken } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
 import type { Route } from "./+types/tracked";
 import { OrderDetails } from "./order-details.tsx";
 import { viewOrder } from "./order-view.server.ts";
-import { trackedToken } from "./tracking.server.ts";
+import { trackedOrder } from "./tracking.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = await trackedToken(context, request);
-  const order = token && (await findOrderByToken(context.get(database), token));
+  const id = await trackedOrder(context, request);
+  const order = id && (await findOrder(context.get(database), id));
   if (!order) throw redirect(href("/track"));
   return {
     order: await viewOrder(context, order, { masked: true }),

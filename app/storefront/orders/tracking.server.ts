@@ -5,6 +5,7 @@ import type { Problems, Values } from "#app/ui/field.tsx";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { findTracked } from "#domain/orders/orders.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,14 +34,17 @@ export async function findFromForm(context: Context, request: Request) {
     email: contact.trim(),
   });
   if (!order) return refuse(context, values, { form: unknown });
-  const cookie = await cookieOf(context).serialize(order.token);
+  const cookie = await cookieOf(context).serialize(order.id);
   return redirect(`${href("/track/order")}#placed`, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** The token of the order that this visitor looked up within the last half hour. */
-export async function trackedToken(context: Context, request: Request): Promise<string | undefined> {
-  const token: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
-  return typeof token === "string" ? token : undefined;
+/**
+ * The id of the order that this visitor looked up within the last half hour. Anybody can read a cookie, so it must not
+ * be the token: that opens the whole order.
+ */
+export async function trackedOrder(context: Context, request: Request): Promise<string | undefined> {
+  const id: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
+  return isUuid(id) ? id : undefined;
 }
 
 function refuse(context: Context, values: Values, problems: Problems, status = 422) {
@@ -54,7 +58,8 @@ function cookieOf(context: Context) {
     httpOnly: true,
     sameSite: "lax",
     secure: SITE_URL.startsWith("https:"),
-    path: href("/track/order"),
+    // Not "/track/order": the browser asks for /track/order.data when it navigates by itself.
+    path: href("/track"),
     maxAge: HALF_AN_HOUR,
     secrets: [COOKIE_SECRET],
   });

@@ -27,7 +27,7 @@ export type CheckoutDetails = {
   shopName: string;
   description: string;
   name: string;
-  /** Ten digits. */
+  /** +91 and ten digits. */
   mobile: string;
   email: string | null;
   /** Where the gateway sends the customer: with the outcome by POST, or back by GET when they give up. */

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { defaultSettings } from "#domain/settings/settings.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { offeredMethods } from "../offers.ts";
 import { qrSvg } from "./qr.server.ts";
 import { isSignedBy, sign } from "./signature.server.ts";
@@ -56,7 +56,7 @@ test("the QR code draws every module of the link once, on white with a margin of
   expect(data.slice(0, 4).flat().some(Boolean)).toBe(false);
 });
 
-const everything = { totalPaise: 3000_00, destinationAllowsCash: true, razorpayConfigured: true };
+const everything = { totalPaise: 3000_00, destinationAllowsCash: true, collects: false, razorpayConfigured: true };
 
 test("all three ways are offered where all are possible, with the fee for cash", () => {
   const { offered, refused, none } = offeredMethods({ ...settings, cashFee: "35.50" }, everything);
@@ -78,8 +78,15 @@ test.each([
   expect(refused).toEqual([{ method: "cash", why: expect.stringContaining(words) }]);
 });
 
+test("at the shop's own counter cash is taken whatever the amount, and costs nothing more", () => {
+  const none = { ...settings, cashMax: "0", cashFee: "35" };
+  const { offered, refused } = offeredMethods(none, { ...everything, totalPaise: 90_000_00, collects: true });
+  expect(offered.at(-1)).toEqual({ method: "cash", feePaise: 0 });
+  expect(refused).toEqual([]);
+});
+
 test("a shop that has set up nothing says so when cash is not possible either", () => {
-  const bare = { totalPaise: 5000_00, destinationAllowsCash: true, razorpayConfigured: false };
+  const bare = { ...everything, totalPaise: 5000_00, razorpayConfigured: false };
   const { offered, none } = offeredMethods(defaultSettings, bare);
   expect(offered).toEqual([]);
   expect(none).toContain("No way of paying can be offered");

@@ -1,0 +1,31 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { database } from "#app/context.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { db } from "../../../tests/support/database.ts";
+import { aFullOrder, anEvent } from "../../../tests/support/full-order.ts";
+import { viewOrder } from "./order-view.server.ts";
+
+function view(changes: Partial<FullOrder>) {
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  return viewOrder(context, aFullOrder(changes), { masked: false });
+}
+
+test.each<[string, Partial<FullOrder>]>([
+  ["Cash on delivery: you pay at the door.", { status: "placed" }],
+  ["Cash at the shop: you pay when you collect it.", { status: "ready", collects: true }],
+  ["Cash on delivery.", { status: "delivered" }],
+  ["Not paid (Cash on delivery).", { status: "cancelled" }],
+  ["Not paid (Cash on delivery).", { status: "returned" }],
+  ["To be paid by UPI.", { status: "awaiting-payment", method: "upi" }],
+  ["Not paid (UPI).", { status: "cancelled", method: "upi" }],
+])("%s", async (sentence, changes) => {
+  expect((await view(changes)).payment).toBe(sentence);
+});
+
+test("whoever says that it was paid is not asked to pay again", async () => {
+  const waiting = { status: "awaiting-payment", method: "upi" } as const;
+  expect((await view(waiting)).isClaimed).toBe(false);
+  expect((await view({ ...waiting, events: [anEvent("payment-claimed")] })).isClaimed).toBe(true);
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { db } from "../../tests/support/database.ts";
+import { run } from "./command.ts";
+import { countStock, holdStock, readHeld, readStock, releaseStock, takeStock } from "./stock.server.ts";
+
+const said = vi.spyOn(console, "log").mockImplementation(() => {});
+const refused = vi.spyOn(console, "error").mockImplementation(() => {});
+afterEach(() => void [said.mockClear(), refused.mockClear()]);
+
+const katli = "2";
+const free = async () => (await readStock(db)).get(katli);
+const hold = async (grams: number) => {
+  const holder = randomUUID();
+  await db.transaction((tx) => holdStock(tx, holder, new Map([[katli, grams]])));
+  return holder;
+};
+
+test("what lies on the shelf for orders is not sold a second time, and what left the shop is not looked for", async () => {
+  await run(db, ["kaju-katli", "10000"]);
+  const sent = await hold(2_000);
+  const cancelled = await hold(1_000);
+  expect(await run(db, ["kaju-katli", "10000"])).toBe(0);
+  expect(await free()).toBe(7_000);
+  expect(said.mock.calls.flat().join("\n")).toMatch(/kaju-katli +7000 g free +3000 g held by orders/);
+
+  await db.transaction((tx) => takeStock(tx, sent));
+  await db.transaction((tx) => releaseStock(tx, cancelled));
+  expect((await readHeld(db)).get(katli)).toBeUndefined();
+  expect(await run(db, ["kaju-katli", "8000"])).toBe(0);
+  expect(await free()).toBe(8_000);
+});
+
+test("what came and what went is added and taken, and never more than is free", async () => {
+  await run(db, ["kaju-katli", "10000"]);
+  const holder = await hold(4_000);
+  expect(await run(db, ["kaju-katli", "+2000"])).toBe(0);
+  expect(await run(db, ["kaju-katli", "-500"])).toBe(0);
+  expect(await free()).toBe(7_500);
+  expect(await run(db, ["kaju-katli", "-7501"])).toBe(1);
+  expect(await run(db, ["kaju-katli", "3999"])).toBe(1);
+  expect(refused.mock.calls.flat()).toEqual([
+    "Orders hold 4000 g that have not left the shop: there would be 1 g too little.",
+    "Orders hold 4000 g that have not left the shop: there would be 1 g too little.",
+  ]);
+  expect(await run(db, ["kaju-katli", "two"])).toBe(1);
+  expect(await free()).toBe(7_500);
+  await db.transaction((tx) => releaseStock(tx, holder));
+});
+
+test("orders placed while the shelf is counted are counted once", async () => {
+  await countStock(db, katli, { shelf: 10_000 });
+  const busy = Array.from({ length: 20 }, () => [hold(100), countStock(db, katli, { shelf: 10_000 })]);
+  await Promise.all(busy.flat());
+  expect((await free())! + (await readHeld(db)).get(katli)!).toBe(10_000);
+});

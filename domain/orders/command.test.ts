@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readHeld } from "#domain/catalogue/stock.server.ts";
+import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { run } from "./command.ts";
+import { findOrder } from "./orders.server.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => {});
+const refused = vi.spyOn(console, "error").mockImplementation(() => {});
+afterEach(() => void refused.mockClear());
+
+const katli = "2";
+
+test("a parcel leaves with its goods, and its tracking number can be corrected on the way", async () => {
+  const { order } = await waitingOrder(db, { status: "packed", demand: new Map([[katli, 500]]) });
+  expect((await readHeld(db)).get(katli)).toBe(500);
+  expect(await run(db, [order.number, "dispatched", "toString", "A1"])).toBe(1);
+  expect(await run(db, [order.number, "dispatched", "DTDC", "A1"])).toBe(0);
+  expect((await readHeld(db)).get(katli)).toBeUndefined();
+  expect(await run(db, [order.number, "dispatched", "India Post", "B2"])).toBe(0);
+
+  const sent = (await findOrder(db, order.id))!;
+  expect(sent).toMatchObject({ status: "dispatched", courier: "India Post", trackingNumber: "B2" });
+  const told = sent.events.map(({ kind, note }) => [kind, note]);
+  expect(told.slice(1)).toEqual([
+    ["dispatched", null],
+    ["tracking-changed", "India Post B2"],
+  ]);
+});
+
+test("what is brought does not wait at the shop, and is told so", async () => {
+  const { order } = await waitingOrder(db, { status: "packed" });
+  expect(await run(db, [order.number, "ready"])).toBe(1);
+  expect(refused.mock.calls.flat()).toEqual(["It is packed and brought by a courier, so it cannot become ready."]);
+  expect((await findOrder(db, order.id))!.status).toBe("packed");
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { canBecome, orderStatuses } from "./order.ts";
+
+const always = [
+  "awaiting-payment placed",
+  "awaiting-payment cancelled",
+  "placed packed",
+  "placed cancelled",
+  "packed cancelled",
+  "cancelled placed",
+];
+const parcels = ["packed dispatched", "dispatched delivered", "dispatched returned"];
+// What has been called ready lies at the shop, so it can be given up there.
+const collected = ["packed ready", "ready collected"];
+
+test.each([
+  ["a parcel", false, [...always, ...parcels, "ready cancelled"]],
+  ["an order that is collected", true, [...always, ...collected, "ready cancelled"]],
+])("of all moves there are, %s makes only those of its kind", (_, collects, allowed) => {
+  const moves = orderStatuses.flatMap((from) =>
+    orderStatuses.filter((to) => canBecome(from, to, collects)).map((to) => `${from} ${to}`),
+  );
+  expect(moves.toSorted()).toEqual(allowed.toSorted());
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
+import { answerOf } from "./story.ts";
+
+const now = new Date("2026-11-21T06:00:00Z");
+const holdExpiresAt = new Date("2026-11-21T09:00:00Z");
+const claim = anEvent("payment-claimed", { by: "customer" });
+
+test("an order that waits is given up unless it is paid, and never once its customer says that it was", () => {
+  const order = aFullOrder({ status: "awaiting-payment", method: "upi", holdExpiresAt });
+  expect(answerOf(order, now)).toContain("Then it is given up unless it is paid.");
+  expect(answerOf({ ...order, events: [claim] }, now)).toBe(
+    "You told us that you have paid. We look for your money, and keep it for you until Saturday 21 November, 14:30.",
+  );
+});
+
+test("of an order that ran out the money is looked for, once its customer says that it was paid", () => {
+  const order = aFullOrder({ status: "cancelled", method: "upi" });
+  const ranOut = anEvent("cancelled", { by: "clock" });
+  expect(answerOf({ ...order, events: [ranOut, claim] }, now)).toContain("which we still look for");
+  for (const events of [[ranOut], [anEvent("cancelled"), claim], [ranOut, claim, anEvent("payment-late")]]) {
+    expect(answerOf({ ...order, events }, now)).toContain("nothing is owed for it");
+  }
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { arrivalDates, collectionDates } from "#domain/delivery/journey.ts";
+import { findInvoice } from "#domain/orders/documents.server.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { orderLines, orders } from "#domain/orders/schema.ts";
+import { dayInWords } from "#platform/day.ts";
+import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { expireHolds } from "./expiry.server.ts";
+import type { Payment } from "./payments.server.ts";
+import { listRefunds } from "./refunds.server.ts";
+import { settlePayment } from "./settle.server.ts";
+import { payAnotherWay } from "./switching.server.ts";
+
+/** A Tuesday, half past three in Guntur: after the cut-off. */
+const now = new Date("2026-11-24T10:00:00Z");
+const home = (await findDestination(db, "522002"))!;
+const calendar = await readCalendar(db);
+const [first] = arrivalDates(home, calendar, now);
+const firstDays = { dispatchOn: first!.dispatchOn, promisedOn: first!.arrivesOn };
+
+const settle = ({ id }: Payment, at = now) =>
+  settlePayment(
+    db,
+    { paymentId: id, amountPaise: 549_00, currency: "INR", gatewayPaymentId: `pay_${randomUUID()}`, by: "gateway" },
+    at,
+  );
+const kindsOf = async (id: string) => (await findOrder(db, id))!.events.map(({ kind }) => kind);
+const keepsOneDay = (orderId: string) =>
+  db.update(orderLines).set({ shelfLifeDays: 1 }).where(eq(orderLines.orderId, orderId));
+
+test.each([
+  ["three days after the planned one", "2026-11-21"],
+  ["on the planned day, after the cut-off", "2026-11-24"],
+])("money that comes %s moves the order to the first day that can be kept, and says so", async (_, dispatchOn) => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn });
+  expect(await settle(payment)).toBe("settled");
+  const paid = (await findOrder(db, order.id))!;
+  expect(paid).toMatchObject({ status: "placed", ...firstDays });
+  expect(paid.events.at(-1)).toMatchObject({
+    kind: "moved",
+    note: `It now reaches you by ${dayInWords(firstDays.promisedOn)}.`,
+  });
+});
+
+test.each([
+  ["before the cut-off", "2026-11-24", new Date("2026-11-24T04:00:00Z")],
+  ["days before the wanted one", "2026-11-27", now],
+])("money that comes %s leaves the days as they are", async (_, dispatchOn, at) => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn });
+  expect(await settle(payment, at)).toBe("settled");
+  expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", dispatchOn });
+  expect(await kindsOf(order.id)).not.toContain("moved");
+});
+
+test("an order that ran out comes back on a day that can be kept", async () => {
+  const { order, payment } = await waitingOrder(db, {
+    method: "razorpay",
+    dispatchOn: "2026-11-21",
+    holdExpiresAt: new Date("2026-11-21T04:00:00Z"),
+  });
+  await expireHolds(db, now);
+  expect(await settle(payment)).toBe("settled");
+  expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", ...firstDays });
+});
+
+test("when nothing arrives fresh any more the order ends and all its money is owed back", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn: "2026-11-21" });
+  await keepsOneDay(order.id);
+  expect(await settle(payment)).toBe("refund due");
+  const ended = (await findOrder(db, order.id))!;
+  expect(ended.status).toBe("cancelled");
+  expect(ended.events.slice(1).map(({ kind, by }) => [kind, by])).toEqual([
+    ["cancelled", "shop"],
+    ["payment-late", "gateway"],
+    ["refund-due", "shop"],
+  ]);
+  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 549_00, status: "due" }]);
+  expect(await findInvoice(db, order.id)).toBeUndefined();
+});
+
+test("who chooses cash too late for the day gets the next one, and is refused what would not arrive fresh", async () => {
+  const late = await waitingOrder(db, { dispatchOn: "2026-11-21" });
+  expect(await payAnotherWay(db, late.order.id, "cash", 0, now)).toBe("changed");
+  expect(await findOrder(db, late.order.id)).toMatchObject({ status: "placed", ...firstDays });
+  expect((await kindsOf(late.order.id)).slice(-2)).toEqual(["placed", "moved"]);
+
+  const stale = await waitingOrder(db, { dispatchOn: "2026-11-21" });
+  await keepsOneDay(stale.order.id);
+  expect(await payAnotherWay(db, stale.order.id, "cash", 0, now)).toEqual({
+    refused: expect.stringContaining("no longer reach you fresh"),
+  });
+  expect((await findOrder(db, stale.order.id))!.status).toBe("awaiting-payment");
+});
+
+test("what is fetched at the shop is ready on the next possible day", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn: "2026-11-20" });
+  await db.update(orders).set({ collects: true, pincode: null }).where(eq(orders.id, order.id));
+  expect(await settle(payment)).toBe("settled");
+  const [soonest] = collectionDates(calendar, now);
+  const ready = (await findOrder(db, order.id))!;
+  expect(ready).toMatchObject({ dispatchOn: soonest!.dispatchOn, promisedOn: soonest!.arrivesOn });
+  expect(ready.events.at(-1)!.note).toContain("It is now ready for you on");
+});

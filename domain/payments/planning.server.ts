@@ -1,0 +1,39 @@
+import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { freshnessOf } from "#domain/delivery/freshness.ts";
+import { arrivalDates, collectionDates, type Journey } from "#domain/delivery/journey.ts";
+import type { Destination } from "#domain/delivery/zone.ts";
+import { findOrder, type FullOrder, type Order } from "#domain/orders/orders.server.ts";
+import type { Days } from "#domain/orders/schedule.server.ts";
+import type { Database } from "#platform/database.server.ts";
+
+/** What is said of an order that can no longer be cooked for any day. */
+export const TOO_LATE = "It can no longer reach you fresh.";
+
+/**
+ * The days of an order that is placed now: its own while the kitchen can still keep them, else the first on which
+ * everything arrives fresh, not before the promised one. Undefined when there are none.
+ */
+export async function planFor(tx: Database, order: Order, now: Date): Promise<Days | undefined> {
+  const calendar = await readCalendar(tx);
+  if (order.dispatchOn >= collectionDates(calendar, now)[0]!.dispatchOn) return order;
+
+  const destination = order.pincode === null ? undefined : await findDestination(tx, order.pincode);
+  if (!order.collects && !destination) return undefined;
+  const choices = destination ? arrivalDates(destination, calendar, now) : collectionDates(calendar, now);
+  const full = (await findOrder(tx, order.id))!;
+  const catalogue = await loadCatalogue(tx);
+  const journey = choices.find(
+    (choice) => choice.arrivesOn >= order.promisedOn && (!destination || isFresh(catalogue, full, destination, choice)),
+  );
+  return journey && { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn };
+}
+
+/** By the shelf life that was bought; how far it may travel is the catalogue's to say, while it still has it. */
+function isFresh({ products }: Catalogue, { lines }: FullOrder, destination: Destination, journey: Journey): boolean {
+  return lines.every(({ productId, name, shelfLifeDays }) => {
+    const { maxTransitDays = Infinity, reach = "world" } = products.find(({ id }) => id === productId) ?? {};
+    return freshnessOf({ name, shelfLifeDays, maxTransitDays, reach }, destination, journey).ok;
+  });
+}
