@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { letteringSize, Picture, PictureOrTile } from "#app/ui/picture.tsx";
 
-const picture = { base: "/pictures/jalebi-1a", width: 1000, height: 1000, widths: [400, 800, 1000] };
+const picture = { base: "/pictures/laddu-1a", width: 1000, height: 1000, widths: [400, 800, 1000] };
 
 test("a picture offers AVIF before WebP, its size, and waits until it is near", () => {
   const html = renderToStaticMarkup(<Picture picture={picture} alt="Jalebi" sizes="50vw" />);
-  expect(html).toContain('srcSet="/pictures/jalebi-1a-400.avif 400w,/pictures/jalebi-1a-800.avif 800w');
+  expect(html).toContain('srcSet="/pictures/laddu-1a-400.avif 400w,/pictures/laddu-1a-800.avif 800w');
   expect(html).toContain('width="1000" height="1000" loading="lazy"');
   expect(html).not.toContain("fetchPriority");
 });

@@ -128,10 +128,10 @@ test("an address whose server does not answer keeps no mail from the owner, and 
   server.refusals.set("lakshmi@exmaple.net", gone);
   server.refusals.set("sita@example.net", gone);
   await placed({ email: "lakshmi@exmaple.net" });
-  await expect(notifyOfOrder(postBy(server.url), { eventId: await lastEvent() })).rejects.toThrow();
+  await expect(notifyOfOrder(postBy(server.url), { eventId: await lastEvent() })).rejects.toThrow("Domain not found");
   await recordEnquiry(db, { ...letter, message: "Do you send to Pune?" });
   const [enquiry] = await db.select().from(enquiries);
-  await expect(notifyOfEnquiry(postBy(server.url), { enquiryId: enquiry!.id })).rejects.toThrow();
+  await expect(notifyOfEnquiry(postBy(server.url), { enquiryId: enquiry!.id })).rejects.toThrow("Domain not found");
   expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-enquiry", "owner@tastemakers.test: new-order"]);
   await db.delete(enquiries);
 });

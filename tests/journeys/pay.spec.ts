@@ -58,6 +58,7 @@ test("a sweet for Chennai is paid by UPI: told by the customer, confirmed by the
   await page.getByLabel("UTR of your payment").fill(`${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`);
   await page.getByRole("button", { name: "I have paid with this UTR" }).click();
   await expect(page.getByRole("heading", { name: "We look for your payment" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("while we look for your payment");
   await expect(page.getByRole("button", { name: /^Card/ })).toHaveCount(0);
 
   await owner("confirm", number, utr);

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: href("/about"),
       trail: [["About", href("/about")]],
     }),
-    picture: findPicture("banner-about") ?? findPicture("bellam-pootharekulu"),
+    picture: findPicture("banner-about"),
   };
 }
 

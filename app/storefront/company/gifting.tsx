@@ -12,7 +12,7 @@ import { Hero } from "./hero.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = await readCatalogue(context.get(database));
   return {
-    picture: findPicture("banner-gifting") ?? findPicture("giftbox"),
+    picture: findPicture("banner-gifting"),
     hampers: productsIn(catalogue, "gift-boxes").map(cardItem),
     page: pageMeta(context, {
       title: "Gift hampers from Guntur",

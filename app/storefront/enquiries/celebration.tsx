@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       failed: context.get(formFailed),
     }),
     tomorrow: addDays(dayInIndia(new Date()), 1),
-    picture: findPicture("banner-celebration") ?? findPicture("giftbox"),
+    picture: findPicture("banner-celebration"),
     boxes: boxes.flatMap((slug) => findProduct(catalogue, slug) ?? []).map(cardItem),
   };
 }
