@@ -27,9 +27,10 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
     subject: "We have your order",
     sentences: ["Thank you. Your order is placed.", whenItComes(order), cash(order)],
   }),
-  paid: ({ order, event }) => ({
+  paid: ({ order, event, siteUrl }) => ({
     subject: "Your payment has arrived",
     sentences: [`Thank you. We have received ${amount(event)}, and your order is placed.`, whenItComes(order)],
+    link: billLink(order, siteUrl),
   }),
   ready: ({ order, settings }) => ({
     subject: "Your order is ready",
@@ -49,12 +50,13 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
     sentences: [travels(order), `It reaches you by ${dayInWords(order.promisedOn)}.`],
     link: parcelLink(order),
   }),
-  delivered: () => ({
+  delivered: ({ order, siteUrl }) => ({
     subject: "Your order has arrived",
     sentences: [
       "We hope you enjoy it.",
       "Is anything damaged or missing? Answer this mail, with a picture if you can, and we look into it.",
     ],
+    link: billLink(order, siteUrl),
   }),
   collected: () => ({
     subject: "Your order is with you",
@@ -103,6 +105,10 @@ function cashIfOwed(order: Order): string[] {
 function travels({ courier, trackingNumber }: Order): string {
   if (!courier) return "Your parcel has left our kitchen.";
   return `Your parcel travels with ${courier}${trackingNumber ? `, number ${trackingNumber}` : ""}.`;
+}
+
+function billLink({ token }: Order, siteUrl: string): Link {
+  return { label: "Your bill", href: `${siteUrl}/orders/${token}/invoice` };
 }
 
 function parcelLink({ courier, trackingNumber }: Order): Link | undefined {

@@ -56,7 +56,12 @@ export function invoiceOf(order: FullOrder, document: Document): Paper {
     isRegistered: seller.gstin !== "",
     orderNumber: order.number,
     orderedOn: dateOf(order.placedAt),
-    payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
+    payment:
+      order.collects && order.method === "cash"
+        ? "Cash at the shop"
+        : order.collects && order.method === "cash"
+          ? "Cash at the shop"
+          : payments[order.method],
     placeOfSupply: stateWithCode(supply),
     stateTax: stateTaxOf(supply),
     bill: billOf(order, order.lines, seller.stateCode),

@@ -41,7 +41,7 @@ export function answerOf(order: Told, now: Date): string {
     "awaiting-payment": claimed
       ? `You told us that you have paid. We look for your money${kept ? `, and keep it for you until ${kept}` : ""}.`
       : kept
-        ? `We keep it for you until ${kept}. Then it is given up unless it is paid.`
+        ? `We keep it for you until ${kept}. Then it is given up unless it is paid. Paid in time: ${arrival}`
         : "We wait for your payment.",
     placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,
@@ -53,7 +53,7 @@ export function answerOf(order: Told, now: Date): string {
     cancelled:
       claimed && ranOut(order)
         ? "It ran out before we saw your money, which we still look for. Once it is there we cook the order if we still can, or send the money back."
-        : "Nothing is cooked and nothing is owed for it. What was paid goes back the way it came.",
+        : "Nothing is cooked and nothing is owed for it. If it was paid, the money goes back the way it came.",
   };
   return answers[order.status];
 }
@@ -105,8 +105,10 @@ export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">)
   const steps: OrderStatus[] = collects
     ? ["placed", "packed", "ready", "collected"]
     : ["placed", "packed", "dispatched", "delivered"];
+  // What waits for its money has not been placed yet; that comes in place of the first step.
+  if (status === "awaiting-payment") steps[0] = status;
   const reached = steps.indexOf(status);
-  if (reached < 0 && status !== "awaiting-payment") return undefined;
+  if (reached < 0) return undefined;
   return steps.map((step, index) => ({
     step,
     name: eventInWords(step, { note: null, paise: null }),

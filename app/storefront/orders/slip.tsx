@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { database } from "#app/context.ts";
+import { useSettings } from "#app/storefront/use-settings.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import { slipOf, type Slip, type SlipLine } from "#domain/orders/slip.ts";
@@ -28,6 +29,7 @@ export default function PackingSlip({ loaderData: { slip }, params }: Route.Comp
       <article className="sheet slip" aria-labelledby="paper">
         <header className="sheet__head">
           <div>
+            <p>{useSettings().shopName}, Guntur</p>
             <h1 id="paper">{slip.isGift ? "A gift for you" : "Packing slip"}</h1>
             <p>
               Order {slip.number}, {slip.dispatch}
