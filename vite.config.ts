@@ -2,12 +2,21 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What several pages share, but neither the home page nor the shelves. */
+const laterPages =
+  /\/(domain\/catalogue\/label|app\/storefront\/(delivery\/(pincode-form|delivery-words)|orders\/print-hint|company\/(policy|hero)))\./;
+
 /** Few larger files compress better and arrive sooner than many small ones. */
 const codeSplitting = {
   groups: [
     { name: "framework", test: /node_modules/, priority: 2 },
     { name: "forms", test: /\/app\/(ui\/(field|error-summary|use-kept)|storefront\/enquiries\/trap)\./, priority: 2 },
-    { name: "shop", test: /\/(app|domain)\//, priority: 1, minShareCount: 3 },
+    {
+      name: "shop",
+      test: (file: string) => /\/(app|domain)\//.test(file) && !laterPages.test(file),
+      priority: 1,
+      minShareCount: 3,
+    },
   ],
 };
 

@@ -22,9 +22,11 @@ export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** The first fault of each field, by the field's name. */
-export function firstProblems(error: z.ZodError): Record<string, string> {
+/** The first fault of each field, by the field's name, in the order the page has them. */
+export function firstProblems(error: z.ZodError, order: readonly string[] = []): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { path, message } of error.issues) problems[String(path[0])] ??= message;
+  const place = ({ path }: { path: PropertyKey[] }) => order.indexOf(String(path[0]));
+  const issues = error.issues.toSorted((a, b) => place(a) - place(b));
+  for (const { path, message } of issues) problems[String(path[0])] ??= message;
   return problems;
 }

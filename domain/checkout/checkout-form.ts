@@ -23,10 +23,13 @@ const personName = upTo(80, "name").refine(
   "Write the name without an address in it",
 );
 
-const common = {
+const person = {
   name: personName.refine((text) => text !== "", "Enter the name of the person receiving it"),
   mobile,
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
+};
+
+const rest = {
   deliverOn: z.string("Choose a day").regex(/^\d{4}-\d\d-\d\d$/, "Choose a day"),
   isGift: z.literal("yes").optional(),
   senderName: personName,
@@ -54,22 +57,39 @@ const address = {
 
 const noAddress = { address1: null, address2: null, landmark: null, city: null, pincode: null };
 
-const giftFields = z.object(common);
+const collectionFields = z.object({ ...person, ...rest });
+const deliveryFields = z.object({ ...person, ...address, ...rest });
+
+/** The fields as they follow each other on the page. */
+export const fieldOrder = Object.keys(deliveryFields.shape);
 
 /** A bill with a GSTIN names the buyer's own address (CGST rule 46), and for a gift only the receiver's is known. */
-function checkBill({ isGift, gstin }: z.output<typeof giftFields>, problems: z.core.$RefinementCtx) {
-  if (!isGift || gstin.trim() === "") return;
-  const message = "A bill with a GSTIN goes to the buyer: leave the gift box empty, or the GSTIN";
-  problems.addIssue({ code: "custom", path: ["gstin"], message });
+function checkBill(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
+  if (form.gstin.trim() === "") return;
+  if (form.isGift) {
+    const message = "A bill with a GSTIN goes to the buyer: leave the gift box empty, or the GSTIN";
+    problems.addIssue({ code: "custom", path: ["gstin"], message });
+  }
+  if (form.businessName === "") {
+    const message = "Enter the name of the business with this GSTIN";
+    problems.addIssue({ code: "custom", path: ["businessName"], message });
+  }
+}
+
+/** Cash is asked of whoever receives the parcel, and that is not the giver. */
+function checkPayment({ isGift, method }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
+  if (!isGift || method !== "cash") return;
+  const message = "A gift is paid beforehand: choose another way to pay, or untick the gift";
+  problems.addIssue({ code: "custom", path: ["method"], message });
 }
 
 /** The sender is asked for only when it is a gift, and then it has to be somebody who can be called. */
-function checkSender(form: z.output<typeof giftFields>, problems: z.core.$RefinementCtx) {
+function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift || form.senderMobile.trim() === "" || parseIndianMobile(form.senderMobile)) return;
   problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileProblem });
 }
 
-function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.output<typeof giftFields>) {
+function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.output<typeof collectionFields>) {
   return {
     ...form,
     isGift: isGift === "yes",
@@ -85,10 +105,10 @@ function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.outp
 }
 
 /** An order that is brought: who receives it, where, when, and how it is paid. */
-export const deliveryForm = z
-  .object({ ...common, ...address })
+export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
+  .superRefine(checkPayment)
   .transform(({ address1, address2, landmark, city, pincode, ...form }) => ({
     ...tidy(form),
     address1,
@@ -99,10 +119,10 @@ export const deliveryForm = z
   }));
 
 /** An order that is fetched at the shop; it needs no address. */
-export const collectionForm = z
-  .object(common)
+export const collectionForm = collectionFields
   .superRefine(checkSender)
   .superRefine(checkBill)
+  .superRefine(checkPayment)
   .transform((form) => ({ ...tidy(form), ...noAddress }));
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;

@@ -4,6 +4,7 @@ import { findCart } from "#domain/cart/cart.server.ts";
 import type { carts } from "#domain/cart/schema.ts";
 import { packs, stock } from "#domain/catalogue/schema.ts";
 import { readStock } from "#domain/catalogue/stock.server.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
@@ -13,7 +14,8 @@ import type { Database } from "#platform/database.server.ts";
 import { aCart, aCustomer, press, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
-import { placeOrder, type Placed } from "./checkout.server.ts";
+import { differencesAt, placeOrder, quoteCheckout, type Placed } from "./checkout.server.ts";
+import { leaveOut } from "./leave-out.server.ts";
 
 const laddu = "1";
 const katli = "2";
@@ -118,6 +120,61 @@ test("what would not arrive fresh is refused in the order itself", async () => {
   expect(answer).toMatchObject({ ok: false, reason: "obstacles" });
   expect(sentencesOf(answer)).toContain(`${name} `);
   expect(await findCart(db, cartId)).toBeDefined();
+});
+
+test("what stands in the way is left out, as many as need be, and the rest can be ordered", async () => {
+  await setFree(db, laddu, 700);
+  const cartId = await aCart(db, { "1-250g": 2, [katli]: 1, "9": 1, "3": 1 });
+  await setFree(db, laddu, 300);
+  await setFree(db, "3", 0);
+  const delhi = await findDestination(db, "110001");
+  const quote = await quoteCheckout(db, (await findCart(db, cartId))!, delhi, THURSDAY);
+  const fates = Object.fromEntries(quote.lines.map(({ line, fate }) => [line.packId, fate]));
+  expect(fates).toEqual({ "1-250g": "goes", [katli]: "goes", "9": "stays", "3": "sold-out" });
+  expect(quote.removable).toEqual([
+    { packId: "3", quantity: 0 },
+    { packId: "9", quantity: 0 },
+    { packId: "1-250g", quantity: 1 },
+  ]);
+
+  const sentences = await leaveOut(db, cartId, delhi, THURSDAY);
+  expect(sentences).toEqual([
+    expect.stringMatching(/ was left out\.$/),
+    expect.stringMatching(/ was left out\.$/),
+    "Motichoor Laddu (250 g): 1 instead of 2.",
+  ]);
+  const left = (await findCart(db, cartId))!;
+  expect(left.lines).toMatchObject([
+    { packId: katli, quantity: 1 },
+    { packId: "1-250g", quantity: 1 },
+  ]);
+  expect(await quoteCheckout(db, left, delhi, THURSDAY)).toMatchObject({ obstacles: [], removable: [] });
+  expect(await leaveOut(db, cartId, delhi, THURSDAY)).toEqual([]);
+});
+
+test("what does not travel is not counted, neither in the items nor in the delivery", async () => {
+  const delhi = await findDestination(db, "110001");
+  const quoteOf = async (wish: Record<string, number>) =>
+    quoteCheckout(db, (await findCart(db, await aCart(db, wish)))!, delhi, THURSDAY);
+  const { itemsPaise, deliveryPaise, journeys } = await quoteOf({ [katli]: 1 });
+  expect(await quoteOf({ [katli]: 1, "9": 4 })).toMatchObject({ itemsPaise, deliveryPaise, journeys });
+});
+
+test("a cart of which nothing could remain is not emptied", async () => {
+  const cartId = await aCart(db, { "9": 1 });
+  const delhi = await findDestination(db, "110001");
+  expect(await leaveOut(db, cartId, delhi, THURSDAY)).toEqual([]);
+  expect((await findCart(db, cartId))!.lines).toHaveLength(1);
+});
+
+test("at another pincode everything is told that would be different there", async () => {
+  const cartId = await aCart(db, { [katli]: 1 });
+  const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
+  const page = { seen: { totals: { cash: 100_00 }, lines: `${laddu}*1*34900` }, shop: { razorpay: false } };
+  const told = (await differencesAt(db, "515001", { cartId, details, ...page, now: THURSDAY })).join(" ");
+  expect(told).toContain("Kaju Katli (500 g) was not in it; something was taken out.");
+  expect(told).toMatch(/The total was Rs 100 and is Rs [\d,]+ now\./);
+  expect(told).toContain("Friday 20 November is not possible any more.");
 });
 
 test("a price that changed since the page was drawn is told with both totals, and nothing is placed", async () => {

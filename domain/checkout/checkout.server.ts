@@ -1,4 +1,4 @@
-import { deleteCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
+import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { loadCatalogue, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { demandOf, shortageSentence } from "#domain/catalogue/demand.ts";
@@ -55,6 +55,14 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
   }
 }
 
+/** What would be different from what the page showed if the order went to another pincode; nothing is placed. */
+export async function differencesAt(db: Database, pincode: string, { cartId, ...page }: Placing): Promise<string[]> {
+  const cart = await findCart(db, cartId);
+  if (!cart) return [];
+  const settled = await settle(db, cart, pincode, page);
+  return settled.ok ? [] : settled.sentences;
+}
+
 /** Thrown to undo what the transaction has written so far. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
@@ -69,24 +77,13 @@ async function place(tx: Database, { cartId, details, seen, shop, now }: Placing
   const cart = await lockCartWithLines(tx, cartId);
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
-    return order ? { ok: true, order } : { ok: false, reason: "obstacles", sentences: ["Your cart is empty."] };
+    return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
   }
 
-  const way = details.pincode === null ? undefined : await findDestination(tx, details.pincode);
-  if (details.pincode !== null && !way) {
-    return { ok: false, reason: "obstacles", sentences: [`India Post does not know the pincode ${details.pincode}.`] };
-  }
-  const catalogue = await loadCatalogue(tx);
-  const calendar = await readCalendar(tx);
-  const quote = quoteFor({ catalogue, stock: await readStock(tx), cart, way, calendar, now });
-  if (quote.obstacles.length > 0) return { ok: false, reason: "obstacles", sentences: quote.obstacles };
+  const settled = await settle(tx, cart, details.pincode, { details, seen, shop, now });
+  if (!settled.ok) return settled;
 
-  const settings = await loadSettings(tx);
-  const { offered: offers } = offersFor(quote, way, settings, shop);
-  const changes = changesSince(seen, { quote, offers, details });
-  if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences };
-
-  const { journey, offer } = changes;
+  const { catalogue, quote, way, settings, journey, offer } = settled;
   const { deliverOn: _, ...who } = details;
   const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
   const order = await createOrder(
@@ -113,9 +110,34 @@ async function place(tx: Database, { cartId, details, seen, shop, now }: Placing
   const held = await holdStock(tx, order.id, demandOf(catalogue, cart.lines));
   if (!held.ok) {
     const sentences = held.short.map((shortage) => shortageSentence(catalogue, shortage));
-    throw new Refused({ ok: false, reason: "obstacles", sentences });
+    throw new Refused(obstructed(sentences));
   }
   return { ok: true, order };
+}
+
+/** Computes an order anew; an answer when it cannot be placed as the page showed it. */
+async function settle(
+  tx: Database,
+  cart: Cart,
+  pincode: string | null,
+  { details, seen, shop, now }: Omit<Placing, "cartId">,
+) {
+  const way = pincode === null ? undefined : await findDestination(tx, pincode);
+  if (pincode !== null && !way) return obstructed([`India Post does not know the pincode ${pincode}.`]);
+  const catalogue = await loadCatalogue(tx);
+  const calendar = await readCalendar(tx);
+  const quote = quoteFor({ catalogue, stock: await readStock(tx), cart, way, calendar, now });
+  if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
+
+  const settings = await loadSettings(tx);
+  const { offered: offers } = offersFor(quote, way, settings, shop);
+  const changes = changesSince(seen, { quote, offers, details });
+  if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
+  return { ...changes, catalogue, quote, way, settings };
+}
+
+function obstructed(sentences: string[]) {
+  return { ok: false, reason: "obstacles", sentences } as const;
 }
 
 /** The lines as they are today, with today's tax, for the order to keep. */

@@ -5,14 +5,21 @@ import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/deman
 import type { Pack, Product } from "#domain/catalogue/product.ts";
 import type { Calendar } from "#domain/delivery/calendar.ts";
 import { quoteCharge } from "#domain/delivery/charge.ts";
-import { freshnessOf } from "#domain/delivery/freshness.ts";
+import { freshnessOf, planFreshJourney } from "#domain/delivery/freshness.ts";
 import { arrivalDates, collectionDates, type Journey } from "#domain/delivery/journey.ts";
 import type { Destination } from "#domain/delivery/zone.ts";
+import { withinStock, type Wish } from "./within-stock.ts";
 
 /** Where an order goes: to a place India Post knows, or over the counter when there is none. */
 export type Way = Destination | undefined;
 
-export type QuotedLine = { line: CartLine; product: Product; pack: Pack };
+export type QuotedLine = {
+  line: CartLine;
+  product: Product;
+  pack: Pack;
+  /** Only what goes is counted. */
+  fate: "goes" | "sold-out" | "stays";
+};
 
 /** Everything the bill needs, in paise, and what stands in the way of an order. */
 export type Quote = {
@@ -20,9 +27,11 @@ export type Quote = {
   itemsPaise: number;
   deliveryPaise: number;
   missingToFreePaise: number | null;
-  /** The days on which everything arrives fresh (or can be collected), soonest first. */
+  /** The days on which everything that goes arrives fresh (or can be collected), soonest first. */
   journeys: Journey[];
   obstacles: string[];
+  /** The lines that stand in the way, each with the number that may remain; empty when nothing would remain at all. */
+  removable: Wish[];
 };
 
 type Question = {
@@ -37,52 +46,58 @@ type Question = {
 
 /** What a cart costs to one place on the days to come. The same whoever asks: page, form and order. */
 export function quoteFor({ catalogue, stock, cart, way, calendar, now }: Question): Quote {
-  const lines = cart.lines.flatMap((line) => {
+  const known = cart.lines.flatMap((line) => {
     const found = findPack(catalogue, line.packId);
     return found ? [{ line, ...found }] : [];
   });
-  const sold = lines.filter(({ line }) => line.available);
-  const itemsPaise = sold.reduce((sum, { line }) => sum + lineTotal(line), 0);
-  const grams = sold.reduce((sum, { line, pack }) => sum + pack.grams * line.quantity, 0);
+  const products = known.filter(({ line }) => line.available).map(({ product }) => product);
+  const journey = way && planFreshJourney(products, way, calendar, now);
+  const lines = known.map((one): QuotedLine => ({ ...one, fate: fateOf(one, way, journey) }));
+  const going = lines.filter(({ fate }) => fate === "goes");
+
+  const itemsPaise = going.reduce((sum, { line }) => sum + lineTotal(line), 0);
+  const grams = going.reduce((sum, { line, pack }) => sum + pack.grams * line.quantity, 0);
   const charge = way ? quoteCharge(way, { grams, itemsPaise }) : { chargePaise: 0, missingToFreePaise: null };
   const possible = way ? arrivalDates(way, calendar, now) : collectionDates(calendar, now);
-  const isFresh = (journey: Journey) => !way || sold.every(({ product }) => freshnessOf(product, way, journey).ok);
-  const journeys = possible.filter(isFresh);
+  const isFresh = (day: Journey) => !way || going.every(({ product }) => freshnessOf(product, way, day).ok);
 
+  const wanted = going.map(({ line }) => line);
+  const remaining = withinStock(catalogue, stock, wanted);
   return {
     lines,
     itemsPaise,
     deliveryPaise: charge.chargePaise,
     missingToFreePaise: charge.missingToFreePaise,
-    journeys,
+    journeys: possible.filter(isFresh),
     obstacles: [
-      ...emptiness(lines),
-      ...lines.filter(({ line }) => !line.available).map(({ line }) => goneSentence(line)),
-      ...shortagesOf(
-        demandOf(
-          catalogue,
-          sold.map(({ line }) => line),
-        ),
-        stock,
-      ).map((shortage) => shortageSentence(catalogue, shortage)),
-      ...(way && journeys.length === 0 ? staleness(sold, way, possible[0]!) : []),
+      ...(lines.length === 0 ? ["Your cart is empty."] : []),
+      ...lines.filter(({ fate }) => fate === "sold-out").map(({ line }) => goneSentence(line)),
+      ...shortagesOf(demandOf(catalogue, wanted), stock).map((shortage) => shortageSentence(catalogue, shortage)),
+      ...(way && journey ? staleness(lines, way, journey) : []),
     ],
+    removable: removableFrom(cart.lines, remaining),
   };
 }
 
-function emptiness(lines: readonly QuotedLine[]): string[] {
-  return lines.length === 0 ? ["Your cart is empty."] : [];
+function fateOf({ line, product }: Omit<QuotedLine, "fate">, way: Way, journey: Journey | undefined) {
+  if (!line.available) return "sold-out";
+  return way && journey && !freshnessOf(product, way, journey).ok ? "stays" : "goes";
 }
 
 function goneSentence(line: CartLine): string {
   return changeSinceAdded(line) ?? `${line.name} (${line.label}) is sold out.`;
 }
 
-/** Why nothing arrives fresh on any day; when each would alone, that they do not on the same one. */
-function staleness(lines: readonly QuotedLine[], way: Destination, soonest: Journey): string[] {
-  const answers = lines.map(({ product }) => freshnessOf(product, way, soonest));
-  const sentences = answers.flatMap((answer) => (answer.ok ? [] : [answer.sentence]));
-  return sentences.length > 0
-    ? [...new Set(sentences)]
-    : [`No day in the next weeks lets everything in your cart reach ${way.pincode} fresh together.`];
+/** Why some things cannot arrive fresh, or not on the day that suits the others. */
+function staleness(lines: readonly QuotedLine[], way: Destination, journey: Journey): string[] {
+  const answers = lines.filter(({ fate }) => fate === "stays").map(({ product }) => freshnessOf(product, way, journey));
+  return [...new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.sentence])))];
+}
+
+function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, number>): Wish[] {
+  if (![...remaining.values()].some((quantity) => quantity > 0)) return [];
+  return lines
+    .map(({ packId, quantity }) => ({ packId, was: quantity, quantity: remaining.get(packId) ?? 0 }))
+    .filter(({ quantity, was }) => quantity < was)
+    .map(({ packId, quantity }) => ({ packId, quantity }));
 }

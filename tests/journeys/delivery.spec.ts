@@ -107,3 +107,30 @@ test("the header asks for the pincode and brings one back to where one was", asy
   await expect(page).toHaveURL("/about");
   await expect(page.getByRole("banner").getByRole("link", { name: /^500001 by / })).toBeVisible();
 });
+
+test("a place that is not served is answered at once, wherever it was asked from", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "Your pincode" }).click();
+  await give(page, "900056");
+  await expect(page).toHaveURL("/pincode#delivery");
+  await expect(delivery(page)).toContainText("We do not deliver to 900056 yet.");
+  await give(page, "000000");
+  await expect(page.locator("#pincode-error")).toContainText("A pincode does not begin with 0");
+});
+
+test("what does not travel to a pincode says so above the button, and the cart's answer takes the focus", async ({
+  page,
+}) => {
+  await page.goto("/shop/avakaya");
+  await give(page, "900056");
+  const button = page.locator(".buy .btn");
+  await expect(button).toHaveClass(/btn--line/);
+  const [answer, below] = [await delivery(page).boundingBox(), await button.boundingBox()];
+  expect(answer!.y + answer!.height).toBeLessThan(below!.y);
+
+  await put(page, "2");
+  await page.goto("/cart");
+  await give(page, "522002");
+  await expect(page).toHaveURL("/cart#delivery");
+  await expect(page.locator("#delivery")).toBeFocused();
+});

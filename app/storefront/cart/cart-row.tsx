@@ -5,6 +5,7 @@ import type { Refusal } from "#app/storefront/delivery/delivery-answers.server.t
 import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { lineTotal, MAX_QUANTITY, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
+import { unbroken } from "#domain/catalogue/label.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
@@ -34,7 +35,8 @@ export function CartRow({
           </p>
         )}
         <p>
-          <span className="price">RS. {formatAmount(line.price)}</span> <span className="pack">{line.label}</span>
+          <span className="price">RS. {formatAmount(line.price)}</span>{" "}
+          <span className="pack">{unbroken(line.label)}</span>
         </p>
         {refusal && <RefusalWords refusal={refusal} />}
       </div>

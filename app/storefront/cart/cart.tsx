@@ -8,6 +8,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { findPack } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { unbroken } from "#domain/catalogue/label.ts";
 import { lineTotal, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -133,7 +134,7 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
         {lines.map((line) => (
           <div key={line.packId}>
             <dt>
-              {line.quantity} × {line.name}, {line.label}
+              {line.quantity} × {line.name}, {unbroken(line.label)}
             </dt>
             <dd>{amountOf(line, delivery)}</dd>
           </div>
@@ -154,7 +155,7 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
       <p className="sum__more">
         <Link className="link" to={href("/shop")}>
           Keep shopping
-        </Link>{" "}
+        </Link>
         <a className="link" href={whatsappLink(settings, text)}>
           Order on WhatsApp
         </a>

@@ -11,7 +11,7 @@ import { formatAmount, formatUnitPrice } from "#domain/money.ts";
  * Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. The fields keep their own
  * values: what was chosen before the script was there must outlive its arrival.
  */
-export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
+export function BuyForm({ product, chosen, stays }: { product: Product; chosen: string | undefined; stays: boolean }) {
   const { add } = useCart();
   const [packId, setPackId] = useState(chosen);
   const quantity = useRef<HTMLInputElement>(null);
@@ -75,7 +75,7 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
             <Icon name="plus" />
           </button>
         </div>
-        <button className="btn btn--add">ADD TO ITEM</button>
+        <button className={`btn btn--add${stays ? " btn--line" : ""}`}>ADD TO ITEM</button>
       </div>
       <InCart packId={packId} />
     </form>

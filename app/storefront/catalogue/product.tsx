@@ -41,6 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, chosen, delivery, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
+  // That it does not travel there is read before it is bought; it may still be for another pincode.
+  const stays = delivery !== undefined && (!delivery.served || delivery.refusal !== undefined);
 
   return (
     <div className="wrap">
@@ -69,8 +71,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <span className="veg__mark" aria-hidden="true" /> Vegetarian. Keeps {shelfLifeOf(product)}.
             {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
           </p>
-          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} />
-          <DeliveryOfProduct slug={product.slug} delivery={delivery} />
+          {stays && <DeliveryOfProduct slug={product.slug} delivery={delivery} />}
+          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} stays={stays} />
+          {!stays && <DeliveryOfProduct slug={product.slug} delivery={delivery} />}
           <p className="travels">
             <b>Travels to:</b> {reachNames[product.reach]}.
           </p>

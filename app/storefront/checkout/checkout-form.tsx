@@ -1,18 +1,21 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
-import { formatAmount } from "#domain/money.ts";
+import { Address } from "./address.tsx";
+import { CheckoutButton } from "./checkout-button.tsx";
 import { Gift } from "./gift.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import type { Place, ShownForm } from "./show.server.ts";
 
 type Props = { form: ShownForm; place: Place; values: Values; problems: Problems };
 
-/** The one form of the checkout. Its only button places the order, so Enter never does anything else. */
+/** The one form of the checkout. It has a single button, so Enter never does anything else. */
 export function CheckoutForm({ form, place, values, problems }: Props) {
   const { destination, collects } = place;
-  const totals = new Set(form.offers.map(({ total }) => total));
-  const [total] = totals;
+  // What was typed for one place is not taken over to another: neither its town nor its day.
+  const town = values.pincode === destination?.pincode ? values.city : undefined;
+  const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
+  const canBeGift = form.offers.some(({ method }) => method !== "cash");
   return (
     <form
       className="form"
@@ -44,7 +47,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
           <Field
             name="email"
             label="E-mail"
-            hint="For the bill and the news of your parcel."
+            hint={`For the bill and the news of your parcel.${canBeGift ? " With a gift: your own e-mail, the bill goes to you." : ""}`}
             problem={problems.email}
             optional
           >
@@ -54,7 +57,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
           </Field>
         </div>
       </fieldset>
-      {destination && <Address town={destination.district} values={values} problems={problems} />}
+      {destination && <Address town={town ?? destination.district} values={values} problems={problems} />}
       <fieldset>
         <legend>When</legend>
         <div className="fg">
@@ -66,7 +69,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
             className="c3"
           >
             {(field) => (
-              <select {...field} defaultValue={values.deliverOn}>
+              <select key={destination?.pincode ?? "shop"} {...field} defaultValue={day}>
                 {form.days.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -77,8 +80,8 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
           </Field>
         </div>
       </fieldset>
-      <Gift values={values} problems={problems} />
-      <details className="more" open={Boolean(values.gstin || values.note || problems.gstin)}>
+      <Gift canPayBefore={canBeGift} values={values} problems={problems} />
+      <details className="more" open={Boolean(values.gstin || values.note || problems.gstin || problems.businessName)}>
         <summary>A note for us, or a bill for a business (optional)</summary>
         <div className="fg">
           <Field name="note" label="Note" problem={problems.note} optional>
@@ -96,68 +99,31 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
               />
             )}
           </Field>
-          <Field name="businessName" label="Business name" problem={problems.businessName} optional className="c3">
+          <Field
+            name="businessName"
+            label="Business name"
+            hint="With a GSTIN, as it is registered."
+            problem={problems.businessName}
+            optional
+            className="c3"
+          >
             {(field) => (
               <input {...field} autoComplete="organization" maxLength={120} defaultValue={values.businessName} />
             )}
           </Field>
         </div>
       </details>
-      <PaymentChoice
-        collects={collects}
-        offers={form.offers}
-        refused={form.refused}
-        none={form.none}
-        chosen={values.method}
-        problem={problems.method}
-      />
-      {form.offers.length > 0 && (
-        <div>
-          <button className="btn btn--wide btn--place">
-            {totals.size === 1 && total ? `Place order: Rs ${formatAmount(total)}` : "Place order"}
-          </button>
-          <p className="small muted">
-            UPI or card: you pay on the next page. Cash: you pay at the door. Free to cancel until it is packed.
-          </p>
-        </div>
+      {form.button !== "none" && (
+        <PaymentChoice
+          collects={collects}
+          offers={form.offers}
+          refused={form.refused}
+          none={form.none}
+          chosen={values.method}
+          problem={problems.method}
+        />
       )}
+      <CheckoutButton form={form} collects={collects} />
     </form>
-  );
-}
-
-function Address({ town, values, problems }: { town: string; values: Values; problems: Problems }) {
-  return (
-    <fieldset>
-      <legend>Address</legend>
-      <div className="fg">
-        <Field name="address1" label="Flat or house number, building" problem={problems.address1}>
-          {(field) => <input {...field} autoComplete="address-line1" maxLength={100} defaultValue={values.address1} />}
-        </Field>
-        <Field name="address2" label="Street, area or village" problem={problems.address2}>
-          {(field) => <input {...field} autoComplete="address-line2" maxLength={100} defaultValue={values.address2} />}
-        </Field>
-        <Field
-          name="landmark"
-          label="Landmark"
-          hint="Near a temple, school or shop the rider knows."
-          problem={problems.landmark}
-          optional
-          className="c3"
-        >
-          {(field) => <input {...field} maxLength={80} defaultValue={values.landmark} />}
-        </Field>
-        <Field
-          name="city"
-          label="City or town"
-          hint="Change it if yours is another."
-          problem={problems.city}
-          className="c3"
-        >
-          {(field) => (
-            <input {...field} autoComplete="address-level2" maxLength={60} defaultValue={values.city ?? town} />
-          )}
-        </Field>
-      </div>
-    </fieldset>
   );
 }

@@ -23,16 +23,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Checkout({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { form, summary, place } = loaderData;
+  const isObstructed = summary.obstacles.length > 0;
+  // What was typed stays, even when there is nothing left to order.
+  const isFormShown = form && (form.button !== "none" || actionData);
   return (
     <div className="wrap page">
       <h1 className="pgh">Checkout</h1>
       <p className="muted stepline">One page. No account needed. Needed unless marked optional.</p>
-      {actionData?.sentences && <Changed sentences={actionData.sentences} />}
+      {actionData?.sentences && <Changed sentences={actionData.sentences} isObstructed={isObstructed} />}
       <ErrorSummary problems={actionData?.problems ?? {}} />
       <div className="two">
         <div className="form">
           <Destination place={place} />
-          {form && (
+          {isObstructed && <Obstacles sentences={summary.obstacles} />}
+          {isFormShown && (
             <CheckoutForm
               form={form}
               place={place}
@@ -40,7 +44,6 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
               problems={actionData?.problems ?? {}}
             />
           )}
-          {summary.obstacles.length > 0 && <Obstacles sentences={summary.obstacles} />}
         </div>
         <OrderSummary summary={summary} />
       </div>
@@ -48,7 +51,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   );
 }
 
-function Changed({ sentences }: { sentences: string[] }) {
+function Changed({ sentences, isObstructed }: { sentences: string[]; isObstructed: boolean }) {
   return (
     <div id="problem" className="error-summary" tabIndex={-1}>
       <div role="alert">
@@ -58,7 +61,7 @@ function Changed({ sentences }: { sentences: string[] }) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <p>Look it over below. If it suits you, place the order once more.</p>
+        {!isObstructed && <p>Look it over below. If it suits you, place the order once more.</p>}
       </div>
     </div>
   );

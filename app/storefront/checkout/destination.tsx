@@ -1,15 +1,21 @@
 import { href, Link } from "react-router";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { addressOf } from "#domain/settings/settings.ts";
 import type { Place } from "./show.server.ts";
 
 /** Where the order goes, decided before anything else is asked: it settles the days, the charge and the tax. */
 export function Destination({ place: { collects, destination } }: { place: Place }) {
+  const settings = useSettings();
   const other = `${href("/pincode")}?to=${encodeURIComponent(href("/checkout"))}`;
   if (collects) {
     return (
       <section aria-labelledby="way">
         <h2 id="way">You collect it at the shop</h2>
+        <p className="lead">
+          {settings.shopName}, {addressOf(settings)}
+        </p>
         <p>
-          There is nothing to pay for delivery.{" "}
+          Hours: {settings.hours}. There is nothing to pay for delivery.{" "}
           <Link className="link" to={href("/checkout")}>
             Have it brought instead
           </Link>

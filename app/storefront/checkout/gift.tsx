@@ -1,7 +1,24 @@
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
+type Props = {
+  /** Whether there is another way to pay than in cash. */
+  canPayBefore: boolean;
+  values: Values;
+  problems: Problems;
+};
+
 /** The box opens the rest by style alone; what is hidden is not asked for. */
-export function Gift({ values, problems }: { values: Values; problems: Problems }) {
+export function Gift({ canPayBefore, values, problems }: Props) {
+  if (!canPayBefore) {
+    return (
+      <fieldset>
+        <legend>A gift?</legend>
+        <p>
+          A gift is paid beforehand, and this order can be paid in cash only. Call or write to us, and we find a way.
+        </p>
+      </fieldset>
+    );
+  }
   return (
     <fieldset className="gift">
       <legend>A gift?</legend>
@@ -9,6 +26,7 @@ export function Gift({ values, problems }: { values: Values; problems: Problems 
         <input type="checkbox" name="isGift" value="yes" defaultChecked={values.isGift === "yes"} />
         <span>It is a gift. The slip in the parcel carries no prices.</span>
       </label>
+      <p className="small muted">A gift is paid beforehand, not in cash: nobody asks the receiver for money.</p>
       <div className="fg gift__more">
         <Field name="senderName" label="Your name" problem={problems.senderName} optional className="c3">
           {(field) => (

@@ -1,7 +1,10 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { unbroken } from "#domain/catalogue/label.ts";
 import { formatAmount } from "#domain/money.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { Summary } from "./show.server.ts";
+
+const fates = { "sold-out": "Sold out", stays: "Does not travel" };
 
 /** The bill before it is one: a single total, and its parts. */
 export function OrderSummary({ summary }: { summary: Summary }) {
@@ -13,23 +16,27 @@ export function OrderSummary({ summary }: { summary: Summary }) {
         {lines.map((line) => (
           <div key={line.packId}>
             <dt>
-              {line.quantity} × {line.name}, {line.label}
+              {line.quantity} × {line.name}, {unbroken(line.label)}
             </dt>
-            <dd>{line.totalPaise === null ? "Sold out" : `${formatAmount(line.totalPaise)} / Rs`}</dd>
+            <dd>{line.fate === "goes" ? `${formatAmount(line.totalPaise)} / Rs` : fates[line.fate]}</dd>
           </div>
         ))}
-        <div>
-          <dt>Items</dt>
-          <dd>{formatAmount(itemsPaise)} / Rs</dd>
-        </div>
-        <div>
-          <dt>Delivery</dt>
-          <dd>{deliveryWords(deliveryPaise)}</dd>
-        </div>
-        <div className="g">
-          <dt>Total</dt>
-          <dd>{formatAmount(totalPaise)} / Rs</dd>
-        </div>
+        {totalPaise !== null && (
+          <>
+            <div>
+              <dt>Items</dt>
+              <dd>{formatAmount(itemsPaise)} / Rs</dd>
+            </div>
+            <div>
+              <dt>Delivery</dt>
+              <dd>{deliveryWords(deliveryPaise)}</dd>
+            </div>
+            <div className="g">
+              <dt>Total</dt>
+              <dd>{formatAmount(totalPaise)} / Rs</dd>
+            </div>
+          </>
+        )}
       </dl>
       <p className="small muted">{taxWords(useSettings())}.</p>
       {missingToFreePaise !== null && missingToFreePaise > 0 && (

@@ -4,11 +4,14 @@ import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { cartId, forgetCart } from "#app/storefront/cart/cart-cookie.server.ts";
 import { currentDestination } from "#app/storefront/delivery/pincode-cookie.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
-import { collectionForm, deliveryForm } from "#domain/checkout/checkout-form.ts";
-import { placeOrder } from "#domain/checkout/checkout.server.ts";
+import { collectionForm, deliveryForm, fieldOrder } from "#domain/checkout/checkout-form.ts";
+import { differencesAt, placeOrder } from "#domain/checkout/checkout.server.ts";
+import { leaveOut } from "#domain/checkout/leave-out.server.ts";
+import type { Way } from "#domain/checkout/quote.ts";
 import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { leaveOutIntent } from "./checkout-button.tsx";
 import { collectQuery, shopOf } from "./show.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,15 +19,13 @@ type Context = Readonly<RouterContextProvider>;
 const tooMany =
   "Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 const otherCart = "Your cart was changed in another window.";
+const nothingLeftOut = "Nothing had to be left out after all.";
 
 /** Places the order of a form, or answers with the page and everything that was typed. */
 export async function placeFromForm(context: Context, request: Request) {
   const db = context.get(database);
   const values = textsOf(await readForm(request));
-  const remembered = {
-    cart: await cartId(context, request),
-    pincode: (await currentDestination(context, request))?.pincode,
-  };
+  const remembered = { cart: await cartId(context, request), way: await currentDestination(context, request) };
   const cart = isUuid(values.cart) ? values.cart : remembered.cart;
   if (!cart) throw redirect(href("/cart"), 303);
 
@@ -35,20 +36,37 @@ export async function placeFromForm(context: Context, request: Request) {
   if (isOther) return ask(context, values, [otherCart]);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
+  const now = new Date();
+  if (values.intent === leaveOutIntent) {
+    return goOnWithout(context, values, { cart, way: collects ? undefined : remembered.way, now });
+  }
+
+  const isMoved = !collects && remembered.way !== undefined && values.pincode !== remembered.way.pincode;
+  const moved = `The pincode was ${values.pincode ?? ""} and is ${remembered.way?.pincode} now: check the address`;
   const parsed = (collects ? collectionForm : deliveryForm).safeParse(values);
-  if (!parsed.success) return refuse(context, { values, problems: firstProblems(parsed.error) });
-  const { pincode } = parsed.data;
-  if (pincode && remembered.pincode && pincode !== remembered.pincode) {
-    return ask(context, values, [`The pincode was ${pincode} and is ${remembered.pincode} now. Check the address.`]);
+  if (!parsed.success) {
+    const problems = firstProblems(parsed.error, fieldOrder);
+    return refuse(context, { values, problems: isMoved ? { city: moved, ...problems } : problems });
+  }
+
+  const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
+  const placing = { cartId: cart, details: parsed.data, seen, shop: shopOf(context), now };
+  if (isMoved) {
+    return ask(context, values, [`${moved}.`, ...(await differencesAt(db, remembered.way!.pincode, placing))]);
   }
   if (!(await context.get(orderLimiter).consume(context.get(visitor).clientAddress))) {
     return refuse(context, { values, problems: { form: tooMany } }, 429);
   }
-
-  const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
-  const placing = { cartId: cart, details: parsed.data, seen, shop: shopOf(context), now: new Date() };
   const placed = await placeOrder(db, placing);
   return placed.ok ? leadToOrder(context, placed.order, false) : ask(context, values, placed.sentences);
+}
+
+type LeavingOut = { cart: string; way: Way; now: Date };
+
+/** Nothing is placed: the page comes back without what stood in the way, to be looked over first. */
+async function goOnWithout(context: Context, values: Values, { cart, way, now }: LeavingOut) {
+  const sentences = await leaveOut(context.get(database), cart, way, now);
+  return data({ values, problems: {}, sentences: sentences.length > 0 ? sentences : [nothingLeftOut] });
 }
 
 function seenTotals(values: Values) {

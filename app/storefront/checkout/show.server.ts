@@ -42,20 +42,20 @@ export async function showCheckout(context: Context, request: Request) {
       collects,
       destination: way && { pincode: way.pincode, district: way.district, state: way.stateName },
     },
-    form:
-      isKnown && quote.obstacles.length === 0
-        ? {
-            cart: (await cartId(context, request)) ?? "",
-            lines: linesSeen(quote.lines),
-            days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
-            offers: offers.offered.map((offer) => ({
-              ...offer,
-              total: totalOf({ ...quote, cashFeePaise: offer.feePaise }),
-            })),
-            refused: offers.refused.map(({ why }) => why),
-            none: offers.none,
-          }
-        : undefined,
+    form: isKnown
+      ? {
+          cart: (await cartId(context, request)) ?? "",
+          lines: linesSeen(quote.lines),
+          days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
+          offers: offers.offered.map((offer) => ({
+            ...offer,
+            total: totalOf({ ...quote, cashFeePaise: offer.feePaise }),
+          })),
+          refused: offers.refused.map(({ why }) => why),
+          none: offers.none,
+          button: buttonOf(quote),
+        }
+      : undefined,
     summary: summaryOf(quote, isKnown),
   };
 }
@@ -65,20 +65,29 @@ export function shopOf(context: Context) {
   return { razorpay: Boolean(context.get(environment).RAZORPAY_KEY_ID) };
 }
 
+/** Nothing is ordered that was not shown: while something stands in the way, the form's one button leaves it out. */
+function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
+  if (obstacles.length === 0) return "place";
+  return removable.length > 0 ? "leave-out" : "none";
+}
+
 function summaryOf(quote: Quote, isKnown: boolean) {
   const { itemsPaise, deliveryPaise, missingToFreePaise, obstacles } = quote;
+  const goes = quote.lines.some(({ fate }) => fate === "goes");
   return {
-    lines: quote.lines.map(({ line }) => ({
+    lines: quote.lines.map(({ line, fate }) => ({
       packId: line.packId,
       name: line.name,
       label: line.label,
       quantity: line.quantity,
-      totalPaise: line.available ? lineTotal(line) : null,
+      fate,
+      totalPaise: lineTotal(line),
     })),
     itemsPaise,
     deliveryPaise: isKnown ? deliveryPaise : null,
-    missingToFreePaise: isKnown ? missingToFreePaise : null,
-    totalPaise: itemsPaise + (isKnown ? deliveryPaise : 0),
+    missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
+    /** What it comes to; null when nothing of it can go. */
+    totalPaise: goes ? itemsPaise + (isKnown ? deliveryPaise : 0) : null,
     obstacles,
   };
 }

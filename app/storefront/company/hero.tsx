@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/pictures.server.ts";
 
+/** Banners are wider than their place, which shows the middle of them. */
+const sizes = "(min-width: 700px) 65vw, 130vw";
+
 type Props = {
   word: string;
   title: string;
@@ -23,7 +26,7 @@ export function Hero({ word, title, picture, tone = "leaf", children }: Props) {
           {children}
         </div>
         <div className="cel__p">
-          {picture && <Picture picture={picture} alt={picture.alt} sizes="(min-width: 700px) 50vw, 100vw" priority />}
+          {picture && <Picture picture={picture} alt={picture.alt} sizes={sizes} priority />}
         </div>
       </section>
       <div className="dots" aria-hidden="true" />

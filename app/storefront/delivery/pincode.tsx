@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import type { Destination } from "#domain/delivery/zone.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/pincode";
@@ -33,13 +34,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const to = localPath(form.get("to")) ?? `${href("/pincode")}#delivery`;
+  const to = localPath(form.get("to")) ?? ownAnswer;
   const { destination, ...refused } = await readPincode(context.get(database), form.get("pincode"));
   if (destination) {
-    return redirect(to, { status: 303, headers: await rememberPincode(context, destination.pincode) });
+    return redirect(answersItself(to, destination) ? to : ownAnswer, {
+      status: 303,
+      headers: await rememberPincode(context, destination.pincode),
+    });
   }
   context.set(formFailed, true);
   return data({ ...refused, to }, { status: 422 });
+}
+
+const ownAnswer = `${href("/pincode")}#delivery`;
+
+/** The cart, a product and the checkout say what holds for a pincode; other pages only when there is nothing to refuse. */
+function answersItself(to: string, { served }: Destination): boolean {
+  return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -52,10 +63,10 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
       <h1 className="pgh">Delivery to your pincode</h1>
       <p className="lead">Write it once: every page then tells the day, the charge and what arrives fresh.</p>
       <ErrorSummary problems={{ pincode: problem }} />
-      <section className="deliver" id="delivery" aria-label="Your pincode">
+      <section className="deliver" id="delivery" tabIndex={-1} aria-label="Your pincode">
         {delivery && !problem && (delivery.served ? <Answer delivery={delivery} /> : <NotServedWords {...delivery} />)}
         <PincodeForm
-          to={actionData?.to ?? to ?? `${href("/pincode")}#delivery`}
+          to={actionData?.to ?? to ?? ownAnswer}
           value={actionData?.written ?? delivery?.pincode}
           problem={problem}
         />

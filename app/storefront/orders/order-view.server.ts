@@ -62,6 +62,7 @@ export async function viewOrder(
         }
       : undefined,
     recipient: recipientOf(order, masked),
+    business: !masked && order.gstin ? { name: order.businessName, gstin: order.gstin } : undefined,
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     isCancellable: !masked && isCancellable(order.status),
     hasInvoice: !masked && invoice !== undefined,
