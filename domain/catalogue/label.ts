@@ -42,11 +42,6 @@ export function weightOf({ grams, quantity = 1 }: { grams: number; quantity?: nu
   return quantity > 1 ? `${quantity} × ${weight}` : weight;
 }
 
-/** "500 g" as it is drawn in narrow columns: the unit never stands alone on a line. */
-export function unbroken(label: string): string {
-  return label.replaceAll(/(\d) (?=k?g\b)/g, "$1\u00a0");
-}
-
 /** Shelf life as a customer counts it: days up to two months, months after that. */
 export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): string {
   if (shelfLifeDays === 365) return "1 year";

@@ -1,4 +1,4 @@
-import { changeCart, findCart } from "#domain/cart/cart.server.ts";
+import { changeCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 import type { Way } from "./quote.ts";
@@ -9,7 +9,7 @@ import type { Way } from "./quote.ts";
  */
 export async function leaveOut(db: Database, cartId: string, way: Way, now: Date): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const cart = await findCart(tx, cartId);
+    const cart = await lockCartWithLines(tx, cartId);
     if (!cart) return [];
     const { removable } = await quoteCheckout(tx, cart, way, now);
     const sentences: string[] = [];

@@ -8,7 +8,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { findPack } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { unbroken } from "#domain/catalogue/label.ts";
+import { unbroken } from "#domain/catalogue/unbroken.ts";
 import { lineTotal, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { formatAmount } from "#domain/money.ts";

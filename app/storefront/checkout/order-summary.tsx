@@ -1,5 +1,5 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { unbroken } from "#domain/catalogue/label.ts";
+import { unbroken } from "#domain/catalogue/unbroken.ts";
 import { formatAmount } from "#domain/money.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { Summary } from "./show.server.ts";
