@@ -1,6 +1,8 @@
 import { useContext, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
+import hindGunturMedium from "#app/ui/fonts/hind-guntur-500.woff2?url";
+import hindGunturBold from "#app/ui/fonts/hind-guntur-600.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { Frame } from "#app/storefront/frame.tsx";
@@ -31,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#123F2D" />
         <Meta />
         {!pictureFirst &&
-          [youngSerif, hindGuntur].map((font) => (
+          [youngSerif, hindGuntur, hindGunturMedium, hindGunturBold].map((font) => (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
           ))}
         <Links />

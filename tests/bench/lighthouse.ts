@@ -20,6 +20,8 @@ const shop = await openShop({ TRUST_PROXY: "true" });
 const customer = new Buyer(shop.address);
 /** Pages that keep themselves out of search results on purpose. */
 const kept = new Set(["/cart", "/checkout", ...(await openOrders())]);
+/** Those that are named on the command line, else all. */
+const asked = process.argv.slice(2);
 const paths = ["/shop/motichoor-laddu", "/shop/guntur-greetings-box", ...pages, ...policies, "/track", ...kept];
 const port = await freePort();
 const executablePath = await findChromium();
@@ -30,7 +32,7 @@ const browser = await chromium.launch({
 try {
   const rows = [];
   const shortfalls: string[] = [];
-  for (const path of new Set(paths)) {
+  for (const path of new Set(asked.length > 0 ? asked : paths)) {
     const result = await bestOf(path);
     const bytes = await scriptBytes(result);
     rows.push({ page: path, ...figuresOf(result), "script bytes": bytes });
