@@ -4,18 +4,16 @@ import { findCart } from "#domain/cart/cart.server.ts";
 import type { carts } from "#domain/cart/schema.ts";
 import { packs, stock } from "#domain/catalogue/schema.ts";
 import { readStock } from "#domain/catalogue/stock.server.ts";
-import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { aCart, aCustomer, press, THURSDAY } from "../../tests/support/checkout.ts";
+import { aCart, press } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
-import { differencesAt, placeOrder, quoteCheckout, type Placed } from "./checkout.server.ts";
-import { leaveOut } from "./leave-out.server.ts";
+import { type Placed } from "./checkout.server.ts";
 
 const laddu = "1";
 const katli = "2";
@@ -122,91 +120,6 @@ test("what would not arrive fresh is refused in the order itself", async () => {
   expect(await findCart(db, cartId)).toBeDefined();
 });
 
-test("what stands in the way is left out, as many as need be, and the rest can be ordered", async () => {
-  await setFree(db, laddu, 700);
-  const cartId = await aCart(db, { "1-250g": 2, [katli]: 1, "9": 1, "3": 1 });
-  await setFree(db, laddu, 300);
-  await setFree(db, "3", 0);
-  const delhi = await findDestination(db, "110001");
-  const quote = await quoteCheckout(db, (await findCart(db, cartId))!, delhi, THURSDAY);
-  const fates = Object.fromEntries(quote.lines.map(({ line, fate }) => [line.packId, fate]));
-  expect(fates).toEqual({ "1-250g": "goes", [katli]: "goes", "9": "stays", "3": "sold-out" });
-  expect(quote.removable).toEqual([
-    { packId: "3", quantity: 0 },
-    { packId: "9", quantity: 0 },
-    { packId: "1-250g", quantity: 1 },
-  ]);
-
-  const sentences = await leaveOut(db, cartId, delhi, THURSDAY);
-  expect(sentences).toEqual([
-    expect.stringMatching(/ was left out\.$/),
-    expect.stringMatching(/ was left out\.$/),
-    "Motichoor Laddu (250 g): 1 instead of 2.",
-  ]);
-  const left = (await findCart(db, cartId))!;
-  expect(left.lines).toMatchObject([
-    { packId: katli, quantity: 1 },
-    { packId: "1-250g", quantity: 1 },
-  ]);
-  expect(await quoteCheckout(db, left, delhi, THURSDAY)).toMatchObject({ obstacles: [], removable: [] });
-  expect(await leaveOut(db, cartId, delhi, THURSDAY)).toEqual([]);
-});
-
-test("what does not travel is not counted, neither in the items nor in the delivery", async () => {
-  const delhi = await findDestination(db, "110001");
-  const quoteOf = async (wish: Record<string, number>) =>
-    quoteCheckout(db, (await findCart(db, await aCart(db, wish)))!, delhi, THURSDAY);
-  const { itemsPaise, deliveryPaise, journeys } = await quoteOf({ [katli]: 1 });
-  expect(await quoteOf({ [katli]: 1, "9": 4 })).toMatchObject({ itemsPaise, deliveryPaise, journeys });
-});
-
-test("a cart of which nothing could remain is not emptied", async () => {
-  const cartId = await aCart(db, { "9": 1 });
-  const delhi = await findDestination(db, "110001");
-  expect(await leaveOut(db, cartId, delhi, THURSDAY)).toEqual([]);
-  expect((await findCart(db, cartId))!.lines).toHaveLength(1);
-});
-
-test("at another pincode everything is told that would be different there", async () => {
-  const cartId = await aCart(db, { [katli]: 1 });
-  const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
-  const page = { seen: { totals: { cash: 100_00 }, lines: `${laddu}*1*34900` }, shop: { razorpay: false } };
-  const told = (await differencesAt(db, "515001", { cartId, details, ...page, now: THURSDAY })).join(" ");
-  expect(told).toContain("Kaju Katli (500 g) was not in it; something was taken out.");
-  expect(told).toMatch(/The total was Rs 100 and is Rs [\d,]+ now\./);
-  expect(told).toContain("Friday 20 November is not possible any more.");
-});
-
-test("a price that changed since the page was drawn is told with both totals, and nothing is placed", async () => {
-  const cartId = await aCart(db, { [katli]: 1 });
-  const before = await countOrders();
-  const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
-  const answer = await placeOrder(db, {
-    cartId,
-    details,
-    seen: { totals: { cash: 500_00 }, lines: `${katli}*1*58900` },
-    shop: { razorpay: false },
-    now: THURSDAY,
-  });
-  expect(answer).toMatchObject({ ok: false, reason: "changes" });
-  expect(sentencesOf(answer)).toMatch(/The total was Rs 500 and is Rs \d/);
-  expect(await countOrders()).toBe(before);
-});
-
-test("a cart that changed to another of the same total is told, and nothing is placed", async () => {
-  const cartId = await aCart(db, { [laddu]: 1, [katli]: 2 });
-  const before = await countOrders();
-  const asked = async (seenLines: string) => sentencesOf(await press(db, { cartId, seenLines }));
-  expect(await asked(`${laddu}*1*34900 ${katli}*1*117800`)).toBe(
-    "Your cart is not what the page showed: it holds 2 of Kaju Katli (500 g) now; Kaju Katli (500 g) costs Rs 589 now.",
-  );
-  expect(await asked(`${laddu}*1*34900`)).toContain("Kaju Katli (500 g) was not in it.");
-  expect(await asked(`${laddu}*1*34900 ${katli}*2*58900 3*1*100`)).toContain("something was taken out.");
-  expect(await asked("")).toContain("Your cart is not what the page showed");
-  expect(await countOrders()).toBe(before);
-  expect(await asked(`${katli}*2*58900 ${laddu}*1*34900`)).toBe("");
-});
-
 test("a number that is drawn twice is drawn again, and what is sold out by then is refused in words", async () => {
   const cartId = await aCart(db, { [laddu]: 1 });
   const soldOutMeanwhile = (tx: Database): Database =>
@@ -232,15 +145,6 @@ test("a number that is drawn twice is drawn again, and what is sold out by then 
   expect(await findCart(db, cartId)).toBeDefined();
 });
 
-test("a day that is not possible, and a way of paying that is not offered, are asked again", async () => {
-  const cartId = await aCart(db, { [katli]: 1 });
-  const past = await press(db, { cartId, deliverOn: "2026-11-15" });
-  expect(past).toMatchObject({ ok: false, reason: "changes" });
-  expect(sentencesOf(past)).toContain("Sunday 15 November is not possible any more");
-  const upi = await press(db, { cartId, method: "upi" });
-  expect(upi).toMatchObject({ ok: false, reason: "changes" });
-});
-
 test("a prepaid order waits for its money and holds its stock until then", async () => {
   await saveSetting(db, "upiId", "shop@example");
   const placed = await press(db, { cartId: await aCart(db, { [katli]: 1 }), method: "upi" });
@@ -248,8 +152,4 @@ test("a prepaid order waits for its money and holds its stock until then", async
   expect(placed.order.status).toBe("awaiting-payment");
   expect(placed.order.holdExpiresAt?.toISOString()).toBe("2026-11-19T08:00:00.000Z");
   expect((await readStock(db)).get(katli)).toBe(99_500);
-});
-
-test("the stock itself refuses to go below nothing", async () => {
-  await expect(db.update(stock).set({ grams: -1 }).where(eq(stock.productId, katli))).rejects.toThrow("Failed query");
 });

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/schema.ts";
 import { findInvoice, listDocuments } from "#domain/orders/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
+import { moneyFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Money } from "./payment.ts";
-import { listPayments, type Payment } from "./payments.server.ts";
-import { listRefunds, markRefundDone, requestRefund } from "./refunds.server.ts";
+import { listPayments } from "./payments.server.ts";
+import { listRefunds } from "./refunds.server.ts";
 import { settlePayment } from "./settle.server.ts";
 import { payAnotherWay } from "./switching.server.ts";
 
@@ -23,11 +24,6 @@ const demand = new Map([[sweet, 500]]);
 const left = async () => (await db.select().from(stock).where(eq(stock.productId, sweet)))[0]!.grams;
 const now = () => new Date();
 const longAgo = new Date(Date.now() - 60_000);
-
-function moneyFor(payment: Payment, more: Partial<Money> = {}): Money {
-  const gatewayPaymentId = `pay_${randomUUID()}`;
-  return { paymentId: payment.id, amountPaise: 549_00, currency: "INR", gatewayPaymentId, by: "gateway", ...more };
-}
 
 async function told(orderId: string) {
   const order = (await findOrder(db, orderId))!;
@@ -156,48 +152,6 @@ test("whoever cancelled gets late money back, though the stock is there", async 
   expect((await told(order.id)).status).toBe("cancelled");
 });
 
-test("an order that is cancelled after it was paid owes the money back once, and its stock is free again", async () => {
-  const before = await left();
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
-  await settlePayment(db, moneyFor(payment));
-  const answers = await Promise.all(Array.from({ length: 5 }, () => cancelOrder(db, order.id, "customer")));
-  expect(answers.filter((one) => one === "cancelled")).toHaveLength(1);
-  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 549_00, status: "due" }]);
-  expect(await left()).toBe(before);
-  const holds = await db.select().from(stockHolds).where(eq(stockHolds.holder, order.id));
-  expect(holds.every(({ releasedAt }) => releasedAt !== null)).toBe(true);
-});
-
-test("refunds in parts never exceed what was paid, however many are asked for at once", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  expect(await requestRefund(db, payment.id, 100_00, "Early")).toEqual({ refused: "This payment has not been paid." });
-  await settlePayment(db, moneyFor(payment));
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => requestRefund(db, payment.id, 100_00, "A jar was broken.")),
-  );
-  expect(answers.filter((one) => "refundId" in one)).toHaveLength(5);
-  const owed = await listRefunds(db, order.id);
-  expect(owed.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(500_00);
-
-  expect(await markRefundDone(db, owed[0]!.id)).toBe("done");
-  expect(await markRefundDone(db, owed[0]!.id)).toBe("already done");
-  const documents = await listDocuments(db, order.id);
-  expect(documents.map(({ kind, paise }) => [kind, paise])).toEqual([
-    ["invoice", null],
-    ["credit-note", 100_00],
-  ]);
-  expect((await told(order.id)).events.at(-1)).toBe("refunded");
-});
-
-test("money given back that never was a sale needs no credit note", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  await settlePayment(db, moneyFor(payment));
-  await settlePayment(db, moneyFor(payment));
-  const [refund] = await listRefunds(db, order.id);
-  await markRefundDone(db, refund!.id, "rfnd_1");
-  expect((await listDocuments(db, order.id)).map(({ kind }) => kind)).toEqual(["invoice"]);
-});
-
 test("cash is received once, when the parcel has arrived", async () => {
   const { order, payment } = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
   const cash: Money = { paymentId: payment.id, amountPaise: 549_00, currency: "INR", by: "shop" };
@@ -211,12 +165,4 @@ test("a card payment that arrives while cash is already being asked for at the d
   await payAnotherWay(db, order.id, "cash", 0);
   await db.execute(`update orders set status = 'dispatched' where id = '${order.id}'`);
   expect(await settlePayment(db, moneyFor(payment))).toBe("refund due");
-});
-
-test("what is packed cannot be cancelled by its customer, what has left by nobody", async () => {
-  const packed = await waitingOrder(db, { method: "cash", status: "packed", holdExpiresAt: null });
-  expect(await cancelOrder(db, packed.order.id, "customer")).toHaveProperty("refused");
-  expect(await cancelOrder(db, packed.order.id, "shop", "The jar broke.")).toBe("cancelled");
-  const gone = await waitingOrder(db, { method: "cash", status: "dispatched", holdExpiresAt: null });
-  expect(await cancelOrder(db, gone.order.id, "shop")).toHaveProperty("refused");
 });

@@ -1,54 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Cart, CartLine } from "#domain/cart/cart.ts";
-import { createCartStore, type CartAnswer } from "./cart-store.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { line, settled, slowShop } from "../../../tests/support/slow-shop.ts";
+import { createCartStore } from "./cart-store.ts";
 
-const line = (packId: string, quantity: number): CartLine => ({
-  packId,
-  slug: packId,
-  name: packId,
-  nameTe: null,
-  label: "500 g",
-  price: 100,
-  priceSeen: 100,
-  quantity,
-  available: true,
-});
-
-/** A shop that decides in the order requests reach it, but whose answers arrive when the test says so. */
-function slowShop(start: Cart) {
-  let cart = start;
-  const answers: (() => void)[] = [];
-  let requests = 0;
-  const underWay = new Map<string, number>();
-
-  const send = (packId: string, quantity: number) => {
-    requests += 1;
-    underWay.set(packId, (underWay.get(packId) ?? 0) + 1);
-    expect(underWay.get(packId), "one request under way for each line").toBe(1);
-
-    const others = cart.lines.filter((one) => one.packId !== packId);
-    const lines = quantity > 0 ? [...others, line(packId, quantity)] : others;
-    cart = { version: cart.version + 1, lines };
-    const decided = cart;
-    return new Promise<CartAnswer>((resolve) => {
-      answers.push(() => {
-        underWay.set(packId, underWay.get(packId)! - 1);
-        resolve({ cart: decided });
-      });
-    });
-  };
-
-  /** Lets one answer arrive, any of those under way. */
-  async function deliver(which: number) {
-    const [answer] = answers.splice(which % answers.length, 1);
-    answer!();
-    await settled();
-  }
-  return { send, deliver, isBusy: () => answers.length > 0, cart: () => cart, requests: () => requests };
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 const inCart = (wished: Map<string, number>) => Object.fromEntries([...wished].filter(([, quantity]) => quantity > 0));
 const quantities = (lines: CartLine[]) => Object.fromEntries(lines.map(({ packId, quantity }) => [packId, quantity]));
 
