@@ -6,6 +6,9 @@ export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;
 
+/** For what is copied letter by letter, such as a reference: nothing completes, corrects or underlines it. */
+export const asCode = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
+
 type FieldProps = {
   name: string;
   label: string;

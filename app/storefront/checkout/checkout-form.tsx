@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { Address } from "./address.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { Gift } from "./gift.tsx";
@@ -88,16 +88,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
             {(field) => <textarea {...field} rows={3} maxLength={300} defaultValue={values.note} />}
           </Field>
           <Field name="gstin" label="GSTIN" problem={problems.gstin} optional className="c3">
-            {(field) => (
-              <input
-                {...field}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={20}
-                defaultValue={values.gstin}
-              />
-            )}
+            {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={values.gstin} />}
           </Field>
           <Field
             name="businessName"

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { Field } from "#app/ui/field.tsx";
+import { asCode, Field } from "#app/ui/field.tsx";
 
 /** Leads from a ticket number to how that complaint stands; `missing` is one that was not found. */
 export function TicketForm({ missing }: { missing: string | undefined }) {
@@ -12,16 +12,7 @@ export function TicketForm({ missing }: { missing: string | undefined }) {
           label="Ticket number, like TG-ABCD-2345"
           problem={missing && `There is no ticket ${missing}. Check the letters.`}
         >
-          {(field) => (
-            <input
-              {...field}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={20}
-              defaultValue={missing}
-            />
-          )}
+          {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={missing} />}
         </Field>
         <button className="btn btn--line">See how it stands</button>
       </form>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { asCode, Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { Trap } from "./trap.tsx";
 
 type Props = { values: Values | undefined; problems: Problems };
@@ -23,16 +23,7 @@ export function ComplaintForm({ values = noValues, problems }: Props) {
           )}
         </Field>
         <Field name="orderNumber" label="Order number" problem={problems.orderNumber} optional className="c3">
-          {(field) => (
-            <input
-              {...field}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={20}
-              defaultValue={values.orderNumber}
-            />
-          )}
+          {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={values.orderNumber} />}
         </Field>
         <Field
           name="message"

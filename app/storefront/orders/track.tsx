@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formFailed } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { asCode, Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/track";
 import { findFromForm } from "./tracking.server.ts";
@@ -35,16 +35,7 @@ export default function Track({ actionData: latest }: Route.ComponentProps) {
       <ErrorSummary problems={problems} />
       <form className="fg" method="post" action={href("/track") + summaryAnchor} noValidate>
         <Field name="order" label="Order number" hint="Like TM-7K3QXRP." problem={problems.order}>
-          {(field) => (
-            <input
-              {...field}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={16}
-              defaultValue={values.order}
-            />
-          )}
+          {(field) => <input {...field} {...asCode} maxLength={16} defaultValue={values.order} />}
         </Field>
         <Field
           name="contact"
