@@ -10,6 +10,7 @@ const flags = [
   "--disable-sync",
 ];
 
+// Traces cost a seventh of the time: `playwright test --trace retain-on-failure` keeps them when one is looked for.
 export default defineConfig({
   testDir: "tests/journeys",
   globalSetup: "./tests/support/open-shop.ts",
@@ -21,7 +22,6 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
   },
   // Journeys run twice; what is about the script itself, or about an answer as it is sent and drawn, runs once.
   projects: [

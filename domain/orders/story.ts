@@ -41,7 +41,7 @@ export function answerOf(order: Told, now: Date): string {
     "awaiting-payment": claimed
       ? `You told us that you have paid. We look for your money${kept ? `, and keep it for you until ${kept}` : ""}.`
       : kept
-        ? `We keep it for you until ${kept}. Then it is given up unless it is paid. Paid in time: ${arrival}`
+        ? `We keep it for you until ${kept}. Then it is given up unless it is paid. ${arrival}`
         : "We wait for your payment.",
     placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,

@@ -82,7 +82,8 @@ function seenTotals(values: Values) {
 async function leadToOrder(context: Context, { token, method, status }: Order, hasOtherCart: boolean) {
   const headers = hasOtherCart ? undefined : { "Set-Cookie": await forgetCart(context) };
   const paying = method !== "cash" && status === "awaiting-payment";
-  const to = paying ? href("/orders/:token/pay", { token }) : `${href("/orders/:token", { token })}#placed`;
+  // An address of its own within the page: the browser would carry the form's along, and the focus with it.
+  const to = paying ? `${href("/orders/:token/pay", { token })}#pay` : `${href("/orders/:token", { token })}#placed`;
   return redirect(to, { status: 303, ...(headers && { headers }) });
 }
 
