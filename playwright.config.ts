@@ -23,9 +23,10 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
   },
-  // Journeys run twice; what is about the script itself, or about an answer as it is sent and drawn, runs once.
+  // Journeys run twice; what is about the script itself, or about an answer as it is sent and drawn, runs once, and so
+  // does the back office: without the script, which its every form must do without.
   projects: [
-    { name: "javascript" },
+    { name: "javascript", testIgnore: "**/desk/**" },
     { name: "no-javascript", use: { javaScriptEnabled: false }, testIgnore: ["**/script/**", "**/answers/**"] },
   ],
 });

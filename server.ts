@@ -6,6 +6,7 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
+import { keepInStep } from "#platform/in-step.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
@@ -16,7 +17,7 @@ import { prepare } from "./database/prepare.ts";
 import { startWork } from "./work.ts";
 
 type Shop = typeof import("./app/server.ts");
-type Services = Parameters<Shop["createShop"]>[0];
+type Services = Omit<Parameters<Shop["createShop"]>[0], "pages">;
 
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
@@ -27,6 +28,7 @@ const commands: Record<string, () => Promise<{ run(db: Database, words: string[]
   "--orders": () => import("./domain/orders/command.ts"),
   "--payments": () => import("./domain/payments/command.ts"),
   "--stock": () => import("./domain/catalogue/command.ts"),
+  "--owner": () => import("./domain/accounts/command.ts"),
 };
 
 const [mode, ...words] = process.argv.slice(2);
@@ -68,12 +70,17 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   const web = createWebServer();
   onStop(web.stop);
 
-  const { files, handle, render } = development ? await developing(services, web.http, onStop) : await built(services);
+  const cache = createMicroCache();
+  const pages = keepInStep(pool, log);
+  pages.onChange(cache.clear);
+  onStop(pages.stop);
+  const open = { ...services, pages };
+  const { files, handle, render } = development ? await developing(open, web.http, onStop) : await built(open);
   const listener = createListener({
     handle,
     files,
     isReady: () => isReachable(pool),
-    cache: createMicroCache(),
+    cache,
     security: {
       frameSources: ["https://www.youtube-nocookie.com"],
       formTargets: environment.RAZORPAY_KEY_ID ? [new URL(environment.RAZORPAY_CHECKOUT_URL).origin] : [],
@@ -105,12 +112,14 @@ async function sayWhatIsMissing(db: Database): Promise<void> {
   if (missing.length > 0) console.log(`Before going live, fill in (npm run settings): ${missing.join(", ")}.`);
 }
 
-async function built(services: Services) {
+type Open = Parameters<Shop["createShop"]>[0];
+
+async function built(services: Open) {
   const { createShop, renderMail }: Shop = await import(builtShop);
   return { files: serveFolder("build/client"), handle: createShop(services), render: renderMail };
 }
 
-async function developing(services: Services, http: ReturnType<typeof createWebServer>["http"], onStop: OnStop) {
+async function developing(services: Open, http: ReturnType<typeof createWebServer>["http"], onStop: OnStop) {
   const { startVite } = await import("#platform/server/development.ts");
   const vite = await startVite(http);
   onStop(vite.stop);

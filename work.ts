@@ -22,6 +22,10 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   return startJobs(services, queues, {
     "order-event": (data) => notifyOfOrder(post, data),
     "enquiry-received": (data) => notifyOfEnquiry(post, data),
+    "account-mail": async () => {},
+    "enquiry-answer": async () => {},
+    "complaint-clocks": async () => {},
+    "forget-persons": async () => {},
     ...paymentHandlers(db, openRazorpay(environment), log),
   });
 }

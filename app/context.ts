@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -9,6 +10,14 @@ export const database = createContext<Database>();
 export const environment = createContext<Environment>();
 export const log = createContext<Log>();
 
+export const auth = createContext<Auth>();
+
+/**
+ * To be called once a change is committed that pages show to everybody: kept pages and settings are forgotten, here at
+ * once and in the shop's other processes a moment later.
+ */
+export const pagesChanged = createContext<() => Promise<void>>();
+
 /** Undefined while the shop has no company that takes payments. */
 export const gateway = createContext<Gateway | undefined>();
 
@@ -18,6 +27,11 @@ export const visitor = createContext<{ clientAddress: string; reference: string 
 export const enquiryLimiter = createContext<Limiter>();
 export const orderLimiter = createContext<Limiter>();
 export const trackingLimiter = createContext<Limiter>();
+/** Tries to sign in, by address and e-mail; and by e-mail alone, from everywhere. */
+export const signInLimiter = createContext<Limiter>();
+export const signInEverywhereLimiter = createContext<Limiter>();
+/** Letters that a visitor makes the shop send: registering, forgotten passwords. */
+export const accountLimiter = createContext<Limiter>();
 
 /** Set by an action that refused a form, so that the page's title can begin with "Error:". */
 export const formFailed = createContext(false);

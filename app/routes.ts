@@ -25,6 +25,24 @@ export default [
         route("track", "storefront/orders/track.tsx"),
         route("track/order", "storefront/orders/tracked.tsx"),
         route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
+
+        route("sign-in", "storefront/account/sign-in.tsx"),
+        route("register", "storefront/account/register.tsx"),
+        route("register/sent", "storefront/account/registered.tsx"),
+        route("confirm-email", "storefront/account/confirm-email.tsx"),
+        route("forgotten-password", "storefront/account/forgotten-password.tsx"),
+        route("new-password", "storefront/account/new-password.tsx"),
+        route("join/:token", "storefront/account/join.tsx"),
+        layout("storefront/account/members.tsx", [
+          route("account", "storefront/account/account.tsx"),
+          route("account/orders", "storefront/account/orders.tsx"),
+          route("account/orders/:number/again", "storefront/account/order-again.ts"),
+          route("account/addresses", "storefront/account/addresses.tsx"),
+          route("account/addresses/:id", "storefront/account/address.tsx"),
+          route("account/password", "storefront/account/password.tsx"),
+          route("account/data", "storefront/account/your-data.tsx"),
+          route("account/erase", "storefront/account/erase.tsx"),
+        ]),
       ]),
 
       route("pincode", "storefront/delivery/pincode.tsx"),
@@ -45,6 +63,41 @@ export default [
     ]),
   ]),
 
+  layout("back-office/back-office.tsx", [
+    route("back-office", "back-office/orders/board.tsx"),
+    route("back-office/orders/advance", "back-office/orders/advance.ts"),
+    route("back-office/orders/print", "back-office/orders/print.tsx"),
+    route("back-office/orders/:number", "back-office/orders/order.tsx"),
+    route("back-office/orders/:number/note", "back-office/orders/note.ts"),
+    route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),
+    route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
+    route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
+
+    route("back-office/money", "back-office/money/money.tsx"),
+    route("back-office/money/statement", "back-office/money/statement.tsx"),
+
+    route("back-office/enquiries", "back-office/enquiries/inbox.tsx"),
+    route("back-office/enquiries/:reference", "back-office/enquiries/enquiry.tsx"),
+
+    route("back-office/stock", "back-office/catalogue/stock.tsx"),
+
+    layout("back-office/owners.tsx", [
+      route("back-office/orders/:number/refund", "back-office/orders/refund.tsx"),
+      route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
+      route("back-office/prices", "back-office/catalogue/prices.tsx"),
+      route("back-office/changes", "back-office/catalogue/changes.tsx"),
+      route("back-office/settings", "back-office/settings/settings.tsx"),
+      route("back-office/settings/facts", "back-office/settings/facts.tsx"),
+      route("back-office/settings/zones/:id", "back-office/settings/zone.tsx"),
+      route("back-office/settings/holidays", "back-office/settings/holidays.tsx"),
+      route("back-office/staff", "back-office/staff/staff.tsx"),
+      route("back-office/log", "back-office/log/log.tsx"),
+    ]),
+    route("back-office/*", "back-office/unknown.tsx"),
+  ]),
+
+  route("sign-out", "storefront/account/sign-out.ts"),
+  route("account/data.json", "storefront/account/data-file.ts"),
   route("orders/:token/upi.svg", "storefront/orders/upi-qr.ts"),
   route("payments/razorpay/return", "storefront/orders/razorpay-return.ts"),
   route("webhooks/razorpay", "storefront/orders/razorpay-notice.ts"),

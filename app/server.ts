@@ -1,36 +1,57 @@
 import type { Pool } from "pg";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { createAuth } from "#domain/accounts/auth.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
+import type { InStep } from "#platform/in-step.server.ts";
 import { createLimiter } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.ts";
+import { forgetRemembered } from "#platform/memory.server.ts";
 import {
+  accountLimiter,
+  auth,
   database,
   enquiryLimiter,
   environment,
   gateway,
   log,
   orderLimiter,
+  pagesChanged,
+  signInEverywhereLimiter,
+  signInLimiter,
   trackingLimiter,
   visitor,
 } from "./context.ts";
+import { rememberSession } from "./session.server.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 
-type Services = { db: Database; pool: Pool; environment: Environment; log: Log };
+type Services = {
+  db: Database;
+  pool: Pool;
+  environment: Environment;
+  log: Log;
+  pages: InStep;
+};
 
 /** The shop as a function from request to answer; everything a page may use is put into its context here. */
 export function createShop(services: Services) {
   const razorpay = openRazorpay(services.environment);
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const limiter = (name: string, points: number) =>
-    createLimiter(services.pool, { name, points, seconds: 3600 }, services.log);
+  services.pages.onChange(forgetRemembered);
+  const { COOKIE_SECRET: secret, SITE_URL: siteUrl } = services.environment;
+  const authentication = createAuth({ db: services.db, secret, siteUrl });
+  const limiter = (name: string, points: number, seconds = 3600) =>
+    createLimiter(services.pool, { name, points, seconds }, services.log);
   const limiters = {
     enquiries: limiter("enquiries", 10),
     orders: limiter("orders", 30),
     tracking: limiter("tracking", 20),
+    signIn: limiter("sign-in", 5, 900),
+    signInEverywhere: limiter("sign-in-everywhere", 50),
+    accounts: limiter("accounts", 10),
   };
 
   return (request: Request, info: { clientAddress: string; reference: string }): Promise<Response> => {
@@ -43,6 +64,12 @@ export function createShop(services: Services) {
     context.set(enquiryLimiter, limiters.enquiries);
     context.set(orderLimiter, limiters.orders);
     context.set(trackingLimiter, limiters.tracking);
+    context.set(signInLimiter, limiters.signIn);
+    context.set(signInEverywhereLimiter, limiters.signInEverywhere);
+    context.set(accountLimiter, limiters.accounts);
+    context.set(auth, authentication);
+    context.set(pagesChanged, services.pages.changed);
+    rememberSession(context);
     return handle(request, context);
   };
 }

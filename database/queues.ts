@@ -1,13 +1,18 @@
 import type { Queues } from "#platform/jobs.server.ts";
 
 const EVERY_MINUTE = "* * * * *";
+const EVERY_HOUR = "7 * * * *";
 
 /** Every kind of work that is done behind the pages; `every` is for what comes round by the clock. */
 export const queues = {
   "order-event": {},
   "enquiry-received": {},
   "claim-reminder": {},
+  "account-mail": {},
+  "enquiry-answer": {},
   "poll-payments": { every: EVERY_MINUTE },
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
+  "complaint-clocks": { every: EVERY_HOUR },
+  "forget-persons": { every: EVERY_HOUR },
 } satisfies Queues;

@@ -109,6 +109,9 @@ const enquiry = {
   resolvedAt: null,
   message: "300 boxes\nhttp://bad.example",
   receivedAt: new Date(),
+  status: "new",
+  assigneeId: null,
+  userId: null,
 } satisfies EnquiryMail["enquiry"];
 
 test("the owner reads the whole enquiry", () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, integer, pgSequence, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#domain/accounts/schema.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 
 /** One count for all carts, so that whatever is newer has the higher number, even after a cart was replaced. */
@@ -11,6 +12,10 @@ export const carts = pgTable("carts", {
   version: bigint({ mode: "number" })
     .notNull()
     .default(sql`nextval('cart_versions')`),
+  /** The account whose cart it is, on every device; without one it belongs to a browser's cookie. */
+  userId: text()
+    .unique("carts_one_per_account")
+    .references(() => users.id, { onDelete: "cascade" }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#domain/accounts/schema.ts";
 import type { Actor, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
@@ -29,6 +30,8 @@ export const orders = pgTable(
     token: text().notNull().unique(),
     /** One cart becomes one order, however often the button is pressed. Carts are deleted after a while, orders not. */
     cartId: uuid().notNull().unique(),
+    /** The account it was placed with or claimed for. */
+    userId: text().references(() => users.id, { onDelete: "set null" }),
     status: text().$type<OrderStatus>().notNull(),
     placedAt: at().notNull().defaultNow(),
     /** Until when the stock is held for a payment; null when nothing runs out. */
@@ -66,8 +69,21 @@ export const orders = pgTable(
 
     courier: text(),
     trackingNumber: text(),
+
+    /** Its customer has asked to be forgotten: name and address go once nothing is owed any more. */
+    forgetsPerson: boolean().notNull().default(false),
   },
   (order) => [
+    index().on(order.userId),
+    index("orders_board").on(order.status, order.dispatchOn, order.placedAt),
+    index("orders_recent").on(order.placedAt),
+    index("orders_mobile_ending").on(sql`right(${order.mobile}, 4)`),
+    index("orders_name").on(sql`lower(${order.name}) text_pattern_ops`),
+    index().on(order.pincode),
+    index("orders_email").on(sql`lower(${order.email})`),
+    index("orders_to_forget")
+      .on(order.placedAt)
+      .where(sql`${order.forgetsPerson}`),
     index("orders_hold_expires")
       .on(order.holdExpiresAt)
       .where(sql`${order.status} = 'awaiting-payment'`),
@@ -131,6 +147,21 @@ export const orderEvents = pgTable(
     happenedAt: at().notNull().defaultNow(),
   },
   (event) => [index().on(event.orderId)],
+);
+
+/** What the staff tell each other of an order; customers never see it. */
+export const orderNotes = pgTable(
+  "order_notes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    by: text().notNull(),
+    text: text().notNull(),
+    writtenAt: at().notNull().defaultNow(),
+  },
+  (note) => [index().on(note.orderId)],
 );
 
 /** GST rates by date, so that an order takes the one in force on its day. */

@@ -42,6 +42,8 @@ export function aFullOrder(changes: Partial<FullOrder> = {}): FullOrder {
     cashFeePaise: 5_000,
     courier: null,
     trackingNumber: null,
+    userId: null,
+    forgetsPerson: false,
     lines: [
       {
         ...line,
@@ -62,7 +64,17 @@ export function aFullOrder(changes: Partial<FullOrder> = {}): FullOrder {
 }
 
 export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> = {}): OrderEvent {
-  return { id: 7, orderId: randomUUID(), kind, by: "shop", note: null, paise: null, happenedAt: at, ...changes };
+  return {
+    id: 7,
+    orderId: randomUUID(),
+    kind,
+    by: "shop",
+
+    note: null,
+    paise: null,
+    happenedAt: at,
+    ...changes,
+  };
 }
 
 /** Writes an order into the database as it is, without what placing one asks for. */

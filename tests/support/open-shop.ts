@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
@@ -10,10 +11,12 @@ import { openShop } from "./shop-process.ts";
  * each of them sends.
  */
 export default async function openForJourneys() {
+  const secret = randomBytes(32).toString("hex");
   const razorpay = await startRazorpay({ lateMilliseconds: 3000 });
-  const shop = await openShop({ TRUST_PROXY: "true", ...razorpay.variables });
+  const shop = await openShop({ TRUST_PROXY: "true", COOKIE_SECRET: secret, ...razorpay.variables });
   razorpay.notices.deliverTo(`${shop.address}/webhooks/razorpay`);
 
+  process.env.SHOP_SECRET = secret;
   process.env.SHOP_ADDRESS = shop.address;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
   const { db, close } = openDatabase(process.env.SHOP_DATABASE);

@@ -46,6 +46,18 @@ export async function forgetCart(context: Context): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
 
+/**
+ * To be called when somebody signs in: what the browser's cart holds goes into the account's. Gives the cookie to send,
+ * if any.
+ */
+export async function takeCartAlong(
+  _context: Context,
+  _request: Request,
+  _userId: string,
+): Promise<string | undefined> {
+  return undefined;
+}
+
 /** The id of the visitor's cart, whether or not there is still a cart of that id. */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");

@@ -1,0 +1,36 @@
+import { createContext, href, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { mayActAs, type Role, type SignedIn } from "#domain/accounts/account.ts";
+import { refuse } from "./refusal.ts";
+import { signedIn } from "./session.server.ts";
+
+const admitted = createContext<SignedIn>();
+
+/** Who was let in; only behind `only`. */
+export function whoActs(context: Readonly<RouterContextProvider>): SignedIn {
+  return context.get(admitted);
+}
+
+/**
+ * Lets nobody on to the pages below, their loaders and their actions, but those of a role. Visitors are led to the
+ * sign-in and back again; others are refused.
+ */
+export function only(role: Role): MiddlewareFunction<Response> {
+  return async ({ context, request }, next) => {
+    const who = await signedIn(context, request);
+    if (!who) {
+      const { pathname, search } = new URL(request.url);
+      const to = request.method === "GET" ? pathname.replace(/\.data$/, "") + withoutRoutes(search) : "";
+      throw redirect(href("/sign-in") + (to && `?to=${encodeURIComponent(to)}`), 303);
+    }
+    if (!mayActAs(who.role, role)) throw refuse("This page is for those who run the shop.", 403);
+    context.set(admitted, who);
+    return next();
+  };
+}
+
+/** What the router itself adds to the address when it asks for a page's data is not part of the page's address. */
+function withoutRoutes(search: string): string {
+  const kept = new URLSearchParams(search);
+  kept.delete("_routes");
+  return kept.size > 0 ? `?${kept}` : "";
+}

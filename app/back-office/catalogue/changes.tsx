@@ -1,0 +1,3 @@
+export default function Changes() {
+  return <h1>Changes</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Stock() {
+  return <h1>Stock</h1>;
+}

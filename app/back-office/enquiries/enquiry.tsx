@@ -1,0 +1,3 @@
+export default function Enquiry() {
+  return <h1>Enquiry</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Inbox() {
+  return <h1>Inbox</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Log() {
+  return <h1>Log</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Money() {
+  return <h1>Money</h1>;
+}

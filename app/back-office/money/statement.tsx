@@ -1,0 +1,3 @@
+export default function Statement() {
+  return <h1>Statement</h1>;
+}

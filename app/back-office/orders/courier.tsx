@@ -1,0 +1,3 @@
+export default function Courier() {
+  return <h1>Courier</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Paid() {
+  return <h1>Paid</h1>;
+}

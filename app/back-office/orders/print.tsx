@@ -1,0 +1,3 @@
+export default function Print() {
+  return <h1>Print</h1>;
+}

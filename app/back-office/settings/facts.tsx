@@ -1,0 +1,3 @@
+export default function Facts() {
+  return <h1>Facts</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Holidays() {
+  return <h1>Holidays</h1>;
+}

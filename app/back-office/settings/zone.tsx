@@ -1,0 +1,3 @@
+export default function Zone() {
+  return <h1>Zone</h1>;
+}

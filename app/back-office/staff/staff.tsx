@@ -1,0 +1,3 @@
+export default function Staff() {
+  return <h1>Staff</h1>;
+}

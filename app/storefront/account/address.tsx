@@ -1,0 +1,3 @@
+export default function Address() {
+  return <h1>Address</h1>;
+}

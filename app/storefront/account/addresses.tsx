@@ -1,0 +1,3 @@
+export default function Addresses() {
+  return <h1>Addresses</h1>;
+}

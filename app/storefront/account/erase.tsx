@@ -1,0 +1,3 @@
+export default function Erase() {
+  return <h1>Erase</h1>;
+}

@@ -1,0 +1,3 @@
+export default function ForgottenPassword() {
+  return <h1>ForgottenPassword</h1>;
+}

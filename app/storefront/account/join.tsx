@@ -1,0 +1,3 @@
+export default function Join() {
+  return <h1>Join</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Password() {
+  return <h1>Password</h1>;
+}

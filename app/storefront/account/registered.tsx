@@ -1,0 +1,3 @@
+export default function Registered() {
+  return <h1>Registered</h1>;
+}

@@ -1,0 +1,3 @@
+export default function YourData() {
+  return <h1>YourData</h1>;
+}

@@ -1,0 +1,13 @@
+export const roles = ["customer", "staff", "owner"] as const;
+/** Each may do what the ones before it may. */
+export type Role = (typeof roles)[number];
+
+/** Who sends a request. */
+export type SignedIn = { id: string; name: string; email: string; role: Role };
+
+/** Whether one role may do what is meant for another. */
+export function mayActAs(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed);
+}
+
+export type ConsentPurpose = "account" | "marketing";

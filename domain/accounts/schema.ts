@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { boolean, char, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ConsentPurpose, Role } from "./account.ts";
+
+const at = () => timestamp({ withTimezone: true });
+
+/** Whoever may sign in. The columns of this and the next three tables are better-auth's, save `role` and `mobile`. */
+export const users = pgTable("users", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  createdAt: at().notNull().defaultNow(),
+  updatedAt: at().notNull().defaultNow(),
+  role: text().$type<Role>().notNull().default("customer"),
+  /** +91 and ten digits. */
+  mobile: text(),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    expiresAt: at().notNull(),
+    token: text().notNull().unique(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+    ipAddress: text(),
+    userAgent: text(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (session) => [index().on(session.userId)],
+);
+
+/** How a user proves who it is; here always a password's hash. */
+export const credentials = pgTable(
+  "credentials",
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: at(),
+    refreshTokenExpiresAt: at(),
+    scope: text(),
+    password: text(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (credential) => [index().on(credential.userId)],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (verification) => [index().on(verification.identifier)],
+);
+
+/** Where a customer has parcels sent. */
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** +91 and ten digits. */
+    mobile: text().notNull(),
+    address1: text().notNull(),
+    address2: text(),
+    landmark: text(),
+    city: text().notNull(),
+    pincode: char({ length: 6 }).notNull(),
+    /** The one a checkout begins with. */
+    isDefault: boolean().notNull().default(false),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (address) => [
+    index().on(address.userId),
+    uniqueIndex("addresses_one_default")
+      .on(address.userId)
+      .where(sql`${address.isDefault}`),
+  ],
+);
+
+/**
+ * What somebody agreed to or took back, and the words it was asked in (Digital Personal Data Protection Act 2023,
+ * section 6). Rows are only added; they outlive the account as proof, without a name.
+ */
+export const consents = pgTable(
+  "consents",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of a user that may be gone by now. */
+    userId: text().notNull(),
+    purpose: text().$type<ConsentPurpose>().notNull(),
+    isGiven: boolean().notNull(),
+    /** Which version of the text was on the page. */
+    textVersion: text().notNull(),
+    happenedAt: at().notNull().defaultNow(),
+  },
+  (consent) => [index().on(consent.userId)],
+);
+
+/** A link that makes whoever opens it first one of the staff. */
+export const invitations = pgTable("invitations", {
+  /** SHA-256 of the link's token, in hexadecimal. */
+  tokenHash: text().primaryKey(),
+  email: text().notNull(),
+  role: text().$type<Exclude<Role, "customer">>().notNull(),
+  /** The owner's name, or null for the command on the server. */
+  invitedBy: text(),
+  createdAt: at().notNull().defaultNow(),
+  expiresAt: at().notNull(),
+  usedAt: at(),
+});
