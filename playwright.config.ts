@@ -23,10 +23,10 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
   },
-  // Journeys run twice; what is about the script itself, or about an answer as it is sent and drawn, runs once, and so
-  // does the back office: without the script, which its every form must do without.
+  // Journeys run twice. What is about the script itself, or about an answer as it is sent and drawn, runs once with it;
+  // pages that are only read, and the back office, whose forms must all do without, run once without it.
   projects: [
-    { name: "javascript", testIgnore: "**/desk/**" },
+    { name: "javascript", testIgnore: ["**/pages/**", "**/desk/**"] },
     { name: "no-javascript", use: { javaScriptEnabled: false }, testIgnore: ["**/script/**", "**/answers/**"] },
   ],
 });

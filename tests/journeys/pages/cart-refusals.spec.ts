@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { put, row, rows, sendForm } from "../support/cart-page.ts";
-import { expect, test } from "../support/journey.ts";
+import { put, row, rows, sendForm } from "../../support/cart-page.ts";
+import { expect, test } from "../../support/journey.ts";
 
 const number = "The quantity has to be a whole number from 0 to 50. Nothing in your cart has changed.";
 const unknown = "We do not sell that pack. Nothing in your cart has changed.";

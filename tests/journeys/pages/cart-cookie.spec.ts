@@ -1,5 +1,5 @@
-import { put, row } from "../support/cart-page.ts";
-import { expect, test } from "../support/journey.ts";
+import { put, row } from "../../support/cart-page.ts";
+import { expect, test } from "../../support/journey.ts";
 
 const DAY = 24 * 60 * 60;
 

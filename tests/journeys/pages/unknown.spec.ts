@@ -1,4 +1,4 @@
-import { expect, test } from "../support/journey.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 

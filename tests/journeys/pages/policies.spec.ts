@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { fill, submit } from "../support/enquiry-forms.ts";
-import { expect, test } from "../support/journey.ts";
+import { fill, submit } from "../../support/enquiry-forms.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { scriptReady } from "../support/cart-page.ts";
-import { catalogue } from "../support/catalogue.ts";
-import { expect, test } from "../support/journey.ts";
+import { catalogue } from "../../support/catalogue.ts";
+import { expect, test } from "../../support/journey.ts";
 
 const shelves = [
   ["/shop", "SWEET", catalogue.sweets, 14],
@@ -44,9 +43,8 @@ test("cards of the shop show a picture or their name in letters, and a descripti
   expect({ cards, pictures, descriptions }).toEqual({ cards: 37, pictures: 37, descriptions: 37 });
 });
 
-test("descriptions are cut off at 90 px, however long they are", async ({ page, javaScriptEnabled }) => {
+test("descriptions are cut off at 90 px, however long they are", async ({ page }) => {
   await page.goto("/shop");
-  if (javaScriptEnabled) await scriptReady(page);
   const description = page.locator(".card .d").first();
   await description.evaluate((text) => (text.textContent = "A very long story of a very small sweet. ".repeat(20)));
   for (const width of [360, 768, 1280]) {

@@ -1,5 +1,5 @@
-import { writeCreditNote, writeInvoice, writeOrder } from "../support/billed-order.ts";
-import { expect, test } from "../support/journey.ts";
+import { writeCreditNote, writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 

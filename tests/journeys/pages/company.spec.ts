@@ -1,4 +1,4 @@
-import { expect, test } from "../support/journey.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test("the contact page gives address, phone, e-mail, hours and social links", async ({ page }) => {
   await page.goto("/contact");
