@@ -1,0 +1,32 @@
+import type { Pool } from "pg";
+
+/** Pages for visitors who are about to sign in. */
+export const doorPages = ["/sign-in", "/register", "/register/sent", "/forgotten-password"];
+
+/** Every page that needs a signed-in owner, for what the database holds. */
+export async function ownPages(database: Pool): Promise<string[]> {
+  const one = async (question: string) => (await database.query<{ it: string }>(question)).rows[0]?.it ?? "none";
+  const number = await one("select number as it from orders order by placed_at limit 1");
+  const reference = await one("select reference as it from enquiries order by id limit 1");
+  const desk = [
+    "",
+    "?q=Lakshmi",
+    ...["", "/courier", "/paid", "/cancel", "/refund"].map((page) => `/orders/${number}${page}`),
+    `/orders/print?what=labels&order=${number}`,
+    "/money",
+    "/money/statement",
+    "/enquiries",
+    `/enquiries/${reference}`,
+    "/stock",
+    "/prices",
+    "/changes",
+    "/settings",
+    "/settings/facts",
+    "/settings/holidays",
+    `/settings/zones/${await one("select id as it from zones order by position limit 1")}`,
+    "/staff",
+    "/log",
+  ];
+  const account = ["", "/orders", "/addresses", "/addresses/new", "/password", "/data", "/erase"];
+  return [...account.map((page) => `/account${page}`), ...desk.map((page) => `/back-office${page}`)];
+}
