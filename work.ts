@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Render } from "#domain/notifications/mail.ts";
+import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
@@ -23,8 +24,8 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "order-event": (data) => notifyOfOrder(post, data),
     "enquiry-received": (data) => notifyOfEnquiry(post, data),
     "account-mail": async () => {},
-    "enquiry-answer": async () => {},
-    "complaint-clocks": async () => {},
+    "enquiry-answer": (data) => answerEnquiry(post, data),
+    "complaint-clocks": () => warnOfClocks(post),
     "forget-persons": async () => {},
     ...paymentHandlers(db, openRazorpay(environment), log),
   });

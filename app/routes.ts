@@ -78,6 +78,8 @@ export default [
 
     route("back-office/enquiries", "back-office/enquiries/inbox.tsx"),
     route("back-office/enquiries/:reference", "back-office/enquiries/enquiry.tsx"),
+    route("back-office/enquiries/:reference/assign", "back-office/enquiries/assign.tsx"),
+    route("back-office/enquiries/:reference/state", "back-office/enquiries/state.tsx"),
 
     route("back-office/stock", "back-office/catalogue/stock.tsx"),
 

@@ -15,6 +15,8 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
+  /** For an answer that a person wrote: the id of the letter it follows, so that mail programs show one thread. */
+  inReplyTo?: string;
 };
 
 export type Mailer = {
@@ -43,16 +45,19 @@ export function createMailer(
     if (!/^[a-z0-9.-]+$/i.test(letter.id)) throw new RangeError(`A letter cannot be named ${letter.id}`);
     const sender = from ? { ...letter.from, address: from } : letter.from;
     const replyTo = letter.replyTo ?? (from ? letter.from : undefined);
+    const named = (id: string) => `<${id}@${sender.address.split("@").at(-1)}>`;
+    const before = letter.inReplyTo && named(letter.inReplyTo);
     await deliver(letter.id, {
-      messageId: `<${letter.id}@${sender.address.split("@").at(-1)}>`,
+      messageId: named(letter.id),
+      ...(before && { inReplyTo: before, references: before }),
       from: clean(sender),
       to: clean(letter.to),
       ...(replyTo && { replyTo: clean(replyTo) }),
       subject: oneLine(letter.subject),
       text: letter.text,
       html: letter.html,
-      // RFC 3834: holiday notices are not to answer.
-      headers: { "Auto-Submitted": "auto-generated" },
+      // RFC 3834: holiday notices are not to answer what no person wrote.
+      headers: before ? {} : { "Auto-Submitted": "auto-generated" },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

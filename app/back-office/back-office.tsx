@@ -1,9 +1,12 @@
 import { href, isRouteErrorResponse, Link, NavLink, Outlet } from "react-router";
 import { only, whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
 import { sentenceOf } from "#app/refusal.ts";
 import { mayActAs, type Role } from "#domain/accounts/account.ts";
+import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import type { Route } from "./+types/back-office";
 import desk from "./desk.css?url";
+import { EnquiryCount } from "./enquiries/enquiry-count.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [only("staff")];
 
@@ -17,9 +20,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { name, role } = whoActs(context);
-  return { name, role };
+  return { name, role, enquiries: await readEnquiryCounts(context.get(database)) };
 }
 
 type Page = { to: string; name: string; role: Role };
@@ -32,7 +35,7 @@ const pages: Page[] = [
   { to: href("/back-office/settings"), name: "Settings", role: "owner" },
 ];
 
-export default function BackOffice({ loaderData: { name, role } }: Route.ComponentProps) {
+export default function BackOffice({ loaderData: { name, role, enquiries } }: Route.ComponentProps) {
   return (
     <div className="desk">
       <a className="skip" href="#main">
@@ -66,7 +69,9 @@ export default function BackOffice({ loaderData: { name, role } }: Route.Compone
           .filter((page) => mayActAs(role, page.role))
           .map(({ to, name: label }) => (
             <NavLink key={to} to={to} end={to === href("/back-office")}>
-              {label}
+              <span>
+                {label} {to === href("/back-office/enquiries") && <EnquiryCount {...enquiries} />}
+              </span>
             </NavLink>
           ))}
       </nav>

@@ -8,7 +8,7 @@ type Props = { words: Words; settings: Settings; children?: ReactNode };
 
 /** A mail as a page: one table, no pictures and no style sheet, because mail readers keep neither. */
 export function MailPage({ words, settings, children }: Props) {
-  const { subject, title, sentences, facts, quote, links } = words;
+  const { subject, title, sentences, letter, facts, quote, quoteTitle, links } = words;
   const [first, ...others] = links;
   const help = helpOf(words, settings);
   return (
@@ -29,6 +29,7 @@ export function MailPage({ words, settings, children }: Props) {
                 {sentences.map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
+                {letter && <p style={{ whiteSpace: "pre-wrap" }}>{letter}</p>}
                 {facts.length > 0 && (
                   <p style={{ whiteSpace: "pre-line" }}>
                     {facts.map(([name, value]) => (
@@ -36,6 +37,7 @@ export function MailPage({ words, settings, children }: Props) {
                     ))}
                   </p>
                 )}
+                {quoteTitle && <p style={small}>{quoteTitle}</p>}
                 {quote && <blockquote style={{ margin: "0 0 16px", whiteSpace: "pre-wrap" }}>{quote}</blockquote>}
                 {first && (
                   <p style={{ margin: "24px 0" }}>

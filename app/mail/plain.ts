@@ -6,13 +6,14 @@ import type { Words } from "./words.ts";
 
 /** The same mail for readers without HTML. */
 export function plainText(words: Words, settings: Settings, order?: OrderMail["order"]): string {
-  const { title, sentences, facts, quote, links } = words;
+  const { title, sentences, letter, facts, quote, quoteTitle, links } = words;
   const help = helpOf(words, settings);
   const parts = [
     title,
     sentences.join("\n"),
+    letter ?? "",
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
-    quote?.replace(/^/gm, "> ") ?? "",
+    [quoteTitle, quote?.replace(/^/gm, "> ")].filter(Boolean).join("\n"),
     order ? goods(order) : "",
     links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
     [help.sentence, help.whatsapp && `WhatsApp: ${help.whatsapp}`].filter(Boolean).join("\n"),

@@ -9,8 +9,11 @@ export type Words = {
   sentences: string[];
   /** Names and values, each on a line of its own. */
   facts: [name: string, value: string][];
-  /** What the customer wrote, with its line breaks. */
+  /** What one of the shop wrote, with its line breaks. */
+  letter?: string;
+  /** What the customer wrote, with its line breaks, and the line above it. */
   quote?: string;
+  quoteTitle?: string;
   /** What there is to do next; the first is a button. */
   links: Link[];
 };

@@ -1,34 +1,90 @@
-import { dateInWords, dayInIndia, timeInIndia } from "#platform/day.ts";
-
-export type Standing = { step: string; when: string; isDone: boolean };
+import { addDays, dateInWords, dayInIndia, timeInIndia } from "#platform/day.ts";
+import type { EnquiryKind } from "./schema.ts";
 
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
-const HOURS_48 = 48 * 60 * 60 * 1000;
+/** A duty of the shop that runs out. Near is less than 12 hours before, or less than 5 days for the month. */
+export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** Within how many hours a complaint is acknowledged: Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
+export const HOURS_TO_ACKNOWLEDGE = 48;
+/** How long before its end a clock begins to warn, in hours. */
+export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };
 
 /**
- * How a complaint stands, in the order of its steps. It is acknowledged within 48 hours and settled within one month
- * (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)).
+ * What is still due for a complaint, the first to run out first: it is acknowledged within 48 hours and settled within
+ * one month, both counted from its receipt (rule 4(5)). Nothing for other enquiries and for what is settled.
  */
-export function standingOf({ receivedAt, acknowledgedAt, resolvedAt }: Dates): Standing[] {
-  const acknowledgeBy = new Date(receivedAt.getTime() + HOURS_48);
+export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now: Date): Clock[] {
+  if (kind !== "complaint" || dates.resolvedAt) return [];
+  const duties = [
+    ...(dates.acknowledgedAt ? [] : [{ duty: "acknowledge" as const, dueAt: acknowledgeBy(dates) }]),
+    { duty: "settle" as const, dueAt: endOf(settleBy(dates)) },
+  ];
+  return duties.map(({ duty, dueAt }) => {
+    const left = dueAt.getTime() - now.getTime();
+    const near = left < WARNING_HOURS[duty] * HOUR;
+    return { duty, dueAt, state: left <= 0 ? "late" : near ? "near" : "fine" };
+  });
+}
+
+/** "Acknowledge within 5 h", "Settle within 3 days", "Late to settle"; what is left is never rounded up. */
+export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
+  if (state === "late") return `Late to ${duty}`;
+  const left = dueAt.getTime() - now.getTime();
+  const word = duty === "settle" ? "Settle" : "Acknowledge";
+  if (left >= HOURS_TO_ACKNOWLEDGE * HOUR) return `${word} within ${Math.floor(left / DAY)} days`;
+  if (left >= HOUR) return `${word} within ${Math.floor(left / HOUR)} h`;
+  return `${word} within the hour`;
+}
+
+/** "22 November, 18:00" for the 48 hours, "21 December" for the month, whose last day counts whole. */
+export function dueInWords({ duty, dueAt }: Clock): string {
+  return duty === "settle" ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1))) : momentInWords(dueAt);
+}
+
+export type Standing = { step: string; when: string; isDone: boolean };
+
+/** How a complaint stands, in the order of its steps; that it was answered is one of them once it was. */
+export function standingOf(dates: Dates & { answeredAt?: Date | null }): Standing[] {
+  const { receivedAt, acknowledgedAt, answeredAt, resolvedAt } = dates;
   return [
-    { step: "Received", when: momentInWords(receivedAt), isDone: true },
-    {
-      step: "Acknowledged",
-      when: acknowledgedAt ? momentInWords(acknowledgedAt) : `by ${momentInWords(acknowledgeBy)}`,
-      isDone: acknowledgedAt !== null,
-    },
-    {
-      step: "Settled",
-      when: resolvedAt ? momentInWords(resolvedAt) : `by ${dateInWords(oneMonthAfter(dayInIndia(receivedAt)))}`,
-      isDone: resolvedAt !== null,
-    },
+    done("Received", receivedAt),
+    acknowledgedAt
+      ? done("Acknowledged", acknowledgedAt)
+      : due("Acknowledged", momentInWords(acknowledgeBy({ receivedAt }))),
+    ...(answeredAt ? [done("Answered", answeredAt)] : []),
+    resolvedAt ? done("Settled", resolvedAt) : due("Settled", dateInWords(settleBy({ receivedAt }))),
   ];
 }
 
-function momentInWords(moment: Date): string {
+function done(step: string, at: Date): Standing {
+  return { step, when: momentInWords(at), isDone: true };
+}
+
+function due(step: string, when: string): Standing {
+  return { step, when: `by ${when}`, isDone: false };
+}
+
+/** "24 November, 18:00", by the clock in India. */
+export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
+}
+
+function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
+  return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
+}
+
+/** The last day on which a complaint may be settled, as YYYY-MM-DD. */
+export function settleBy({ receivedAt }: Pick<Dates, "receivedAt">): string {
+  return oneMonthAfter(dayInIndia(receivedAt));
+}
+
+function endOf(day: string): Date {
+  return new Date(`${addDays(day, 1)}T00:00:00+05:30`);
 }
 
 /** The same date of the next month, or that month's last day when it has no such date. */

@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
-import { eq, sql, type AnyColumn } from "drizzle-orm";
+import { and, eq, inArray, max, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { readableCode } from "#platform/readable-code.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import type { Enquiry } from "./enquiry.ts";
-import { enquiries } from "./schema.ts";
+import { newReference, readReference } from "./reference.ts";
+import { enquiries, enquiryMessages } from "./schema.ts";
 
 export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
-/** Stores an enquiry and answers with the reference the customer quotes; sent twice in a day, it keeps its first. */
-export async function recordEnquiry(db: Database, enquiry: Enquiry, now = new Date()): Promise<string> {
+/**
+ * Stores an enquiry, with the account it was sent from, and answers with the reference the customer quotes; sent twice
+ * in a day, it keeps its first.
+ */
+export async function recordEnquiry(
+  db: Database,
+  { userId = null, ...enquiry }: Enquiry & { userId?: string | null },
+  now = new Date(),
+): Promise<string> {
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([dayInIndia(now), enquiry]))
     .digest("hex");
@@ -18,12 +25,18 @@ export async function recordEnquiry(db: Database, enquiry: Enquiry, now = new Da
   return db.transaction(async (tx) => {
     const [recorded] = await tx
       .insert(enquiries)
-      .values({ ...enquiry, reference: newReference(), fingerprint })
+      .values({ ...enquiry, userId, reference: newReference(), fingerprint })
       .onConflictDoUpdate({ target: enquiries.fingerprint, set: { fingerprint } })
       .returning({ id: enquiries.id, reference: enquiries.reference, isNew: sql<boolean>`xmax = 0` });
     if (recorded!.isNew) await enqueue(tx, "enquiry-received", { enquiryId: recorded!.id });
     return recorded!.reference;
   });
+}
+
+/** An enquiry by its reference, however it is typed. */
+export async function findEnquiryByReference(db: Database, reference: string): Promise<RecordedEnquiry | undefined> {
+  const [enquiry] = await db.select().from(enquiries).where(isNamed(reference));
+  return enquiry;
 }
 
 /** What was sent, as it was stored; undefined when there is no such enquiry. */
@@ -32,9 +45,17 @@ export async function findFullEnquiry(db: Database, id: number): Promise<Recorde
   return enquiry;
 }
 
+/** Reads an enquiry for a change: its row stays locked until the transaction ends. Undefined when there is none. */
+export async function lockEnquiry(tx: Database, reference: string): Promise<RecordedEnquiry | undefined> {
+  const [enquiry] = await tx.select().from(enquiries).where(isNamed(reference)).for("update");
+  return enquiry;
+}
+
+/** How an enquiry stands, for whoever has its reference, however it is typed: no name and no word of what was said. */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db
     .select({
+      id: enquiries.id,
       kind: enquiries.kind,
       reference: enquiries.reference,
       receivedAt: enquiries.receivedAt,
@@ -42,8 +63,14 @@ export async function findEnquiry(db: Database, reference: string) {
       resolvedAt: enquiries.resolvedAt,
     })
     .from(enquiries)
-    .where(eq(enquiries.reference, reference.toUpperCase()));
-  return enquiry;
+    .where(isNamed(reference));
+  if (!enquiry) return undefined;
+  const { id, ...standing } = enquiry;
+  const [answer] = await db
+    .select({ answeredAt: max(enquiryMessages.writtenAt) })
+    .from(enquiryMessages)
+    .where(and(eq(enquiryMessages.enquiryId, id), inArray(enquiryMessages.kind, ["answer", "said"])));
+  return { ...standing, answeredAt: answer?.answeredAt ?? null };
 }
 
 /** Notes that the shop has acknowledged an enquiry, or settled it; the first time counts. */
@@ -60,10 +87,9 @@ export async function markEnquiry(
       acknowledgedAt: first(enquiries.acknowledgedAt),
       ...(step === "resolved" && { resolvedAt: first(enquiries.resolvedAt) }),
     })
-    .where(eq(enquiries.reference, reference.toUpperCase()));
+    .where(isNamed(reference));
 }
 
-/** Eight letters and digits that are hard to mistake for each other: one in 656,000 million. */
-function newReference(): string {
-  return `TG-${readableCode(4)}-${readableCode(4)}`;
+function isNamed(reference: string): SQL {
+  return eq(enquiries.reference, readReference(reference) ?? "");
 }

@@ -2,6 +2,7 @@ import { date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-c
 import { users } from "#domain/accounts/schema.ts";
 import type { Topic } from "./topics.ts";
 
+export type EnquiryKind = "contact" | "wedding" | "abroad" | "complaint";
 export type EnquiryStatus = "new" | "open" | "answered" | "closed";
 
 export const enquiries = pgTable(
@@ -10,7 +11,7 @@ export const enquiries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** What the customer quotes. */
     reference: text().notNull().unique(),
-    kind: text().$type<"contact" | "wedding" | "abroad" | "complaint">().notNull(),
+    kind: text().$type<EnquiryKind>().notNull(),
     /** The same text from the same person on the same day is the same enquiry, however often it is sent. */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
@@ -39,7 +40,13 @@ export const enquiries = pgTable(
   (enquiry) => [index().on(enquiry.status, enquiry.receivedAt), index().on(enquiry.userId)],
 );
 
-/** What was said after the first message: answers of the shop, what the customer wrote back, notes among the staff. */
+/**
+ * An answer goes by mail, what was said went by phone or WhatsApp. A settlement ends a complaint. What was received is
+ * what the customer wrote back; a note stays among the staff.
+ */
+export type MessageKind = "answer" | "said" | "settlement" | "received" | "note";
+
+/** What was said after the first message, in the order it was written. Rows are only added. */
 export const enquiryMessages = pgTable(
   "enquiry_messages",
   {
@@ -47,7 +54,7 @@ export const enquiryMessages = pgTable(
     enquiryId: integer()
       .notNull()
       .references(() => enquiries.id),
-    kind: text().$type<"answer" | "received" | "note">().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
     text: text().notNull(),
     /** Who of the staff wrote it, or wrote it down. */
     by: text().notNull(),

@@ -1,4 +1,6 @@
+import type { Clock } from "#domain/enquiries/complaint.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";
@@ -20,7 +22,12 @@ export function buyerOf({
   return isGift ? senderName : name;
 }
 
-export type EnquiryMail = Shop & { notice: "enquiry-received" | "new-enquiry"; enquiry: RecordedEnquiry };
+/** What a customer is told of an enquiry, or the shop; an answer is told in the words of `message`. */
+export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
+    | { notice: "enquiry-received" | "new-enquiry" }
+    | { notice: "enquiry-answered"; message: ThreadMessage }
+    | { notice: "clock-near" | "clock-late"; clock: Clock }
+  );
 
 export type Rendered = { subject: string; text: string; html: string };
 

@@ -37,7 +37,7 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
 }
 
 /** Whoever can be told is told, though the mail of another is not taken; then that is thrown. */
-async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<void> {
+export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const tell of tellings) await tell().catch((fault: unknown) => faults.push(fault));
   if (faults.length > 0) throw faults[0];
@@ -73,7 +73,7 @@ function sendToCustomer(post: Post, settings: Settings, id: string, to: Address,
 }
 
 /** The owner answers the customer by answering the mail. While the shop has no address of its own, nothing is sent. */
-async function sendToShop(
+export async function sendToShop(
   post: Post,
   settings: Settings,
   id: string,
@@ -89,7 +89,7 @@ async function sendToShop(
   await sendOnce(post, customer.address ? { ...letter, replyTo: customer } : letter);
 }
 
-function shopOf({ shopName, email }: Settings): Address {
+export function shopOf({ shopName, email }: Settings): Address {
   return { name: shopName, address: email };
 }
 
@@ -97,7 +97,7 @@ function shopOf({ shopName, email }: Settings): Address {
  * Answers how a letter ended, now or before. Its record is kept only if the mail server takes it, and two processes
  * with the same letter wait for each other.
  */
-async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {
+export async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {
   const own = eq(sentMails.id, letter.id);
   return db.transaction(async (tx) => {
     const first = await tx

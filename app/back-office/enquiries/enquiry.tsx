@@ -1,3 +1,88 @@
-export default function Enquiry() {
-  return <h1>Enquiry</h1>;
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { Route } from "./+types/enquiry";
+import { Answering } from "./answering.tsx";
+import { dealsWith, DealtWith, TakeButton } from "./dealt-with.tsx";
+import { readEnquiryPage } from "./enquiry-view.server.ts";
+import { Letter, LetterFacts, Reach } from "./letter.tsx";
+import { Related } from "./related.tsx";
+import { Clocks, CloseOrOpen } from "./standing.tsx";
+import { Thread } from "./thread.tsx";
+import { writeFromForm } from "./write-message.server.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const begin = new URL(request.url).searchParams.get("begin");
+  const enquiry = await readEnquiryPage(context.get(database), params.reference, begin);
+  return { enquiry, me: whoActs(context).id, failed: context.get(formFailed) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return writeFromForm(context, request, params.reference);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { enquiry, failed } = loaderData;
+  const title = `${enquiry.name}, ${enquiry.reference} | Back office`;
+  return [{ title: failed ? `Error: ${title}` : title }, { name: "robots", content: "noindex" }];
+};
+
+export default function Enquiry({ loaderData: { enquiry, me }, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
+  const { reference, thread } = enquiry;
+  const between = actionData?.seen === undefined ? [] : thread.slice(actionData.seen);
+  const dealing = { reference, me, staff: enquiry.staff, assigneeId: enquiry.assigneeId };
+  const problems = actionData?.problems ?? {};
+  const writing = { reference, seen: thread.length, values: actionData?.values, problems };
+  return (
+    <>
+      <p>
+        <Link className="link" to={href("/back-office/enquiries")}>
+          All enquiries
+        </Link>
+      </p>
+      <h1 id="standing" tabIndex={-1}>
+        {enquiry.name}
+      </h1>
+      <p className="letter__kind">
+        <span className="mark">{enquiry.kindName}</span>
+        <span className="mark">{enquiry.statusName}</span>
+        <span>{reference}</span>
+        <span>{dealsWith(dealing)}</span>
+      </p>
+      <div className="letter__reach">
+        <Reach enquiry={enquiry} />
+        {!enquiry.assigneeId && <TakeButton reference={reference} me={me} />}
+      </div>
+      <ErrorSummary problems={problems} />
+      {between.length > 0 && (
+        <section className="sheet-card between" aria-labelledby="between">
+          <h2 id="between">What came in between</h2>
+          <Thread messages={between} anchored={false} />
+        </section>
+      )}
+      <Clocks enquiry={enquiry} />
+      <div className="enquiry">
+        <div className="enquiry__talk">
+          <Letter enquiry={enquiry} />
+          <LetterFacts enquiry={enquiry} />
+          {thread.length > 0 && (
+            <section aria-labelledby="thread">
+              <h2 id="thread">What was said since</h2>
+              <Thread messages={thread} />
+            </section>
+          )}
+          <Answering enquiry={enquiry} writing={writing} />
+        </div>
+        <div className="enquiry__side">
+          <DealtWith {...dealing} />
+          <CloseOrOpen enquiry={enquiry} />
+          <Related orders={enquiry.orders} others={enquiry.others} />
+        </div>
+      </div>
+    </>
+  );
 }

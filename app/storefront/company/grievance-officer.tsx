@@ -49,7 +49,8 @@ export function GrievanceOfficer() {
         <div>
           <dt>If we do not help</dt>
           <dd>
-            National Consumer Helpline, <a href="tel:1915">1915</a>
+            National Consumer Helpline, <a href="tel:1915">1915</a> or{" "}
+            <a href="https://consumerhelpline.gov.in">consumerhelpline.gov.in</a>
           </dd>
         </div>
       </dl>

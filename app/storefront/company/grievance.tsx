@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { database, formFailed } from "#app/context.ts";
 import { ComplaintForm } from "#app/storefront/enquiries/complaint-form.tsx";
+import { knownWriter } from "#app/storefront/enquiries/known-writer.server.ts";
 import { receiveEnquiry } from "#app/storefront/enquiries/receive-enquiry.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { complaintForm } from "#domain/enquiries/enquiry.ts";
@@ -16,6 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (found) throw redirect(href("/enquiries/:reference", { reference: found.reference }));
   return {
     ticket,
+    known: await knownWriter(context, request),
     page: pageMeta(context, {
       title: "Complaints",
       description:
@@ -42,7 +44,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
         Tell us what went wrong. We acknowledge every complaint within 48 hours and settle it within one month.
       </p>
       <div className="pair contact">
-        <ComplaintForm values={actionData?.values} problems={actionData?.problems ?? {}} />
+        <ComplaintForm values={actionData?.values ?? loaderData.known} problems={actionData?.problems ?? {}} />
         <div>
           <TicketForm missing={loaderData.ticket} />
           <GrievanceOfficer />

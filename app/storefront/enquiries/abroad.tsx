@@ -8,6 +8,7 @@ import { abroadForm } from "#domain/enquiries/enquiry.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/abroad";
 import { AbroadForm } from "./abroad-form.tsx";
+import { knownWriter } from "./known-writer.server.ts";
 import { receiveEnquiry } from "./receive-enquiry.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -17,6 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findProduct(catalogue, slug)?.reach === "world" ? "travels" : "stays",
   );
   return {
+    known: await knownWriter(context, request),
     items: travels.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n"),
     stays: [...new Set(stays.map(({ name }) => name))],
     page: pageMeta(context, {
@@ -36,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Abroad({ loaderData: { items, stays }, actionData: latest }: Route.ComponentProps) {
+export default function Abroad({ loaderData: { known, items, stays }, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   return (
     <div className="wrap page ask">
@@ -52,7 +54,7 @@ export default function Abroad({ loaderData: { items, stays }, actionData: lates
           </p>
         )}
       </div>
-      <AbroadForm items={items} values={actionData?.values} problems={actionData?.problems ?? {}} />
+      <AbroadForm items={items} values={actionData?.values ?? known} problems={actionData?.problems ?? {}} />
     </div>
   );
 }

@@ -13,12 +13,13 @@ import { weddingForm } from "#domain/enquiries/enquiry.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/celebration";
+import { knownWriter } from "./known-writer.server.ts";
 import { receiveEnquiry } from "./receive-enquiry.server.ts";
 import { WeddingForm } from "./wedding-form.tsx";
 
 const boxes = ["pelli-subhalekha-box", "laddu-trio-box", "sankranti-pindi-vantalu-box"];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const catalogue = await readCatalogue(context.get(database));
   return {
     page: pageMeta(context, {
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       trail: [["Celebration", href("/celebration")]],
       failed: context.get(formFailed),
     }),
+    known: await knownWriter(context, request),
     tomorrow: addDays(dayInIndia(new Date()), 1),
     picture: findPicture("banner-celebration"),
     boxes: boxes.flatMap((slug) => findProduct(catalogue, slug) ?? []).map(cardItem),
@@ -92,7 +94,7 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
           </div>
           <WeddingForm
             tomorrow={loaderData.tomorrow}
-            values={actionData?.values}
+            values={actionData?.values ?? loaderData.known}
             problems={actionData?.problems ?? {}}
           />
         </div>

@@ -10,12 +10,14 @@ import { addressOf } from "#domain/settings/settings.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
+import { knownWriter } from "./known-writer.server.ts";
 import { receiveEnquiry } from "./receive-enquiry.server.ts";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const aboutOrder = new URL(request.url).searchParams.get("about") === "order";
   return {
     aboutOrder,
+    known: await knownWriter(context, request),
     topic: aboutOrder ? orderTopic : noTopic,
     page: pageMeta(context, {
       title: aboutOrder ? "Track your order" : "Contact us",
@@ -49,7 +51,7 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
         <ContactForm
           aboutOrder={loaderData.aboutOrder}
           topic={loaderData.topic}
-          values={actionData?.values}
+          values={actionData?.values ?? loaderData.known}
           problems={actionData?.problems ?? {}}
         />
         <section aria-labelledby="reach-us">

@@ -2,6 +2,7 @@ import { data, href, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { database, enquiryLimiter, formFailed, log, visitor } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { signedIn } from "#app/session.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -28,7 +29,9 @@ export async function receiveEnquiry(
   }
 
   try {
-    const reference = await recordEnquiry(context.get(database), parsed.data);
+    const who = await signedIn(context, request);
+    const enquiry = { ...parsed.data, userId: who?.id ?? null };
+    const reference = await recordEnquiry(context.get(database), enquiry);
     return redirect(`${href("/enquiries/:reference", { reference })}#sent`, 303);
   } catch (error) {
     // A long letter is worth more than our error screen: the page comes back with every word of it.

@@ -1,8 +1,9 @@
 import { data, href, Link } from "react-router";
 import { database } from "#app/context.ts";
+import { GrievanceOfficer } from "#app/storefront/company/grievance-officer.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { standingOf } from "#domain/enquiries/complaint.ts";
+import { clocksOf, momentInWords, standingOf } from "#domain/enquiries/complaint.ts";
 import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/thanks";
@@ -10,11 +11,13 @@ import type { Route } from "./+types/thanks";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const enquiry = await findEnquiry(context.get(database), params.reference);
   if (!enquiry) throw data(null, { status: 404 });
-  const { kind, reference } = enquiry;
+  const { kind, reference, answeredAt } = enquiry;
   return {
     kind,
     reference,
+    answeredOn: answeredAt && momentInWords(answeredAt),
     standing: kind === "complaint" ? standingOf(enquiry) : [],
+    isLate: clocksOf(enquiry, new Date()).some(({ state }) => state === "late"),
     page: pageMeta(context, {
       title: "We have your message",
       description: "Your enquiry has reached The Tastemakers, Guntur.",
@@ -41,7 +44,8 @@ const titles = {
   abroad: "We have your list",
 };
 
-export default function Thanks({ loaderData: { kind, reference, standing } }: Route.ComponentProps) {
+export default function Thanks({ loaderData }: Route.ComponentProps) {
+  const { kind, reference, answeredOn, standing, isLate } = loaderData;
   const settings = useSettings();
   return (
     <div className="wrap thanks">
@@ -57,6 +61,16 @@ export default function Thanks({ loaderData: { kind, reference, standing } }: Ro
       <p className="lead">
         {answers[kind]} Support hours are {settings.hours}. Keep the reference: with it we find your message at once.
       </p>
+      {answeredOn && kind !== "complaint" && (
+        <p>
+          <b>We answered on {answeredOn}</b>, by mail or on the number you gave.
+        </p>
+      )}
+      {isLate && (
+        <p className="refusal">
+          <b>We are late with this, and sorry for it.</b> Below is whom else you can turn to.
+        </p>
+      )}
       {standing.length > 0 && (
         <ol className="standing" aria-label="How it stands">
           {standing.map(({ step, when, isDone }) => (
@@ -66,6 +80,7 @@ export default function Thanks({ loaderData: { kind, reference, standing } }: Ro
           ))}
         </ol>
       )}
+      {kind === "complaint" && <GrievanceOfficer />}
       <div className="row">
         <Link className="btn" to={href("/shop")}>
           See the whole shop

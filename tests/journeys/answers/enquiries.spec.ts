@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { goodContact, goodWedding } from "../../support/enquiry-forms.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
 
 const withoutFollowing = { maxRedirects: 0 };
 
@@ -113,4 +114,18 @@ test("the eleventh form within an hour is asked to wait, its words are kept, and
   const neighbour = { "X-Forwarded-For": newAddress() };
   const other = await page.request.post("/contact", { form: goodContact(), headers: neighbour, ...withoutFollowing });
   expect(other.status()).toBe(303);
+});
+
+test("whoever is signed in need not type name and e-mail, and what they send is theirs", async ({ page, database }) => {
+  const { id, name, email } = await signInAs(page, database, { name: "Gita Rao" });
+  for (const path of ["/contact", "/celebration", "/abroad", "/grievance"]) {
+    await page.goto(path);
+    await expect(page.locator("#name")).toHaveValue(name);
+    await expect(page.locator("#email")).toHaveValue(email);
+  }
+  const message = `Is it mine? ${randomUUID()}`;
+  const form = { name, mobile: "9848012345", email, message };
+  expect((await page.request.post("/grievance", { form, ...withoutFollowing })).status()).toBe(303);
+  const { rows } = await database.query("select user_id from enquiries where message = $1", [message]);
+  expect(rows).toEqual([{ user_id: id }]);
 });

@@ -1,0 +1,91 @@
+import { href } from "react-router";
+import type { readEnquiryPage } from "./enquiry-view.server.ts";
+import { FoldedForm, MessageForm, type Writing } from "./message-form.tsx";
+
+type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>>; writing: Writing };
+
+const bySpeech = {
+  kind: "said",
+  label: "What you said by phone or WhatsApp",
+  hint: "It is kept here and nothing is sent. Once written down, it opens in WhatsApp with one press.",
+  button: "Write it down",
+} as const;
+
+/** The answer to an enquiry, by mail if there is an address, and beside it everything else that may be written. */
+export function Answering({ enquiry, writing }: Props) {
+  const { email, begun, kind, settled, clocks } = enquiry;
+  return (
+    <section aria-labelledby="answering">
+      <h2 id="answering">{email ? "Answer" : "Write down what you said"}</h2>
+      <Beginnings enquiry={enquiry} />
+      <div className="sheet-card">
+        {email ? (
+          <MessageForm
+            {...writing}
+            kind="answer"
+            label={`Mail to ${email}`}
+            hint="The first letter goes along below it."
+            button="Send the answer"
+            begun={begun}
+            rows={9}
+            isMain
+          />
+        ) : (
+          <MessageForm {...writing} {...bySpeech} begun={begun} rows={7} isMain />
+        )}
+      </div>
+      {kind === "complaint" && !settled && (
+        <div id="settle">
+          <FoldedForm
+            {...writing}
+            kind="settlement"
+            title="Settle the complaint"
+            isOpen={clocks.some(({ duty, isBad }) => duty === "settle" && isBad)}
+            label="What was done"
+            hint={
+              email ? "It is sent to the customer, and ends the complaint." : "It ends the complaint. Nothing is sent."
+            }
+            button={email ? "Settle and send" : "Settle"}
+          />
+        </div>
+      )}
+      {email && <FoldedForm {...writing} {...bySpeech} title="You answered by phone or WhatsApp" />}
+      <FoldedForm
+        {...writing}
+        kind="received"
+        title="The customer wrote back"
+        label="What the customer wrote or said"
+        button="Write it down"
+      />
+      <FoldedForm
+        {...writing}
+        kind="note"
+        title="Note among us"
+        label="Note"
+        hint="The customer never sees it."
+        button="Add the note"
+      />
+    </section>
+  );
+}
+
+/** Ready beginnings, to be copied or begun with. */
+function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry">) {
+  return (
+    <details className="folded beginnings">
+      <summary>Begin with a ready text</summary>
+      {beginnings.map(({ name, title, text }) => (
+        <section key={name}>
+          <h3>{title}</h3>
+          <p className="thread__text">{text}</p>
+          <a
+            className="tool tool--line"
+            href={`${href("/back-office/enquiries/:reference", { reference })}?begin=${name}#answering`}
+          >
+            Begin with this
+          </a>
+        </section>
+      ))}
+    </details>
+  );
+}

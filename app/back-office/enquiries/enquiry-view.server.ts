@@ -1,0 +1,102 @@
+import { data } from "react-router";
+import { listStaff } from "#domain/accounts/staff-list.server.ts";
+import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
+import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
+import { findEnquiryByReference, type RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { findRelated } from "#domain/enquiries/related.server.ts";
+import { canBecome } from "#domain/enquiries/status.ts";
+import { readThread, type ThreadMessage } from "#domain/enquiries/thread.server.ts";
+import { readDeliveries, type Delivery } from "#domain/notifications/enquiry-letters.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { ageInWords, momentAtDesk, occasionInWords } from "./when.ts";
+import { kindNames, messageNames, statusNames } from "./words.ts";
+
+/** An enquiry's page in words; throws 404 when there is none of that reference. `begin` names a ready beginning. */
+export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
+  const enquiry = await findEnquiryByReference(db, reference);
+  if (!enquiry) throw data(null, { status: 404 });
+  const thread = await readThread(db, enquiry.id);
+  const { thanks, answers } = await readDeliveries(
+    db,
+    enquiry.id,
+    thread.map(({ id }) => id),
+  );
+  const beginnings = beginningsFor(enquiry);
+  const staff = await listStaff(db);
+  const related = await findRelated(db, enquiry);
+  return {
+    ...factsOf(enquiry, now),
+    thanksRefused: thanks === "refused",
+    clocks: clocksOf(enquiry, now).map((clock) => ({
+      duty: clock.duty,
+      isBad: clock.state !== "fine",
+      words: `${clockInWords(clock, now)} (by ${dueInWords(clock)})`,
+    })),
+    thread: thread.map((message) => messageInWords(message, enquiry, answers.get(message.id), now)),
+    staff,
+    assigneeId: enquiry.assigneeId,
+    beginnings: Object.entries(beginnings).map(([name, beginning]) => ({ name, ...beginning })),
+    begun: begin && Object.hasOwn(beginnings, begin) ? beginnings[begin as BeginningName].text : "",
+    named: related.named,
+    orders: related.orders.map(({ number, status, placedAt }) => ({
+      number,
+      words: `${status.replace("-", " ")}, ${momentAtDesk(placedAt, now)}`,
+    })),
+    others: related.enquiries.map((other) => ({
+      reference: other.reference,
+      words: `${kindNames[other.kind]}, ${statusNames[other.status].toLowerCase()}, ${ageInWords(other.receivedAt, now)}`,
+    })),
+  };
+}
+
+function factsOf(enquiry: RecordedEnquiry, now: Date) {
+  const { kind, occasionDate, occasionTime, acknowledgedAt, resolvedAt } = enquiry;
+  const day = occasionDate && [occasionInWords(occasionDate, now), occasionTime && `at ${occasionTime}`];
+  return {
+    reference: enquiry.reference,
+    name: [enquiry.name, enquiry.lastName].filter(Boolean).join(" "),
+    kind,
+    kindName: kindNames[kind],
+    status: enquiry.status,
+    statusName: statusNames[enquiry.status],
+    mayClose: enquiry.status !== "closed" && canBecome(enquiry, "closed"),
+    mobile: enquiry.mobile,
+    email: enquiry.email,
+    topic: enquiry.topic,
+    orderNumber: enquiry.orderNumber,
+    day: day && day.filter(Boolean).join(" "),
+    place: [enquiry.city, enquiry.country].filter(Boolean).join(", "),
+    items: enquiry.items,
+    message: enquiry.message,
+    received: `${momentAtDesk(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)}`,
+    acknowledged: acknowledgedAt && momentAtDesk(acknowledgedAt, now),
+    settled: resolvedAt && momentAtDesk(resolvedAt, now),
+  };
+}
+
+export type MessageInWords = ReturnType<typeof messageInWords>;
+
+function messageInWords(
+  { id, kind, text, by, writtenAt }: ThreadMessage,
+  { email, mobile }: RecordedEnquiry,
+  delivery: Delivery | undefined,
+  now: Date,
+) {
+  const goesByMail = email !== null && (kind === "answer" || kind === "settlement");
+  const isForHand = mobile !== "" && (kind === "said" || (kind === "settlement" && !email) || delivery === "refused");
+  return {
+    id,
+    kind,
+    name: messageNames[kind],
+    text,
+    by,
+    when: momentAtDesk(writtenAt, now),
+    delivery: goesByMail ? (delivery ?? ("waiting" as const)) : undefined,
+    whatsapp: isForHand ? chatWith(mobile, text) : undefined,
+  };
+}
+
+/** A WhatsApp chat with that number, with the text already typed. */
+function chatWith(mobile: string, text: string): string {
+  return `https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,31 @@
+import { href, Link } from "react-router";
+import type { EntryInWords } from "./inbox-view.server.ts";
+
+type Props = { entry: EntryInWords; withStatus: boolean };
+
+/** One enquiry in the inbox; all of it leads to its page. */
+export function LetterCard({ entry, withStatus }: Props) {
+  const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
+  return (
+    <li className={isFresh ? "sheet-card letter letter--new" : "sheet-card letter"}>
+      <p className="letter__kind">
+        <span className="mark">{kind}</span>
+        {withStatus && <span className="mark">{status}</span>}
+        {clock && <span className={clock.isBad ? "mark mark--bad" : "mark"}>{clock.words}</span>}
+        <span className="letter__age">{age}</span>
+      </p>
+      <h2>
+        <Link className="letter__link" to={href("/back-office/enquiries/:reference", { reference })}>
+          {name}
+        </Link>
+      </h2>
+      <p className="letter__words">{words}</p>
+      <p className="letter__facts">
+        {occasion && <b>{occasion}</b>}
+        {country && <span>To {country}</span>}
+        {assignee && <span>With {assignee}</span>}
+        <span>{reference}</span>
+      </p>
+    </li>
+  );
+}

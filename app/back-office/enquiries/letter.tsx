@@ -1,0 +1,87 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import type { readEnquiryPage } from "./enquiry-view.server.ts";
+
+type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
+
+/** What the customer wrote, whole. */
+export function Letter({ enquiry: { items, message } }: Props) {
+  return (
+    <section className="sheet-card" aria-labelledby="letter">
+      <h2 id="letter">The letter</h2>
+      {items && <p className="thread__text">{items}</p>}
+      {message && <p className="thread__text">{message}</p>}
+    </section>
+  );
+}
+
+/** One tap to reach whoever wrote it. */
+export function Reach({ enquiry: { reference, name, mobile, email } }: Props) {
+  // Whoever asked to be forgotten cannot be reached any more.
+  if (mobile === "") return null;
+  const greeting = `Namaste ${name}, this is The Tastemakers, about your message ${reference}.`;
+  return (
+    <>
+      <a className="tool tool--line" href={`tel:${mobile}`}>
+        Call
+      </a>
+      <a
+        className="tool tool--line"
+        href={`https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(greeting)}`}
+      >
+        WhatsApp
+      </a>
+      {email && (
+        <a className="tool tool--line" href={`mailto:${email}?subject=${encodeURIComponent(reference)}`}>
+          Mail
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Who wrote it, when, and about what. */
+export function LetterFacts({ enquiry }: Props) {
+  const { mobile, email, topic, orderNumber, named, day, place, received } = enquiry;
+  const { acknowledged, settled, thanksRefused } = enquiry;
+  const order = named ? (
+    <Link className="link" to={href("/back-office/orders/:number", { number: named.number })}>
+      {named.number}
+    </Link>
+  ) : (
+    orderNumber && `${orderNumber} (not one of ours)`
+  );
+  const facts = [
+    ["Day", day],
+    ["To", place],
+    ["Order", order],
+    ["About", topic],
+    ["Received", received],
+    ["Acknowledged", acknowledged],
+    ["Settled", settled],
+    ["Mobile", mobile],
+    ["E-mail", email ?? "none given"],
+  ] as const;
+  return (
+    <section className="sheet-card" aria-labelledby="facts">
+      <h2 id="facts">Who and when</h2>
+      <dl className="desk__facts">
+        {facts.map(
+          ([title, fact]) =>
+            fact && (
+              <Fragment key={title}>
+                <dt>{title}</dt>
+                <dd>{fact}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      {thanksRefused && (
+        <p>
+          <span className="mark mark--bad">Could not be delivered</span> The thanks for this letter came back: nobody
+          has this e-mail address.
+        </p>
+      )}
+    </section>
+  );
+}

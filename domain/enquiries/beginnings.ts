@@ -1,0 +1,51 @@
+import { dayInWords } from "#platform/day.ts";
+import type { RecordedEnquiry } from "./enquiries.server.ts";
+
+export type Beginning = { title: string; text: string };
+
+/** Answers that are begun, with gaps where only the shop knows what goes in: no price, no promise. */
+export function beginningsFor(enquiry: Pick<RecordedEnquiry, "name" | "occasionDate" | "city" | "country">) {
+  const greeting = `Namaste ${enquiry.name},`;
+  const day = enquiry.occasionDate ? dayInWords(enquiry.occasionDate) : "the day";
+  const place = [enquiry.city, enquiry.country].filter(Boolean).join(", ") || "your address";
+  const begun = (title: string, ...lines: string[]): Beginning => ({
+    title,
+    text: [greeting, "", ...lines].join("\n"),
+  });
+  return {
+    wedding: begun(
+      "A proposal for a wedding",
+      `Thank you for asking us for ${day}. We would be glad to cook for it.`,
+      "",
+      "We suggest: ",
+      "For how many guests or boxes: ",
+      "Price of one box, tax included: ",
+      "Brought to or collected at: ",
+      "Please tell us by: ",
+      "",
+      "Nothing is owed until you say yes. Shall we change anything?",
+    ),
+    abroad: begun(
+      "A quote for abroad",
+      `Thank you for your list. We have looked at the way to ${place}.`,
+      "",
+      "What can travel: ",
+      "What cannot: ",
+      "The goods: ",
+      "The way there: ",
+      "Duties: ",
+      "In all, with the duties: ",
+      "It would reach you in about: ",
+      "",
+      "You pay nothing before you agree to this. Shall we go ahead?",
+    ),
+    order: begun(
+      "Which order is it?",
+      "Thank you for writing. Which order is it about? Its number begins with TM- and stands in our mail and on the bill.",
+      "",
+      "Without it, tell us the name and the day it was placed, and we look it up.",
+    ),
+  };
+}
+
+export type BeginningName = keyof ReturnType<typeof beginningsFor>;

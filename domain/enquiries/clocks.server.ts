@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, lt, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { HOURS_TO_ACKNOWLEDGE, WARNING_HOURS } from "./complaint.ts";
+import type { RecordedEnquiry } from "./enquiries.server.ts";
+import { enquiries, type EnquiryStatus } from "./schema.ts";
+
+const inHours = (hours: number) => sql`make_interval(hours => ${hours})`;
+const dayReceived = sql`date_trunc('day', ${enquiries.receivedAt} at time zone 'Asia/Kolkata')`;
+/** PostgreSQL, too, counts a month from 31 January to the last day of February. */
+const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day') at time zone 'Asia/Kolkata')`;
+
+const isRunning = and(eq(enquiries.kind, "complaint"), isNull(enquiries.resolvedAt));
+
+/** When the first clock of `clocksOf` runs out, to sort by; never, for what has none. */
+export const firstDueAt: SQL<Date> = sql`case
+  when ${enquiries.kind} <> 'complaint' or ${enquiries.resolvedAt} is not null then 'infinity'::timestamptz
+  when ${enquiries.acknowledgedAt} is null then ${enquiries.receivedAt} + ${inHours(HOURS_TO_ACKNOWLEDGE)}
+  else ${endOfMonth} end`;
+
+const warningTime = sql`case when ${enquiries.acknowledgedAt} is null then ${inHours(WARNING_HOURS.acknowledge)}
+  else ${inHours(WARNING_HOURS.settle)} end`;
+
+export type EnquiryCounts = {
+  /** How many nobody has looked at. */
+  fresh: number;
+  /** The states in which there is a complaint whose clock is near its end or over. */
+  urgent: EnquiryStatus[];
+};
+
+/** What the way to the inbox tells before it is gone. */
+export async function readEnquiryCounts(db: Database, now = new Date()): Promise<EnquiryCounts> {
+  const fresh = await db.$count(enquiries, eq(enquiries.status, "new"));
+  const urgent = await db
+    .selectDistinct({ status: enquiries.status })
+    .from(enquiries)
+    .where(and(isRunning, lt(sql`${firstDueAt} - ${warningTime}`, sql`${now.toISOString()}::timestamptz`)));
+  return { fresh, urgent: urgent.map(({ status }) => status) };
+}
+
+/** Every complaint that is not settled yet, oldest first. */
+export async function listRunningComplaints(db: Database): Promise<RecordedEnquiry[]> {
+  return db.select().from(enquiries).where(isRunning).orderBy(asc(enquiries.receivedAt), asc(enquiries.id));
+}

@@ -1,0 +1,109 @@
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from "drizzle-orm";
+import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { users } from "#domain/accounts/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import { firstDueAt } from "./clocks.server.ts";
+import { readReference } from "./reference.ts";
+import { enquiries, type EnquiryKind, type EnquiryStatus } from "./schema.ts";
+import { statuses } from "./status.ts";
+
+export type InboxFilter = {
+  /** Undefined for all of them, newest first. */
+  status?: EnquiryStatus | undefined;
+  kind?: EnquiryKind | undefined;
+  /** Who deals with it. */
+  assigneeId?: string | undefined;
+  /** A reference, or part of a name, a mobile number or an e-mail address. */
+  search?: string | undefined;
+};
+
+export type InboxEntry = Awaited<ReturnType<typeof readEntries>>[number];
+
+const PAGE = 30;
+/** As much of a letter as an entry shows, in letters. */
+const FIRST_WORDS = 160;
+
+/**
+ * One page of the inbox and the reference to ask for the next one after. What is still to be done begins with the
+ * complaint whose clock runs out first, then with what has waited longest; what is closed or looked for, with the newest.
+ */
+export async function listInbox(
+  db: Database,
+  filter: InboxFilter,
+  after?: string,
+): Promise<{ entries: InboxEntry[]; next: string | undefined }> {
+  const fromNewest = filter.status === undefined || filter.status === "closed";
+  const rest = after ? follows(after, fromNewest) : undefined;
+  const found = await readEntries(db, and(...conditionsOf(filter), rest), fromNewest);
+  const entries = found.slice(0, PAGE);
+  return { entries, next: found.length > PAGE ? entries.at(-1)!.reference : undefined };
+}
+
+/** How many there are in each state; the filter's own state is left out of account. */
+export async function countInbox(db: Database, filter: InboxFilter): Promise<Record<EnquiryStatus, number>> {
+  const counted = await db
+    .select({ status: enquiries.status, many: count() })
+    .from(enquiries)
+    .where(and(...conditionsOf({ ...filter, status: undefined })))
+    .groupBy(enquiries.status);
+  const many = new Map(counted.map((row) => [row.status, row.many]));
+  return Object.fromEntries(statuses.map((status) => [status, many.get(status) ?? 0])) as Record<EnquiryStatus, number>;
+}
+
+function readEntries(db: Database, condition: SQL | undefined, fromNewest: boolean) {
+  return db
+    .select({
+      reference: enquiries.reference,
+      kind: enquiries.kind,
+      status: enquiries.status,
+      name: sql<string>`concat_ws(' ', ${enquiries.name}, ${enquiries.lastName})`,
+      words: sql<string>`left(coalesce(${enquiries.items}, ${enquiries.message}), ${FIRST_WORDS})`,
+      receivedAt: enquiries.receivedAt,
+      acknowledgedAt: enquiries.acknowledgedAt,
+      resolvedAt: enquiries.resolvedAt,
+      occasionDate: enquiries.occasionDate,
+      country: enquiries.country,
+      assignee: users.name,
+    })
+    .from(enquiries)
+    .leftJoin(users, eq(users.id, enquiries.assigneeId))
+    .where(condition)
+    .orderBy(
+      ...(fromNewest
+        ? [desc(enquiries.receivedAt), desc(enquiries.id)]
+        : [asc(firstDueAt), asc(enquiries.receivedAt), asc(enquiries.id)]),
+    )
+    .limit(PAGE + 1);
+}
+
+/** What stands behind an entry in its order; the entry is looked up again, so that its place is exact. */
+function follows(reference: string, fromNewest: boolean): SQL {
+  const place = fromNewest
+    ? sql`${enquiries.receivedAt}, ${enquiries.id}`
+    : sql`${firstDueAt}, ${enquiries.receivedAt}, ${enquiries.id}`;
+  const last = sql`select ${place} from ${enquiries} where ${enquiries.reference} = ${reference}`;
+  return sql`(${place}) ${fromNewest ? sql`<` : sql`>`} (${last})`;
+}
+
+function conditionsOf({ status, kind, assigneeId, search }: InboxFilter): (SQL | undefined)[] {
+  return [
+    status && eq(enquiries.status, status),
+    kind && eq(enquiries.kind, kind),
+    assigneeId ? eq(enquiries.assigneeId, assigneeId) : undefined,
+    search ? matches(search) : undefined,
+  ];
+}
+
+function matches(search: string): SQL | undefined {
+  const part = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const written = withLatinDigits(search).trim();
+  const digits = (parseIndianMobile(written) ?? written).replaceAll(/\D/g, "");
+  const isNumber = /^[+\d\s().-]{4,}$/.test(written) && digits.length >= 4;
+  return or(
+    eq(enquiries.reference, readReference(search) ?? ""),
+    ilike(sql`concat_ws(' ', ${enquiries.name}, ${enquiries.lastName})`, part),
+    ilike(enquiries.email, part),
+    isNumber ? sql`${enquiries.mobile} like ${`%${digits}%`}` : undefined,
+  );
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import type { RecordedEnquiry } from "./enquiries.server.ts";
+import { enquiries, type EnquiryStatus } from "./schema.ts";
+import { canBecome } from "./status.ts";
+
+/** Moves a locked enquiry on; the only writer of `status`. */
+export async function advanceEnquiry(
+  tx: Database,
+  enquiry: Pick<RecordedEnquiry, "id" | "kind" | "status" | "resolvedAt">,
+  to: EnquiryStatus,
+): Promise<"advanced" | "refused"> {
+  if (!canBecome(enquiry, to)) return "refused";
+  if (enquiry.status !== to) await tx.update(enquiries).set({ status: to }).where(eq(enquiries.id, enquiry.id));
+  return "advanced";
+}

@@ -1,0 +1,19 @@
+import type { EnquiryKind, EnquiryStatus } from "./schema.ts";
+
+export const statuses = ["new", "open", "answered", "closed"] as const satisfies readonly EnquiryStatus[];
+export const kinds = ["contact", "wedding", "abroad", "complaint"] as const satisfies readonly EnquiryKind[];
+
+const moves: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
+  new: ["open", "answered", "closed"],
+  open: ["answered", "closed"],
+  answered: ["open", "closed"],
+  closed: ["open", "answered"],
+};
+
+type Standing = { kind: EnquiryKind; status: EnquiryStatus; resolvedAt: Date | null };
+
+/** Nothing becomes new again, and a complaint is closed only once it is settled: its clock must not be lost sight of. */
+export function canBecome({ kind, status, resolvedAt }: Standing, to: EnquiryStatus): boolean {
+  if (to === "closed" && kind === "complaint" && !resolvedAt) return false;
+  return status === to || moves[status].includes(to);
+}

@@ -1,0 +1,97 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { listRunningComplaints } from "#domain/enquiries/clocks.server.ts";
+import { clocksOf, type Clock } from "#domain/enquiries/complaint.ts";
+import { reopenUndelivered } from "#domain/enquiries/dealing.server.ts";
+import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { findMessage } from "#domain/enquiries/thread.server.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Address } from "#platform/mail.server.ts";
+import { sendOnce, sendToShop, shopOf, tellAll, type Post } from "./notifications.server.ts";
+import { sentMails } from "./schema.ts";
+
+/** The letter that thanks for an enquiry, which every answer follows. */
+const thanksFor = (enquiryId: number) => `enquiry-${enquiryId}.customer`;
+const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
+
+/**
+ * Sends one answer of a thread to its customer, who answers to the shop; the job "enquiry-answer". Throws when the mail
+ * server does not take it, for the job to be tried again. Nobody at that address: the enquiry is open again.
+ */
+export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
+  const { messageId } = z.object({ messageId: z.int() }).parse(data);
+  const found = await findMessage(post.db, messageId);
+  if (!found) throw new Error(`There is no message ${messageId} of an enquiry`);
+  const { enquiry, message } = found;
+  // Whoever had their data erased in the meantime gets no mail.
+  if (!enquiry.email) return;
+
+  const settings = await loadSettings(post.db);
+  const { siteUrl } = post;
+  const mail = await post.render({ notice: "enquiry-answered", enquiry, message, settings, siteUrl });
+  const shop = shopOf(settings);
+  const outcome = await sendOnce(post, {
+    id: answerIn(messageId),
+    inReplyTo: thanksFor(enquiry.id),
+    from: shop,
+    replyTo: shop,
+    to: { name: writerOf(enquiry), address: enquiry.email },
+    ...mail,
+  });
+  if (outcome === "refused") await reopenUndelivered(post.db, messageId);
+}
+
+/**
+ * Warns the shop, and the grievance officer if there is an address for one, of each complaint whose clock is near its
+ * end and of each that has run out: once each; the job "complaint-clocks". Throws as `answerEnquiry` does.
+ */
+export async function warnOfClocks(post: Post, now = new Date()): Promise<void> {
+  const settings = await loadSettings(post.db);
+  const complaints = await listRunningComplaints(post.db);
+  const due = complaints.flatMap((enquiry) =>
+    clocksOf(enquiry, now)
+      .filter(({ state }) => state !== "fine")
+      .map((clock) => ({ enquiry, clock })),
+  );
+  await tellAll(due.map((warning) => () => warn(post, settings, warning)));
+}
+
+async function warn(post: Post, settings: Settings, { enquiry, clock }: { enquiry: RecordedEnquiry; clock: Clock }) {
+  const notice = clock.state === "late" ? "clock-late" : "clock-near";
+  const mail = await post.render({ notice, enquiry, clock, settings, siteUrl: post.siteUrl });
+  const id = `complaint-${enquiry.id}.${clock.duty}-${clock.state}`;
+  const customer: Address = { name: writerOf(enquiry), address: enquiry.email ?? "" };
+  const { grievanceEmail, email } = settings;
+  const officer = { name: settings.grievanceOfficer || settings.shopName, address: grievanceEmail };
+  await tellAll([
+    () => sendToShop(post, settings, id, customer, mail),
+    async () => {
+      if (!grievanceEmail || grievanceEmail === email) return;
+      await sendOnce(post, { id: `${id}.officer`, from: shopOf(settings), to: officer, ...mail });
+    },
+  ]);
+}
+
+function writerOf({ name, lastName }: RecordedEnquiry): string {
+  return [name, lastName].filter(Boolean).join(" ");
+}
+
+export type Delivery = "sent" | "refused";
+
+/** How the letters about an enquiry ended: the thanks for it and each answer, by its message. Missing: not sent yet. */
+export async function readDeliveries(
+  db: Database,
+  enquiryId: number,
+  messageIds: readonly number[],
+): Promise<{ thanks: Delivery | undefined; answers: Map<number, Delivery> }> {
+  const ids = [thanksFor(enquiryId), ...messageIds.map(answerIn)];
+  const sent = await db.select().from(sentMails).where(inArray(sentMails.id, ids));
+  const outcomes = new Map(sent.map(({ id, outcome }) => [id, outcome]));
+  const answers = messageIds.flatMap((id) => {
+    const outcome = outcomes.get(answerIn(id));
+    return outcome ? [[id, outcome] as const] : [];
+  });
+  return { thanks: outcomes.get(thanksFor(enquiryId)), answers: new Map(answers) };
+}
