@@ -1,3 +1,4 @@
+import type { StaffRole } from "#domain/accounts/account.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -22,7 +23,16 @@ export function buyerOf({
 
 export type EnquiryMail = Shop & { notice: "enquiry-received" | "new-enquiry"; enquiry: RecordedEnquiry };
 
+/** What is written to somebody about their account; `token` opens what the letter is about. */
+export type AccountMail = Shop & {
+  notice: "verify" | "known" | "reset" | "finish" | "password-changed" | "invitation";
+  token?: string;
+  /** Empty while the address is not confirmed. */
+  name?: string;
+  invited?: { role: StaffRole; by: string };
+};
+
 export type Rendered = { subject: string; text: string; html: string };
 
 /** Turns what is to be told into words; the web's side has it, because that is where pages are made. */
-export type Render = (mail: OrderMail | EnquiryMail) => Rendered | Promise<Rendered>;
+export type Render = (mail: OrderMail | EnquiryMail | AccountMail) => Rendered | Promise<Rendered>;
