@@ -1,3 +1,4 @@
+import { tokenOfAccount } from "#domain/accounts/letters.server.ts";
 import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { tokenInAddress } from "#domain/orders/order-number.ts";
@@ -36,6 +37,8 @@ const development = mode === "--dev";
 // React and React Router choose by this variable between their fast and their talkative selves.
 process.env.NODE_ENV = development ? "development" : "production";
 
+/** What opens an order or an account; no log names it. */
+const secrets = new RegExp(`${tokenInAddress.source}|${tokenOfAccount.source}`, "gi");
 const DAY = 24 * 60 * 60 * 1000;
 
 const shutdown = createShutdown();
@@ -56,7 +59,7 @@ try {
 
 async function openServices(onStop: OnStop): Promise<Services> {
   const environment = loadEnvironment();
-  const log = createLog(environment.LOG_LEVEL, tokenInAddress);
+  const log = createLog(environment.LOG_LEVEL, secrets);
   const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
   if (postgres) onStop(postgres.stop);
   const { db, pool, close } = openDatabase(environment.DATABASE_URL ?? postgres!.url);

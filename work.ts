@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { createAuth } from "#domain/accounts/auth.server.ts";
+import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
@@ -20,12 +22,13 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR, SITE_URL: siteUrl } = environment;
   const mailer = createMailer({ smtpUrl, folder: join(DATA_DIR, "mail"), from }, log);
   const post = { db, mailer, render, siteUrl, log };
+  const auth = createAuth({ db, secret: environment.COOKIE_SECRET, siteUrl, log });
   return startJobs(services, queues, {
     "order-event": (data) => notifyOfOrder(post, data),
     "enquiry-received": (data) => notifyOfEnquiry(post, data),
-    "account-mail": async () => {},
     "enquiry-answer": (data) => answerEnquiry(post, data),
     "complaint-clocks": () => warnOfClocks(post),
+    "account-mail": (data) => notifyOfAccount(post, auth, data),
     "forget-persons": async () => {},
     ...paymentHandlers(db, openRazorpay(environment), log),
   });

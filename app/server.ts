@@ -24,7 +24,7 @@ import {
   trackingLimiter,
   visitor,
 } from "./context.ts";
-import { rememberSession } from "./session.server.ts";
+import { rememberSession, withSessionCookies } from "./session.server.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 
@@ -42,14 +42,14 @@ export function createShop(services: Services) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   services.pages.onChange(forgetRemembered);
   const { COOKIE_SECRET: secret, SITE_URL: siteUrl } = services.environment;
-  const authentication = createAuth({ db: services.db, secret, siteUrl });
-  const limiter = (name: string, points: number, seconds = 3600) =>
-    createLimiter(services.pool, { name, points, seconds }, services.log);
+  const authentication = createAuth({ db: services.db, secret, siteUrl, log: services.log });
+  const limiter = (name: string, points: number, times = { seconds: 3600, waitSeconds: 0 }) =>
+    createLimiter(services.pool, { name, points, ...times }, services.log);
   const limiters = {
     enquiries: limiter("enquiries", 10),
     orders: limiter("orders", 30),
     tracking: limiter("tracking", 20),
-    signIn: limiter("sign-in", 5, 900),
+    signIn: limiter("sign-in", 5, { seconds: 900, waitSeconds: 900 }),
     signInEverywhere: limiter("sign-in-everywhere", 50),
     accounts: limiter("accounts", 10),
   };
@@ -70,6 +70,6 @@ export function createShop(services: Services) {
     context.set(auth, authentication);
     context.set(pagesChanged, services.pages.changed);
     rememberSession(context);
-    return handle(request, context);
+    return handle(request, context).then((response) => withSessionCookies(context, response));
   };
 }

@@ -1,17 +1,20 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Role, SignedIn } from "#domain/accounts/account.ts";
+import { codeOfRefusal } from "#domain/accounts/refusals.ts";
 import { auth } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const looked = createContext<{ found?: Promise<SignedIn | undefined> }>();
+const COOKIE = "shop.session_token=";
+
+const looked = createContext<{ found?: Promise<SignedIn | undefined>; cookies: string[] }>();
 
 /** To be put into the context of every request, so that its session is looked up once. */
 export function rememberSession(context: RouterContextProvider): void {
-  context.set(looked, {});
+  context.set(looked, { cookies: [] });
 }
 
-/** Who sends this request; undefined for a visitor who is not signed in. */
+/** Who sends this request; undefined for a visitor who is not signed in, or not any more. */
 export function signedIn(context: Context, request: Request): Promise<SignedIn | undefined> {
   const memory = context.get(looked);
   memory.found ??= lookUp(context, request);
@@ -19,9 +22,33 @@ export function signedIn(context: Context, request: Request): Promise<SignedIn |
 }
 
 async function lookUp(context: Context, request: Request): Promise<SignedIn | undefined> {
-  if (!request.headers.get("Cookie")?.includes("shop.session_token=")) return undefined;
-  const session = await context.get(auth).api.getSession({ headers: request.headers });
-  if (!session) return undefined;
-  const { id, name, email, role } = session.user;
+  // On https the cookie's name begins with "__Secure-".
+  if (!request.headers.get("Cookie")?.includes(COOKIE)) return undefined;
+  const { headers, response } = await findSession(context, request);
+  context.get(looked).cookies.push(...headers.getSetCookie());
+  if (!response) return undefined;
+  const { id, name, email, role } = response.user;
   return { id, name, email, role: (role ?? "customer") as Role };
+}
+
+async function findSession(context: Context, request: Request) {
+  try {
+    return await context.get(auth).api.getSession({ headers: cookiesOf(request), returnHeaders: true });
+  } catch (error) {
+    // Refused is one that was ended while it was being made to last longer.
+    codeOfRefusal(error);
+    return { headers: new Headers(), response: null };
+  }
+}
+
+/** Of a request, only what tells whose it is. */
+export function cookiesOf(request: Request): Headers {
+  return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+}
+
+/** Once a day a session is made to last longer, and a dead one's cookie is taken back, unless a page did so itself. */
+export function withSessionCookies(context: Context, response: Response): Response {
+  if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
+  for (const cookie of context.get(looked).cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
 }

@@ -12,6 +12,24 @@ test("a key is refused once its points are used up, and others are not", async (
   expect(await limiter.consume("192.0.2.2")).toBe(true);
 });
 
+test("who wanted too much is told how long to wait, waits from then on, and begins anew once forgotten", async () => {
+  const limiter = createLimiter(pool, { name: "tries", points: 2, seconds: 60, waitSeconds: 900 });
+  const take = () => limiter.take("192.0.2.1 sita@example.net");
+
+  expect([await take(), await take()]).toEqual([0, 0]);
+  expect(await take()).toBe(900);
+  expect(await take()).toBeGreaterThan(600);
+  expect(await limiter.take("192.0.2.1 ravi@example.net")).toBe(0);
+  await limiter.forget("192.0.2.1 sita@example.net");
+  expect(await take()).toBe(0);
+});
+
+test("of many tries at the same moment no more than allowed get through", async () => {
+  const limiter = createLimiter(pool, { name: "crowd", points: 5, seconds: 60, waitSeconds: 900 });
+  const waits = await Promise.all(Array.from({ length: 20 }, () => limiter.take("192.0.2.1")));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+});
+
 test("two processes share one count, and two limits do not", async () => {
   const limit = { name: "shared", points: 1, seconds: 600 };
   expect(await createLimiter(pool, limit).consume("192.0.2.1")).toBe(true);

@@ -3,38 +3,61 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Log } from "./log.ts";
 
-export type Limiter = { consume(key: string): Promise<boolean> };
+export type Limiter = {
+  /** Counts an event; false when the key had none left. */
+  consume(key: string): Promise<boolean>;
+  /** As `consume`, but answers how many seconds the key has to wait: 0 when the event is allowed. */
+  take(key: string): Promise<number>;
+  /** Begins to count anew. */
+  forget(key: string): Promise<void>;
+};
+
+type Limit = {
+  name: string;
+  points: number;
+  seconds: number;
+  /** How long a key that wanted too much is refused; else until the seconds since its first event are over. */
+  waitSeconds?: number;
+};
 
 /**
- * Allows `points` events for each key in `seconds`, counted in PostgreSQL so that processes share the count.
- * `consume` answers false once the key has used them up. When the count cannot be reached it allows and logs: a shop
- * that cannot count still serves.
+ * Allows `points` events for each key in `seconds`, counted in PostgreSQL so that processes share the count. When the
+ * count cannot be reached it allows and logs: a shop that cannot count still serves.
  */
-export function createLimiter(
-  pool: Pool,
-  { name, points, seconds }: { name: string; points: number; seconds: number },
-  log?: Log,
-): Limiter {
+export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;
 
-  async function consume(key: string): Promise<boolean> {
+  async function counting(work: (counter: RateLimiterPostgres) => Promise<unknown>): Promise<number> {
     try {
-      counter ??= openCounter(pool, name, points, seconds);
-      await (await counter).consume(networkOf(key));
-      return true;
+      counter ??= openCounter(pool, limit);
+      await work(await counter);
+      return 0;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false;
+      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       counter = undefined;
-      log?.warn({ err: refusal, limit: name }, "a limit could not be counted");
-      return true;
+      log?.warn({ err: refusal, limit: limit.name }, "a limit could not be counted");
+      return 0;
     }
   }
-  return { consume };
+
+  const take = (key: string) => counting((known) => known.consume(networkOf(key)));
+  return {
+    take,
+    consume: async (key) => (await take(key)) === 0,
+    forget: async (key) => void (await counting((known) => known.delete(networkOf(key)))),
+  };
 }
 
-function openCounter(pool: Pool, keyPrefix: string, points: number, duration: number): Promise<RateLimiterPostgres> {
+function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Limit): Promise<RateLimiterPostgres> {
   return new Promise((resolve, reject) => {
-    const options = { storeClient: pool, tableName: "limits", keyPrefix, points, duration };
+    const options = {
+      storeClient: pool,
+      tableName: "limits",
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      blockDuration: waitSeconds,
+    };
     const counter = new RateLimiterPostgres(options, (error) => (error ? reject(error) : resolve(counter)));
   });
 }

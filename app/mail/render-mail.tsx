@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { EnquiryMail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
+import type { AccountMail, EnquiryMail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
 import { Goods } from "./goods.tsx";
+import { wordsOfAccount } from "./of-account.ts";
 import { wordsOfEnquiry } from "./of-enquiry.ts";
 import { wordsOfOrder } from "./of-order.ts";
 import { MailPage } from "./page.tsx";
 import { plainText } from "./plain.ts";
+import type { Words } from "./words.ts";
 
 /** A mail as it leaves the shop, as HTML and as plain text. */
-export function renderMail(mail: OrderMail | EnquiryMail): Rendered {
+export function renderMail(mail: OrderMail | EnquiryMail | AccountMail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
-  const words = "order" in mail ? wordsOfOrder(mail) : wordsOfEnquiry(mail);
+  const words = wordsOf(mail);
   const page = (
     <MailPage words={words} settings={mail.settings}>
       {order && <Goods order={order} />}
@@ -20,4 +22,9 @@ export function renderMail(mail: OrderMail | EnquiryMail): Rendered {
     text: plainText(words, mail.settings, order),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
+}
+
+function wordsOf(mail: OrderMail | EnquiryMail | AccountMail): Words {
+  if ("order" in mail) return wordsOfOrder(mail);
+  return "enquiry" in mail ? wordsOfEnquiry(mail) : wordsOfAccount(mail);
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { href, Link, NavLink, useLocation } from "react-router";
+import { href, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import type { Settings } from "#domain/settings/settings.ts";
 import { trackingLink } from "./tracking-link.ts";
 import { useCart } from "./cart/cart-context.tsx";
 import { DeliveryLink } from "./delivery/delivery-link.tsx";
+import type { loader } from "./storefront.tsx";
 
 const pages = [
   [href("/"), "Home"],
@@ -72,11 +73,32 @@ function Utilities({ email }: { email: string }) {
         <Icon name="mail" />
         {email}
       </a>
-      <span className="plain">
+      <AccountLinks />
+    </>
+  );
+}
+
+function AccountLinks() {
+  const account = useRouteLoaderData<typeof loader>("storefront/storefront")?.account;
+  if (!account) {
+    return (
+      <>
+        <Link to={href("/sign-in")}>
+          <Icon name="user" />
+          Sign In
+        </Link>
+        <Link to={href("/register")}>Register</Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to={href("/account")}>
         <Icon name="user" />
-        Sign In
-      </span>
-      <span className="plain">Register</span>
+        <span className="visually-hidden">Your account: </span>
+        {account.name.split(" ", 1)}
+      </Link>
+      {account.role !== "customer" && <Link to={href("/back-office")}>Back office</Link>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { database } from "#app/context.ts";
+import { signedIn } from "#app/session.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
 import { currentCart } from "./cart/cart-cookie.server.ts";
@@ -8,7 +9,9 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const account = await signedIn(context, request);
   return {
+    account: account && { name: account.name, role: account.role },
     cart: await currentCart(context, request),
     deliverTo: await deliverTo(context, request),
     settings: await readSettings(context.get(database)),

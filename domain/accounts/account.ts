@@ -2,6 +2,9 @@ export const roles = ["customer", "staff", "owner"] as const;
 /** Each may do what the ones before it may. */
 export type Role = (typeof roles)[number];
 
+/** What one who works here may be. */
+export type StaffRole = Exclude<Role, "customer">;
+
 /** Who sends a request. */
 export type SignedIn = { id: string; name: string; email: string; role: Role };
 

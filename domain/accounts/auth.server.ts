@@ -1,27 +1,49 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { verifyPassword } from "better-auth/crypto";
 import type { Database } from "#platform/database.server.ts";
-import { enqueue } from "#platform/jobs.server.ts";
+import type { Log } from "#platform/log.ts";
+import { sendAccountLetter } from "./letters.server.ts";
+import { PASSWORD_LETTERS } from "./password-rule.ts";
 import { credentials, sessions, users, verifications } from "./schema.ts";
+import { confirmUser } from "./users.server.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
+type Settings = { db: Database; secret: string; siteUrl: string; log: Log };
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Sign-in by e-mail and password. Only called by our own pages, so limits are ours to count: its own are off. Sessions
- * are looked up every time: one that is kept in a cookie would outlive signing out.
+ * Sign-in by e-mail and password, as a library knows it. Only our own code calls it, by `api`; what must happen together
+ * with changes of ours is called by `on(tx)`, which works in that transaction. A hash takes as long as fifty queries, so
+ * that of a new password is made before a transaction begins, and handed over.
  */
-export function createAuth({ db, secret, siteUrl }: { db: Database; secret: string; siteUrl: string }) {
+export function createAuth(settings: Settings) {
+  return {
+    api: open(settings).api,
+    on: (tx: Database, passwordHash?: string) => open({ ...settings, db: tx }, passwordHash).api,
+  };
+}
+
+/**
+ * Limits are ours to count, before it is called: its own are off. Sessions are looked up every time: one that is kept
+ * in a cookie would outlive signing out.
+ */
+function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
     appName: "shop",
     baseURL: siteUrl,
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: { level: "error" },
-    advanced: { cookiePrefix: "shop", useSecureCookies: siteUrl.startsWith("https:") },
+    logger: { level: "error", log: (_level, message, ...details) => log.error({ err: details[0] }, message) },
+    advanced: {
+      cookiePrefix: "shop",
+      useSecureCookies: siteUrl.startsWith("https:"),
+      ipAddress: { disableIpTracking: true },
+    },
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
@@ -38,17 +60,26 @@ export function createAuth({ db, secret, siteUrl }: { db: Database; secret: stri
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: PASSWORD_LETTERS.least,
+      maxPasswordLength: PASSWORD_LETTERS.most,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
-      sendResetPassword: ({ user, token }) => enqueue(db, "account-mail", { kind: "reset", userId: user.id, token }),
+      ...(passwordHash && { password: { hash: () => Promise.resolve(passwordHash), verify: verifyPassword } }),
+      onExistingUserSignUp: ({ user: { id, email, emailVerified } }) =>
+        sendAccountLetter(db, emailVerified ? { kind: "known", userId: id } : { kind: "verify-again", email }),
+      sendResetPassword: ({ user, token }) => sendAccountLetter(db, { kind: "reset", userId: user.id, token }),
+      onPasswordReset: async ({ user }) => {
+        // The link came by mail, so it proves the address too.
+        await confirmUser(db, user.id);
+        await sendAccountLetter(db, { kind: "password-changed", userId: user.id });
+      },
     },
     emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: DAY,
-      sendVerificationEmail: ({ user, token }) =>
-        enqueue(db, "account-mail", { kind: "verify", userId: user.id, token }),
+      sendVerificationEmail: ({ user, token }) => sendAccountLetter(db, { kind: "verify", userId: user.id, token }),
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "#domain/enquiries/complaint.ts";
+import type { StaffRole } from "#domain/accounts/account.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
@@ -29,7 +30,16 @@ export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
     | { notice: "clock-near" | "clock-late"; clock: Clock }
   );
 
+/** What is written to somebody about their account; `token` opens what the letter is about. */
+export type AccountMail = Shop & {
+  notice: "verify" | "known" | "reset" | "finish" | "password-changed" | "invitation";
+  token?: string;
+  /** Empty while the address is not confirmed. */
+  name?: string;
+  invited?: { role: StaffRole; by: string };
+};
+
 export type Rendered = { subject: string; text: string; html: string };
 
 /** Turns what is to be told into words; the web's side has it, because that is where pages are made. */
-export type Render = (mail: OrderMail | EnquiryMail) => Rendered | Promise<Rendered>;
+export type Render = (mail: OrderMail | EnquiryMail | AccountMail) => Rendered | Promise<Rendered>;

@@ -68,7 +68,8 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   ]);
 }
 
-function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
+/** Sends a letter once, however often it is asked for by that id. */
+export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
   return sendOnce(post, { id: `${id}.customer`, from: shopOf(settings), to, ...mail });
 }
 

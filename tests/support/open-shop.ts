@@ -4,20 +4,24 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { startRazorpay } from "../stand-in/razorpay.ts";
+import { openPostOffice } from "./post-office.ts";
 import { openShop } from "./shop-process.ts";
 
 /**
- * Opens one shop for all journeys, with every way to pay; they find it by these variables. It believes the address
- * each of them sends.
+ * Opens one shop for all journeys, with every way to pay and a mail server; they find it by these variables. It
+ * believes the address each of them sends.
  */
 export default async function openForJourneys() {
   const secret = randomBytes(32).toString("hex");
   const razorpay = await startRazorpay({ lateMilliseconds: 3000 });
-  const shop = await openShop({ TRUST_PROXY: "true", COOKIE_SECRET: secret, ...razorpay.variables });
+  const post = await openPostOffice();
+  const mail = { SMTP_URL: post.smtpUrl };
+  const shop = await openShop({ TRUST_PROXY: "true", COOKIE_SECRET: secret, ...mail, ...razorpay.variables });
   razorpay.notices.deliverTo(`${shop.address}/webhooks/razorpay`);
 
   process.env.SHOP_SECRET = secret;
   process.env.SHOP_ADDRESS = shop.address;
+  process.env.SHOP_POST = post.address;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
   const { db, close } = openDatabase(process.env.SHOP_DATABASE);
   await saveSetting(db, "upiId", "shop@example");
@@ -25,5 +29,6 @@ export default async function openForJourneys() {
   return async () => {
     await shop.stop();
     await razorpay.stop();
+    await post.stop();
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
 import type { Page } from "@playwright/test";
 import type { Pool } from "pg";
 import type { Role } from "#domain/accounts/account.ts";
@@ -16,6 +17,19 @@ export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, ro
     role,
   ]);
   return { id, name, email: address, role };
+}
+
+export const aPassword = "four mangoes in a basket";
+const itsHash = hashPassword(aPassword);
+
+/** Somebody who signs in with `aPassword`. */
+export async function aMember(database: Pool, person: Person = {}) {
+  const somebody = await aPerson(database, person);
+  await database.query(
+    "insert into credentials (id, account_id, provider_id, user_id, password) values ($1, $2, 'credential', $2, $3)",
+    [randomUUID(), somebody.id, await itsHash],
+  );
+  return somebody;
 }
 
 /** What a browser of that user sends, signed as the shop signs it. */

@@ -28,6 +28,7 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: strin
     COOKIE_SECRET: "",
     TRUST_PROXY: "",
     HOST: "",
+    SMTP_URL: "",
     RAZORPAY_KEY_ID: "",
     RAZORPAY_KEY_SECRET: "",
     RAZORPAY_WEBHOOK_SECRET: "",

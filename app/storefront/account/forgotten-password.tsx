@@ -1,3 +1,74 @@
-export default function ForgottenPassword() {
-  return <h1>ForgottenPassword</h1>;
+import { href, Link } from "react-router";
+import { formFailed } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { Route } from "./+types/forgotten-password";
+import { forgetFromForm } from "./forgotten-password.server.ts";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    isSent: new URL(request.url).searchParams.has("sent"),
+    page: pageMeta(context, {
+      title: "Forgotten password",
+      description: "Have a link sent to choose a new password for your account at The Tastemakers, Guntur.",
+      path: href("/forgotten-password"),
+      failed: context.get(formFailed),
+      noindex: true,
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return forgetFromForm(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function ForgottenPassword({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
+  const { values = {}, problems = {} } = actionData ?? {};
+  if (loaderData.isSent && !actionData) return <Sent />;
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Forgotten password</h1>
+      <p className="lead">We send you a link to choose a new one.</p>
+      <ErrorSummary problems={problems} />
+      <form className="fg mt-6" method="post" action={href("/forgotten-password") + summaryAnchor} noValidate>
+        <Field name="email" label="E-mail" hint="The one of your account." problem={problems.email}>
+          {(field) => (
+            <input {...field} type="email" autoComplete="username" maxLength={120} defaultValue={values.email} />
+          )}
+        </Field>
+        <div className="field row">
+          <button className="btn">Send me a link</button>
+          <Link className="link" to={href("/sign-in")}>
+            Back to sign in
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Sent() {
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh" id="sent" tabIndex={-1}>
+        Look into your mail
+      </h1>
+      <p className="lead">
+        If there is an account with that e-mail, a letter with a link is on its way. It works for an hour.
+      </p>
+      <p className="mt-4">
+        Nothing there after a few minutes? Look into the folder for spam, and whether the address had a letter wrong.
+      </p>
+      <p className="mt-4">
+        <Link className="link" to={href("/forgotten-password")}>
+          Try another address
+        </Link>
+      </p>
+    </div>
+  );
 }

@@ -1,3 +1,63 @@
-export default function NewPassword() {
-  return <h1>NewPassword</h1>;
+import { data, href, Link } from "react-router";
+import { database, formFailed } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { passwordRule } from "#domain/accounts/password-rule.ts";
+import { emailOfReset } from "#domain/accounts/passwords.server.ts";
+import type { Route } from "./+types/new-password";
+import { setNewPassword } from "./new-password.server.ts";
+import { Password } from "./password-input.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  const isGood = token !== null && (await emailOfReset(context.get(database), token)) !== undefined;
+  const page = pageMeta(context, {
+    title: "Choose a new password",
+    description: "Choose a new password for your account at The Tastemakers, Guntur.",
+    path: href("/new-password"),
+    failed: context.get(formFailed),
+    noindex: true,
+  });
+  return data({ token: isGood ? token : undefined, page }, { status: isGood ? 200 : 410 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return setNewPassword(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function NewPassword({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
+  const { values = {}, problems = {} } = actionData ?? {};
+  const token = actionData ? values.token : loaderData.token;
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Choose a new password</h1>
+      <ErrorSummary problems={problems} />
+      {token ? (
+        <form className="fg" method="post" action={href("/new-password") + summaryAnchor} noValidate>
+          <input type="hidden" name="token" value={token} />
+          <Field name="password" label="New password" hint={passwordRule} problem={problems.password}>
+            {(field) => <Password {...field} autoComplete="new-password" />}
+          </Field>
+          <p className="field hint">You are signed out everywhere, and sign in with the new one.</p>
+          <div className="field">
+            <button className="btn">Set the password</button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p className="lead">This link is worn out: it works once, and for one hour.</p>
+          <p className="mt-6">
+            <Link className="btn" to={href("/forgotten-password")}>
+              Send me a new link
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
 }

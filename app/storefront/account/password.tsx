@@ -1,3 +1,72 @@
-export default function Password() {
-  return <h1>Password</h1>;
+import { href } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { formFailed } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { passwordRule } from "#domain/accounts/password-rule.ts";
+import type { Route } from "./+types/password";
+import { Password } from "./password-input.tsx";
+import { changeFromForm } from "./password.server.ts";
+import { Said } from "./said.tsx";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    email: whoActs(context).email,
+    isChanged: new URL(request.url).searchParams.get("said") === "changed",
+    page: pageMeta(context, {
+      title: "Password",
+      description: "Change the password of your account, or sign out everywhere.",
+      path: href("/account/password"),
+      failed: context.get(formFailed),
+      noindex: true,
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeFromForm(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function ChangePassword({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { problems = {} } = useKept(latest) ?? {};
+  const changed = "Your password is changed, and you are signed out everywhere else.";
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Password</h1>
+      {!latest && <Said sentence={loaderData.isChanged ? changed : undefined} />}
+      <ErrorSummary problems={problems} />
+      <form className="fg" method="post" action={href("/account/password") + summaryAnchor} noValidate>
+        <input
+          className="visually-hidden"
+          type="email"
+          autoComplete="username"
+          value={loaderData.email}
+          readOnly
+          hidden
+        />
+        <Field name="present" label="Present password" problem={problems.present}>
+          {(field) => <Password {...field} autoComplete="current-password" />}
+        </Field>
+        <Field name="password" label="New password" hint={passwordRule} problem={problems.password}>
+          {(field) => <Password {...field} autoComplete="new-password" />}
+        </Field>
+        <div className="field">
+          <button className="btn">Change the password</button>
+        </div>
+      </form>
+      <section className="besides" aria-labelledby="everywhere">
+        <h2 id="everywhere">Sign out everywhere</h2>
+        <p>On a lost phone, or a computer that others use: this ends every session, this one too.</p>
+        <form method="post" action={href("/sign-out")}>
+          <button className="btn btn--line" name="everywhere" value="yes">
+            Sign out everywhere
+          </button>
+        </form>
+      </section>
+    </div>
+  );
 }

@@ -1,3 +1,75 @@
-export default function Register() {
-  return <h1>Register</h1>;
+import { href, Link, redirect } from "react-router";
+import { formFailed } from "#app/context.ts";
+import { signedIn } from "#app/session.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { consentTexts } from "#domain/accounts/consent.ts";
+import { passwordRule } from "#domain/accounts/password-rule.ts";
+import type { Route } from "./+types/register";
+import { Password } from "./password-input.tsx";
+import { registerFromForm } from "./register.server.ts";
+import { Tick } from "./tick.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (await signedIn(context, request)) throw redirect(href("/account"));
+  return {
+    page: pageMeta(context, {
+      title: "Register",
+      description:
+        "Make an account at The Tastemakers, Guntur: your orders, your addresses, your cart on every device.",
+      path: href("/register"),
+      failed: context.get(formFailed),
+      noindex: true,
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return registerFromForm(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Register({ actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
+  const { values = {}, problems = {} } = actionData ?? {};
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Register</h1>
+      <p className="lead">Your orders, addresses and cart in one place. You can also order without an account.</p>
+      <ErrorSummary problems={problems} />
+      <form className="fg mt-6" method="post" action={href("/register") + summaryAnchor} noValidate>
+        <Field name="name" label="Name" problem={problems.name}>
+          {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
+        </Field>
+        <Field name="email" label="E-mail" hint="We send you a letter to confirm it." problem={problems.email}>
+          {(field) => (
+            <input {...field} type="email" autoComplete="username" maxLength={120} defaultValue={values.email} />
+          )}
+        </Field>
+        <Field name="password" label="Password" hint={passwordRule} problem={problems.password}>
+          {(field) => <Password {...field} autoComplete="new-password" />}
+        </Field>
+        <Tick name="agrees" isTicked={values.agrees === "yes"} problem={problems.agrees}>
+          {consentTexts.account.text}
+        </Tick>
+        <Tick name="news" isTicked={values.news === "yes"}>
+          {consentTexts.marketing.text} (optional)
+        </Tick>
+        <p className="field small">
+          <Link className="link" to={href("/privacy")}>
+            Read the privacy notice
+          </Link>
+        </p>
+        <div className="field row">
+          <button className="btn">Register</button>
+          <Link className="link" to={href("/sign-in")}>
+            Sign in instead
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
 }

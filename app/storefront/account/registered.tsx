@@ -1,3 +1,39 @@
+import { href, Link } from "react-router";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import type { Route } from "./+types/registered";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    page: pageMeta(context, {
+      title: "A letter is on its way",
+      description: "Press the button in our letter, and your account is yours.",
+      path: href("/register/sent"),
+      noindex: true,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
 export default function Registered() {
-  return <h1>Registered</h1>;
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh" id="sent" tabIndex={-1}>
+        Look into your mail
+      </h1>
+      <p className="lead">A letter is on its way to the e-mail you gave. What to do next stands in it.</p>
+      <p className="mt-4">
+        It takes a minute or two. Nothing there? Look into the folder for spam, and whether the address had a letter
+        wrong.
+      </p>
+      <div className="row mt-6">
+        <Link className="btn" to={href("/shop")}>
+          See the shop meanwhile
+        </Link>
+        <Link className="link" to={href("/confirm-email")}>
+          Send the letter again
+        </Link>
+      </div>
+    </div>
+  );
 }

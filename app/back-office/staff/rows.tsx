@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import type { Role } from "#domain/accounts/account.ts";
+
+type PersonProps = {
+  person: { id: string; name: string; email: string; role: Role; lastSeen: string | null };
+  isMe: boolean;
+  isLastOwner: boolean;
+};
+
+/** One who works here. Taking the role away needs a second press. */
+export function Person({ person: { id, name, email, role, lastSeen }, isMe, isLastOwner }: PersonProps) {
+  return (
+    <li className="sheet-card staff__one">
+      <h2>
+        {name} <span className="mark">{role}</span> {isMe && <span className="mark">you</span>}
+      </h2>
+      <p className="staff__mail">{email}</p>
+      <p className="muted">{lastSeen ? `Last here on ${lastSeen}` : "Signed in nowhere"}</p>
+      {isLastOwner ? (
+        <p className="muted">The shop needs an owner: invite another before this one can go.</p>
+      ) : (
+        <details className="staff__away">
+          <summary className="link">Take the role away</summary>
+          <form method="post" action={href("/back-office/staff/:id/dismiss", { id })}>
+            <p>{isMe ? "You are" : `${name} is`} signed out everywhere and can only buy here from then on.</p>
+            <button className="tool tool--risk">Yes, take it away</button>
+          </form>
+        </details>
+      )}
+    </li>
+  );
+}
+
+type InvitationProps = { email: string; role: string; invitedBy: string | null; until: string };
+
+export function Invitation({ email, role, invitedBy, until }: InvitationProps) {
+  return (
+    <li className="sheet-card staff__one">
+      <h3 className="staff__mail">
+        {email} <span className="mark">{role}</span>
+      </h3>
+      <p className="muted">
+        Invited by {invitedBy ?? "a command on the server"}. The link works until {until}.
+      </p>
+      <div className="staff__presses">
+        <form method="post" action={href("/back-office/staff/invitations/renew")}>
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="role" value={role} />
+          <button className="tool tool--line" aria-label={`Send a new link to ${email}`}>
+            Send a new link
+          </button>
+        </form>
+        <form method="post" action={href("/back-office/staff/invitations/withdraw")}>
+          <input type="hidden" name="email" value={email} />
+          <button className="tool tool--risk" aria-label={`Withdraw the invitation of ${email}`}>
+            Withdraw
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}

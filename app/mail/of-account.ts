@@ -1,0 +1,72 @@
+import type { AccountMail } from "#domain/notifications/mail.ts";
+import type { Words } from "./words.ts";
+
+type Said = Pick<Words, "subject" | "sentences" | "links">;
+
+/** What a mail about an account says. */
+export function wordsOfAccount(mail: AccountMail): Words {
+  const { subject, sentences, links } = said[mail.notice](mail);
+  const greeting = mail.name ? `Namaste ${mail.name},` : "Namaste,";
+  return { to: "customer", subject, title: subject, sentences: [greeting, ...sentences], facts: [], links };
+}
+
+const notYou = "Was it not you? Then do nothing: without the link nothing happens.";
+
+const said: Record<AccountMail["notice"], (mail: AccountMail) => Said> = {
+  verify: ({ siteUrl, token, settings }) => ({
+    subject: "Confirm your e-mail",
+    sentences: [
+      `Somebody registered at ${settings.shopName} with this e-mail.`,
+      "If it was you, press the button: it opens our page, and there you confirm it. The link works once, and for one day.",
+      notYou,
+    ],
+    links: [{ label: "Confirm my e-mail", href: `${siteUrl}/confirm-email?token=${token}` }],
+  }),
+  known: ({ siteUrl, settings }) => ({
+    subject: "You have an account already",
+    sentences: [
+      `Somebody tried to register at ${settings.shopName} with this e-mail, but you have an account with it already.`,
+      "If it was you, sign in. If the password is forgotten, choose a new one.",
+      "Was it not you? Then do nothing: nobody got in, and nobody was told that you have an account.",
+    ],
+    links: [
+      { label: "Sign in", href: `${siteUrl}/sign-in` },
+      { label: "Choose a new password", href: `${siteUrl}/forgotten-password` },
+    ],
+  }),
+  reset: ({ siteUrl, token }) => ({
+    subject: "Choose a new password",
+    sentences: [
+      "Somebody asked for a new password for your account.",
+      "If it was you, press the button and choose one. The link works once, and for one hour.",
+      notYou,
+    ],
+    links: [{ label: "Choose a new password", href: `${siteUrl}/new-password?token=${token}` }],
+  }),
+  finish: ({ siteUrl, token, settings }) => ({
+    subject: "Finish your registration",
+    sentences: [
+      `Somebody registered at ${settings.shopName} with this e-mail, and it is not confirmed yet.`,
+      "If it was you, press the button and choose a password: that confirms your e-mail too. The link works once, and for one hour.",
+      notYou,
+    ],
+    links: [{ label: "Choose my password", href: `${siteUrl}/new-password?token=${token}` }],
+  }),
+  "password-changed": ({ siteUrl }) => ({
+    subject: "Your password was changed",
+    sentences: [
+      "The password of your account was just changed, and every other device was signed out.",
+      "If it was you, there is nothing to do.",
+      "Was it not you? Then choose a new one at once, and write to us.",
+    ],
+    links: [{ label: "Choose a new password", href: `${siteUrl}/forgotten-password` }],
+  }),
+  invitation: ({ siteUrl, token, settings, invited }) => ({
+    subject: `Join ${settings.shopName}`,
+    sentences: [
+      `${invited?.by} invites you to ${invited?.role === "owner" ? "run the shop as an owner" : "work in the shop's back office"}.`,
+      "Press the button to join. The link works once, and for one day. Keep it to yourself.",
+    ],
+    links: [{ label: "Join", href: `${siteUrl}/join/${token}` }],
+  }),
+};

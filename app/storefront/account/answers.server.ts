@@ -1,0 +1,26 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { formFailed } from "#app/context.ts";
+import { takeCartAlong } from "#app/storefront/cart/cart-cookie.server.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import type { Arrival } from "#domain/accounts/sign-in.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The form once more with what is wrong and all that was typed, save passwords: those are never sent back. */
+export function refuseForm(context: Context, typed: Values, problems: Problems, status = 422) {
+  const { password: _password, present: _present, ...values } = typed;
+  context.set(formFailed, true);
+  return data({ values, problems }, { status });
+}
+
+/** Leads somebody on who has just proved who they are, with their session and what this browser's cart holds. */
+export async function welcome(context: Context, request: Request, { userId, headers }: Arrival, to: string) {
+  const cart = await takeCartAlong(context, request, userId);
+  return leadOn(to, [...headers.getSetCookie(), ...(cart ? [cart] : [])]);
+}
+
+/** The next page, from its top: without a fragment of its own it would keep that of the form. */
+export function leadOn(to: string, cookies: string[] = []) {
+  const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  return redirect(to.includes("#") ? to : `${to}#main`, { status: 303, headers });
+}

@@ -1,0 +1,18 @@
+import { href, redirect, type RouterContextProvider } from "react-router";
+import { database } from "#app/context.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { emailForm } from "#domain/accounts/forms.ts";
+import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
+import { refuseForm } from "./answers.server.ts";
+import { countLetter } from "./tries.server.ts";
+
+/** Answers alike whether or not there is such an account: that is found out behind the page. */
+export async function forgetFromForm(context: Readonly<RouterContextProvider>, request: Request) {
+  const values = { email: "", ...textsOf(await readForm(request)) };
+  const form = emailForm.safeParse(values);
+  if (!form.success) return refuseForm(context, values, firstProblems(form.error));
+  const tooMany = await countLetter(context, form.data.email);
+  if (tooMany) return refuseForm(context, values, { form: tooMany }, 429);
+  await sendAccountLetter(context.get(database), { kind: "forgotten", email: form.data.email });
+  return redirect(`${href("/forgotten-password")}?sent#sent`, 303);
+}

@@ -1,0 +1,19 @@
+import { useState, type ComponentProps } from "react";
+
+/** A password that can be pasted, filled in by a password manager, and with JavaScript looked at. */
+export function Password(field: ComponentProps<"input">) {
+  const [isShown, show] = useState(false);
+  return (
+    <span className="secret">
+      <input {...field} type={isShown ? "text" : "password"} maxLength={128} autoCapitalize="none" spellCheck={false} />
+      <button
+        type="button"
+        className="link needs-script"
+        aria-label={isShown ? "Hide password" : "Show password"}
+        onClick={() => show(!isShown)}
+      >
+        {isShown ? "Hide" : "Show"}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { href, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { auth, database } from "#app/context.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { cookiesOf } from "#app/session.server.ts";
+import { changePasswordForm } from "#domain/accounts/forms.ts";
+import { changePassword } from "#domain/accounts/passwords.server.ts";
+import { leadOn, refuseForm } from "./answers.server.ts";
+import { countTry, forgetTries } from "./tries.server.ts";
+
+/** Changes the password of whoever is signed in: the present one is asked for, and tries at it are counted. */
+export async function changeFromForm(context: Readonly<RouterContextProvider>, request: Request) {
+  const { id: userId, email } = whoActs(context);
+  const values = { present: "", password: "", ...textsOf(await readForm(request)) };
+  const form = changePasswordForm(email).safeParse(values);
+  if (!form.success) return refuseForm(context, values, firstProblems(form.error));
+  const wait = await countTry(context, email);
+  if (wait) return refuseForm(context, values, { form: wait }, 429);
+
+  const change = { userId, cookies: cookiesOf(request), ...form.data };
+  const headers = await changePassword(context.get(database), context.get(auth), change);
+  if (!headers) return refuseForm(context, values, { present: "This is not your present password" });
+  await forgetTries(context, email);
+  return leadOn(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
+}

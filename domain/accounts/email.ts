@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+export const EMAIL_LETTERS = 120;
+const isEmail = z.email();
+
+/** An e-mail address as it is kept, in small letters; undefined for anything else. */
+export function parseEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase();
+  return email.length <= EMAIL_LETTERS && isEmail.safeParse(email).success ? email : undefined;
+}

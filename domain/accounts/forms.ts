@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { parseEmail } from "./email.ts";
+import { passwordProblem } from "./password.ts";
+
+const NAME_LETTERS = 80;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, "Enter your name")
+  .max(NAME_LETTERS, `Keep the name under ${NAME_LETTERS} letters`);
+const email = z.string().transform((text, problems) => {
+  const parsed = parseEmail(text);
+  if (!parsed) problems.addIssue({ code: "custom", message: "Enter an e-mail address like name@example.com" });
+  return parsed ?? z.NEVER;
+});
+const presentPassword = z.string().min(1, "Enter your password");
+
+/** A password to be, for whoever has that e-mail. */
+function chosenPassword(ofEmail = "") {
+  return z.string().superRefine((text, problems) => {
+    const message = passwordProblem(text, ofEmail);
+    if (message) problems.addIssue({ code: "custom", message });
+  });
+}
+
+/** Registering. The box must be ticked: Digital Personal Data Protection Act 2023, sections 6 and 9. */
+export const registerForm = (values: { email?: string }) =>
+  z.object({
+    name,
+    email,
+    password: chosenPassword(values.email),
+    agrees: z.literal("yes", "Tick the box if you are 18 or older and agree: without it we may not keep an account"),
+    news: z.string().transform((ticked) => ticked === "yes"),
+  });
+
+export const signInForm = z.object({ email, password: presentPassword });
+export const emailForm = z.object({ email });
+
+/** A new password by a link that came by mail. */
+export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });
+
+export const changePasswordForm = (ofEmail: string) =>
+  z.object({ present: presentPassword, password: chosenPassword(ofEmail) });
+
+/** Joining the staff by an invitation: with an account by its password, without one by choosing name and password. */
+export const joinForm = z.object({ password: presentPassword });
+export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
+
+export const inviteForm = z.object({ email, role: z.enum(["staff", "owner"], "Choose what they may do") });

@@ -1,0 +1,97 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { mayActAs, type StaffRole } from "./account.ts";
+import { hashOfToken, INVITATION_HOURS, newInvitationToken } from "./invitation.ts";
+import { sendAccountLetter } from "./letters.server.ts";
+import { invitations } from "./schema.ts";
+import { findUserByEmail } from "./users.server.ts";
+
+export type Invited = { email: string; role: StaffRole };
+
+const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
+
+/**
+ * Makes a link for somebody to join, which takes the place of an earlier one; gives its token, of which only the hash is
+ * kept. Undefined when they may do all that already.
+ */
+export async function invite(
+  db: Database,
+  by: Actor,
+  { email, role }: Invited,
+  now = new Date(),
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const known = await findUserByEmail(tx, email);
+    if (known?.emailVerified && mayActAs(known.role, role)) return undefined;
+    const token = newInvitationToken();
+    await expireInvitations(tx, email, now);
+    await tx.insert(invitations).values({
+      tokenHash: hashOfToken(token),
+      email,
+      role,
+      invitedBy: by.id === null ? null : by.name,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + INVITATION_HOURS * 60 * 60 * 1000),
+    });
+    await recordChange(tx, { by, action: `invited as ${role}`, subject: { kind: "invitation", id: email } });
+    return token;
+  });
+}
+
+/** As `invite`, and sends the link by mail. False when they may do all that already. */
+export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const token = await invite(tx, by, invited, now);
+    if (token) await sendAccountLetter(tx, { kind: "invitation", ...invited, by: by.name, token });
+    return token !== undefined;
+  });
+}
+
+/** Makes the link of an invitation useless; false when there is none that still works. */
+export async function withdrawInvitation(db: Database, by: Actor, email: string, now = new Date()): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const wasOpen = await expireInvitations(tx, email, now);
+    if (wasOpen) {
+      await recordChange(tx, { by, action: "withdrew the invitation", subject: { kind: "invitation", id: email } });
+    }
+    return wasOpen;
+  });
+}
+
+/** Two that are made for one person at the same moment wait for each other, so that one link is left. */
+async function expireInvitations(tx: Database, email: string, now: Date): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
+  const open = and(eq(invitations.email, email), stillOpen(now));
+  const expired = await tx.update(invitations).set({ expiresAt: now }).where(open).returning();
+  return expired.length > 0;
+}
+
+/** Whom a link invites, and whether it still works; undefined for a link that is none of ours. */
+export async function findInvitation(db: Database, token: string, now = new Date()) {
+  const [found] = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.tokenHash, hashOfToken(token)));
+  return found && { email: found.email, role: found.role, isOpen: !found.usedAt && found.expiresAt > now };
+}
+
+/** Uses a link up, for one caller only; undefined when it no longer works. */
+export async function useInvitation(tx: Database, token: string, now = new Date()): Promise<Invited | undefined> {
+  const [used] = await tx
+    .update(invitations)
+    .set({ usedAt: now })
+    .where(and(eq(invitations.tokenHash, hashOfToken(token)), stillOpen(now)))
+    .returning({ email: invitations.email, role: invitations.role });
+  return used;
+}
+
+/** The invitations that nobody has followed yet, the latest first. */
+export async function listInvitations(db: Database, now = new Date()) {
+  const { email, role, invitedBy, expiresAt } = invitations;
+  return db
+    .select({ email, role, invitedBy, expiresAt })
+    .from(invitations)
+    .where(stillOpen(now))
+    .orderBy(desc(invitations.createdAt));
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { eq, sql } from "drizzle-orm";
+import { recordChange } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { mayActAs, type StaffRole } from "./account.ts";
+import type { Auth } from "./auth.server.ts";
+import { useInvitation, type Invited } from "./invitations.server.ts";
+import { credentials, users } from "./schema.ts";
+import { signIn, type Arrival } from "./sign-in.server.ts";
+import { findUserByEmail } from "./users.server.ts";
+
+/** A name makes an account for the person invited; without one they have an account, and its password is asked for. */
+type Newcomer = { name?: string; password: string };
+
+/** Why somebody cannot join: the link does not work any more, or the account's password is wrong. */
+type Obstacle = "gone" | "wrong";
+
+/** Takes the transaction back with a refusal. */
+class Refused extends Error {
+  readonly obstacle: Obstacle;
+  constructor(obstacle: Obstacle) {
+    super(obstacle);
+    this.obstacle = obstacle;
+  }
+}
+
+/**
+ * Lets the holder of a link join, and signs them in. The link works once, also for two who follow it at the same moment,
+ * and is not used up by a wrong password. It proves the e-mail, so a new account is confirmed at once. Tries are to be
+ * counted before.
+ */
+export async function join(
+  db: Database,
+  auth: Auth,
+  token: string,
+  newcomer: Newcomer,
+  now = new Date(),
+): Promise<Arrival | Obstacle> {
+  const hash = newcomer.name ? await hashPassword(newcomer.password) : "";
+  try {
+    return await db.transaction(async (tx) => {
+      const invited = await useInvitation(tx, token, now);
+      if (!invited) throw new Refused("gone");
+      if (newcomer.name) await createConfirmed(tx, invited, newcomer.name, hash);
+      const arrival = await signIn(auth.on(tx), invited.email, newcomer.password);
+      if (typeof arrival === "string") throw new Refused("wrong");
+      return { ...arrival, role: await giveRole(tx, invited) };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.obstacle;
+    throw error;
+  }
+}
+
+/** Whether the person invited is asked for the password of an account they have. */
+export async function hasAccount(db: Database, email: string): Promise<boolean> {
+  return (await findUserByEmail(db, email))?.emailVerified ?? false;
+}
+
+/** An account that nobody has confirmed may be anybody's, so the holder of the link takes it over. */
+async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
+  const [user] = await tx
+    .insert(users)
+    .values({ id: randomUUID(), email, name, emailVerified: true })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { name, emailVerified: true, updatedAt: sql`now()` },
+      setWhere: eq(users.emailVerified, false),
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Refused("wrong");
+  await tx.delete(credentials).where(eq(credentials.userId, user.id));
+  await tx.insert(credentials).values({
+    id: randomUUID(),
+    accountId: user.id,
+    providerId: "credential",
+    userId: user.id,
+    password: hash,
+  });
+}
+
+async function giveRole(tx: Database, { email, role }: Invited): Promise<StaffRole> {
+  const user = (await findUserByEmail(tx, email))!;
+  const given = mayActAs(user.role, role) ? (user.role as StaffRole) : role;
+  await tx.update(users).set({ role: given }).where(eq(users.id, user.id));
+  await recordChange(tx, {
+    by: { id: user.id, name: user.name },
+    action: `joined as ${given}`,
+    subject: { kind: "user", id: user.id },
+    before: { role: user.role },
+    after: { role: given },
+  });
+  return given;
+}

@@ -1,0 +1,51 @@
+import { parseIndianMobile } from "./mobile-number.ts";
+import { PASSWORD_LETTERS } from "./password-rule.ts";
+
+/** Bare of digits and signs, these are what everybody tries first. */
+const commonWords = new Set(
+  (
+    "password passwd passwrd passwort pssword pssw mypassword letmein welcome iloveyou admin administrator qwerty abc " +
+    "qwertyuiop asdfghjkl zxcvbnm trustno dragon monkey sunshine princess football cricket india bharat hindustan mother " +
+    "guntur andhra hyderabad krishna ganesh lakshmi srinivas saibaba jaisriram jaishreeram jaihind changeme secret " +
+    "default login master superman batman pokemon samsung tastemakers thetastemakers sweets pickles test user guest"
+  ).split(" "),
+);
+
+/** Rows of keys and letters; a password that is a piece of one is no secret. */
+const rows = [
+  "01234567890123456789",
+  "98765432109876543210",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+];
+
+/** Why a password will not do, in words; undefined when it will. */
+export function passwordProblem(password: string, email = ""): string | undefined {
+  if (password === "") return "Choose a password";
+  if (password.length < PASSWORD_LETTERS.least)
+    return `Use at least ${PASSWORD_LETTERS.least} letters, digits or signs`;
+  if (password.length > PASSWORD_LETTERS.most) return `Keep the password under ${PASSWORD_LETTERS.most + 1} letters`;
+  if (isCommon(password)) return "This password is among those that are tried first. Choose another";
+  if (namesEmail(password, email)) return "Leave your e-mail's name out of the password";
+  return undefined;
+}
+
+function isCommon(password: string): boolean {
+  const small = password.toLowerCase();
+  const word = small.replaceAll(/[^\p{L}\p{M}]/gu, "");
+  const fewSigns = new Set(small).size <= 3;
+  return fewSigns || commonWords.has(word) || rows.some((row) => row.includes(small)) || isMobile(password);
+}
+
+function isMobile(password: string): boolean {
+  return parseIndianMobile(password) !== undefined;
+}
+
+function namesEmail(password: string, email: string): boolean {
+  const small = password.toLowerCase();
+  const [name = ""] = email.toLowerCase().split("@");
+  return [name, name.replaceAll(/[^\p{L}\p{M}\d]/gu, "")].some((part) => part.length >= 3 && small.includes(part));
+}

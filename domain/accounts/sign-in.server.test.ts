@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { anAuth, lettersTo, sentBack } from "../../tests/support/accounts.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aMember, aPassword } from "../../tests/support/people.ts";
+import type { Auth } from "./auth.server.ts";
+import { changePassword, emailOfReset, resetPassword } from "./passwords.server.ts";
+import { sessions, users } from "./schema.ts";
+import { endSessions } from "./sessions.server.ts";
+import { signIn, signOut, type Arrival } from "./sign-in.server.ts";
+import { deleteUser } from "./users.server.ts";
+
+const auth = anAuth();
+
+async function arrive(email: string, password = aPassword): Promise<Arrival> {
+  const arrival = await signIn(auth.api, email, password);
+  if (typeof arrival === "string") throw new Error(arrival);
+  return arrival;
+}
+
+const whoIs = async (cookies: Headers, by: Auth = auth) => (await by.api.getSession({ headers: cookies }))?.user.email;
+
+test("an unknown address and a wrong password are answered alike", async () => {
+  await aMember(pool, { email: "alike@example.net" });
+  expect(await signIn(auth.api, "alike@example.net", "a wrong password")).toBe("wrong");
+  expect(await signIn(auth.api, "nobody@example.net", "a wrong password")).toBe("wrong");
+  expect(await signIn(auth.api, "alike@example.net", "x".repeat(500))).toBe("wrong");
+});
+
+test.each([
+  ["http://localhost:3000", /^shop\.session_token=/, false],
+  ["https://shop.test", /^__Secure-shop\.session_token=/, true],
+])("at %s the cookie is out of reach of scripts and of other websites", async (siteUrl, name, isSecure) => {
+  const own = anAuth(siteUrl);
+  const email = `cookie-${isSecure}@example.net`;
+  await aMember(pool, { email });
+  const arrival = (await signIn(own.api, email, aPassword)) as Arrival;
+  const [cookie = ""] = arrival.headers.getSetCookie();
+  expect(cookie).toMatch(name);
+  expect(cookie).toMatch(/; Path=\/; HttpOnly;/);
+  expect(cookie).toContain("SameSite=Lax");
+  expect(cookie).toContain("Max-Age=2592000");
+  expect(/; Secure/.test(cookie)).toBe(isSecure);
+  expect(await whoIs(sentBack(arrival.headers), own)).toBe(email);
+});
+
+test("a session is told with role and mobile, and looking it up writes nothing", async () => {
+  const { id } = await aMember(pool, { email: "staff@example.net" });
+  await db.update(users).set({ role: "staff", mobile: "+919848012345" }).where(eq(users.id, id));
+  const cookies = sentBack((await arrive("staff@example.net")).headers);
+  const before = await db.select().from(sessions).where(eq(sessions.userId, id));
+  const { headers, response } = await auth.api.getSession({ headers: cookies, returnHeaders: true });
+  expect(response?.user).toMatchObject({ id, role: "staff", mobile: "+919848012345", name: "Lakshmi Devi" });
+  expect(headers.getSetCookie()).toEqual([]);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual(before);
+  expect(before).toMatchObject([{ ipAddress: "" }]);
+});
+
+test("an expired session, a foreign cookie and a damaged one are nobody's", async () => {
+  const { id } = await aMember(pool, { email: "expired@example.net" });
+  const cookies = sentBack((await arrive("expired@example.net")).headers);
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userId, id));
+  expect(await whoIs(cookies)).toBeUndefined();
+  for (const value of ["", "abc", "a.b", "%E0%A4%A", "x.%00", `${"a".repeat(4000)}.${"A".repeat(43)}%3D`]) {
+    expect(await whoIs(new Headers({ Cookie: `shop.session_token=${value}` }))).toBeUndefined();
+  }
+});
+
+test("a session dies when it is signed out, and only that one", async () => {
+  await aMember(pool, { email: "out@example.net" });
+  const here = sentBack((await arrive("out@example.net")).headers);
+  const there = sentBack((await arrive("out@example.net")).headers);
+  expect((await signOut(auth, here)).getSetCookie().join()).toMatch(/shop\.session_token=;.*Max-Age=0/);
+  expect(await whoIs(here)).toBeUndefined();
+  expect(await whoIs(there)).toBe("out@example.net");
+});
+
+test("every session dies when somebody signs out everywhere, or the account is deleted", async () => {
+  const { id } = await aMember(pool, { email: "every@example.net" });
+  const here = sentBack((await arrive("every@example.net")).headers);
+  await endSessions(db, id);
+  expect(await whoIs(here)).toBeUndefined();
+  const again = sentBack((await arrive("every@example.net")).headers);
+  await deleteUser(db, id);
+  expect(await whoIs(again)).toBeUndefined();
+  expect(await signIn(auth.api, "every@example.net", aPassword)).toBe("wrong");
+});
+
+test("changing the password asks for the present one, ends the other sessions and tells the owner", async () => {
+  const { id: userId } = await aMember(pool, { email: "change@example.net" });
+  const here = sentBack((await arrive("change@example.net")).headers);
+  const there = sentBack((await arrive("change@example.net")).headers);
+  const change = { userId, cookies: here, password: "nine jars of pickle" };
+
+  expect(await changePassword(db, auth, { ...change, present: "a wrong password" })).toBeUndefined();
+  expect(await whoIs(there)).toBe("change@example.net");
+
+  const headers = await changePassword(db, auth, { ...change, present: aPassword });
+  expect(await whoIs(sentBack(headers!))).toBe("change@example.net");
+  expect(await whoIs(there)).toBeUndefined();
+  expect(await signIn(auth.api, "change@example.net", aPassword)).toBe("wrong");
+  expect(await signIn(auth.api, "change@example.net", "nine jars of pickle")).toMatchObject({ userId });
+  expect((await lettersTo({ userId })).at(-1)).toEqual({ kind: "password-changed", userId });
+});
+
+test("a new password by a link ends every session, works once, and also when two use it at the same moment", async () => {
+  const { id: userId } = await aMember(pool, { email: "reset@example.net" });
+  const here = sentBack((await arrive("reset@example.net")).headers);
+  await auth.api.requestPasswordReset({ body: { email: "reset@example.net" } });
+  const letter = (await lettersTo({ userId })).at(-1);
+  const token = letter?.kind === "reset" ? letter.token : "";
+
+  const outcomes = await Promise.all([1, 2].map((n) => resetPassword(db, auth, token, `jar number ${n} of ten`)));
+  expect(outcomes.toSorted()).toEqual([false, true]);
+  expect(await whoIs(here)).toBeUndefined();
+  expect(await signIn(auth.api, "reset@example.net", aPassword)).toBe("wrong");
+  const won = `jar number ${outcomes.indexOf(true) + 1} of ten`;
+  expect(await signIn(auth.api, "reset@example.net", won)).toMatchObject({ userId });
+  expect(await emailOfReset(db, token)).toBeUndefined();
+  expect((await lettersTo({ userId })).filter(({ kind }) => kind === "password-changed")).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { asc, eq, max, ne } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { sessions, users } from "./schema.ts";
+import { endSessions } from "./sessions.server.ts";
+
+/** Everybody who may enter the back office, owners first, with when they were last there (to the day). */
+export async function listStaff(db: Database) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      lastSeenAt: max(sessions.updatedAt),
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(ne(users.role, "customer"))
+    .groupBy(users.id)
+    .orderBy(asc(users.role), asc(users.name));
+}
+
+/**
+ * Whether the shop would be left without an owner. Owners stay locked until the transaction ends, so that two who send
+ * each other away do not both succeed.
+ */
+export async function isLastOwner(tx: Database, userId: string): Promise<boolean> {
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "owner"))
+    .orderBy(users.id)
+    .for("update");
+  return owners.length === 1 && owners[0]!.id === userId;
+}
+
+/** Takes somebody's role away and ends their sessions; they keep their account as customers. Refuses the last owner. */
+export async function dismiss(
+  db: Database,
+  by: Actor,
+  userId: string,
+): Promise<"dismissed" | "not staff" | "last owner"> {
+  return db.transaction(async (tx) => {
+    if (await isLastOwner(tx, userId)) return "last owner";
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!person || person.role === "customer") return "not staff";
+    await tx.update(users).set({ role: "customer" }).where(eq(users.id, userId));
+    await endSessions(tx, userId);
+    await recordChange(tx, {
+      by,
+      action: `took the role away from ${person.name}`,
+      subject: { kind: "user", id: userId },
+      before: { role: person.role },
+      after: { role: "customer" },
+    });
+    return "dismissed";
+  });
+}

@@ -1,0 +1,53 @@
+import { accountJob, type AccountLetter } from "#domain/accounts/letters.server.ts";
+import type { Auth } from "#domain/accounts/auth.server.ts";
+import { codeOfRefusal } from "#domain/accounts/refusals.ts";
+import { findUser } from "#domain/accounts/users.server.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import type { AccountMail } from "./mail.ts";
+import { sendToCustomer, type Post } from "./notifications.server.ts";
+
+/**
+ * Writes to somebody about their account; the job "account-mail". Throws as `notifyOfOrder` does. An account that is
+ * gone by now is written to no more.
+ */
+export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
+  const { id, letter } = accountJob.parse(data);
+  if (letter.kind === "forgotten" || letter.kind === "verify-again") return lookInto(auth, letter);
+  const addressed = await address(post, letter);
+  if (!addressed) return;
+  const settings = await loadSettings(post.db);
+  const mail = await post.render({ ...addressed.words, settings, siteUrl: post.siteUrl });
+  await sendToCustomer(post, settings, `account-${id}`, addressed.to, mail);
+}
+
+/** What anybody may ask for; if there is such an account, another job of this queue writes the letter. */
+async function lookInto({ api }: Auth, { kind, email }: { kind: "forgotten" | "verify-again"; email: string }) {
+  try {
+    await (kind === "forgotten"
+      ? api.requestPasswordReset({ body: { email } })
+      : api.sendVerificationEmail({ body: { email } }));
+  } catch (error) {
+    codeOfRefusal(error);
+  }
+}
+
+type Addressed = {
+  to: { name: string; address: string };
+  words: Pick<AccountMail, "notice" | "token" | "name" | "invited">;
+};
+
+type Letter = Exclude<AccountLetter, { kind: "forgotten" | "verify-again" }>;
+
+async function address({ db }: Post, letter: Letter): Promise<Addressed | undefined> {
+  if (letter.kind === "invitation") {
+    const { email, role, by, token } = letter;
+    return { to: { name: "", address: email }, words: { notice: "invitation", token, invited: { role, by } } };
+  }
+  const user = await findUser(db, letter.userId);
+  if (!user) return undefined;
+  const token = "token" in letter ? letter.token : undefined;
+  // Before an address is confirmed its name is a stranger's word, and no stranger writes to others by our hand.
+  const name = user.emailVerified ? user.name : "";
+  const notice = letter.kind === "reset" && !user.emailVerified ? "finish" : letter.kind;
+  return { to: { name, address: user.email }, words: { notice, name, ...(token && { token }) } };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Pool } from "pg";
+import { mayActAs, type Role } from "#domain/accounts/account.ts";
+import routes from "../../../app/routes.ts";
+import { accessRules } from "../../support/access-rules.ts";
+import { writeOrder } from "../../support/billed-order.ts";
+import { expect, newAddress, test } from "../../support/journey.ts";
+import { aPerson, sessionCookie } from "../../support/people.ts";
+
+const shop = process.env.SHOP_ADDRESS ?? "";
+
+/** Every path of the route table. */
+function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const own = path === undefined ? above : `${above}/${path}`;
+    return [...(path !== undefined || index ? [own || "/"] : []), ...pathsOf(children, own)];
+  });
+}
+
+const paths = pathsOf(routes);
+const someId = randomUUID();
+const filled: Record<string, string> = {
+  slug: "kaju-katli",
+  packId: "2",
+  token: "none-of-ours-none-of-ours",
+  reference: "TG-2222-2222",
+  number: "TM-2222222",
+  id: someId,
+  "*": "nowhere-at-all",
+};
+const addressOf = (path: string, own: Record<string, string> = {}) =>
+  path.replaceAll(/:(\w+)|\*/g, (found, name: string | undefined) => own[name ?? ""] ?? filled[name ?? found]!);
+
+type Visitor = { who: string; role?: Role; id?: string };
+
+const visitor: Visitor = { who: "a visitor" };
+const roles: Role[] = ["customer", "staff", "owner"];
+
+async function meet(database: Pool): Promise<Visitor[]> {
+  const people = await Promise.all([...roles, "customer" as const].map((role) => aPerson(database, { role })));
+  const [customer, staff, owner, another] = people;
+  return [
+    visitor,
+    { ...customer!, who: "a customer" },
+    { ...another!, who: "another customer" },
+    { ...staff!, who: "one of the staff" },
+    { ...owner!, who: "an owner" },
+  ];
+}
+
+type Question = { method: "GET" | "POST"; address: string; by: Visitor };
+
+async function ask(database: Pool, { method, address, by }: Question) {
+  const cookie = by.id && (await sessionCookie(database, by.id));
+  const answer = await fetch(shop + address, {
+    method,
+    redirect: "manual",
+    headers: {
+      "X-Forwarded-For": newAddress(),
+      ...(cookie && { Cookie: `${cookie.name}=${cookie.value}` }),
+      ...(method === "POST" && { "Content-Type": "application/x-www-form-urlencoded" }),
+    },
+    ...(method === "POST" && { body: "" }),
+  });
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", text: await answer.text() };
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+/** The router tells a redirect in the text when it asked for data. */
+const leadsToSignIn = ({ status, to, text }: Answer) =>
+  /^\/sign-in(\?to=|$)/.test(to) || (status === 202 && /"\/sign-in(\?to=[^"]*)?"/.test(text));
+
+function outcome(answer: Answer): "let in" | "sent to sign in" | "refused" | "takes no forms" | "nothing there" {
+  if (leadsToSignIn(answer)) return "sent to sign in";
+  if (answer.status === 401 || answer.status === 403) return "refused";
+  if (answer.status === 405) return "takes no forms";
+  return answer.status === 404 ? "nothing there" : "let in";
+}
+
+/** What is wrong with an answer; empty when nothing is. */
+function faults(path: string, question: Question, answer: Answer): string[] {
+  const { by, method, address } = question;
+  const rule = accessRules[path]!;
+  const door = method === "GET" ? rule.get : rule.post;
+  const seen = outcome(answer);
+  const told = `${method} ${address} by ${by.who}: ${seen} (${answer.status})`;
+  if (answer.status >= 500) return [told];
+  if (door === "nobody") return seen === "takes no forms" || (rule.file && seen !== "let in") ? [] : [told];
+  if (door === "anyone") return seen === "refused" || seen === "sent to sign in" ? [told] : [];
+  if (by.role && mayActAs(by.role, door)) return seen === "refused" || seen === "sent to sign in" ? [told] : [];
+  const keptOut = by.role ? "refused" : "sent to sign in";
+  return seen === keptOut || (rule.file && seen !== "let in" && seen !== "takes no forms") ? [] : [told];
+}
+
+test("every route has a rule about who may open it, and every rule a route", () => {
+  expect(paths.length).toBeGreaterThan(60);
+  expect(paths.toSorted()).toEqual(Object.keys(accessRules).toSorted());
+});
+
+test("everybody is let in where they may and kept out elsewhere, by page, by form and by data", async ({
+  database,
+}) => {
+  test.slow();
+  const people = await meet(database);
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const isGuarded = accessRules[path]!.get !== "anyone";
+    const address = addressOf(path);
+    const questions = (isGuarded ? [address, `${address}.data`] : [address]).flatMap((one) =>
+      people.flatMap((by) => [
+        { method: "GET" as const, address: one, by },
+        { method: "POST" as const, address: one, by },
+      ]),
+    );
+    const answers = await Promise.all(questions.map((question) => ask(database, question)));
+    wrong.push(...answers.flatMap((answer, i) => faults(path, questions[i]!, answer)));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("what is one customer's own is shown and given to no other", async ({ database }) => {
+  const [, customer, another] = await meet(database);
+  const street = `${randomUUID()} Temple Street`;
+  const order = await writeOrder(database);
+  await database.query("update orders set user_id = $1, address1 = $2 where id = $3", [customer!.id, street, order.id]);
+  const { rows } = await database.query<{ id: string }>(
+    `insert into addresses (user_id, name, mobile, address1, city, pincode)
+     values ($1, 'Sita', '+919848012345', $2, 'Guntur', '522002') returning id`,
+    [customer!.id, street],
+  );
+  const own = { id: rows[0]!.id, number: order.number };
+  for (const path of paths.filter((one) => accessRules[one]?.own)) {
+    const address = addressOf(path, own);
+    for (const one of [address, `${address}.data`]) {
+      const shown = await ask(database, { method: "GET", address: one, by: another! });
+      expect(shown.text, one).not.toContain(street);
+      const { status } = await ask(database, { method: "POST", address: one, by: another! });
+      expect(status, one).toBeGreaterThanOrEqual(400);
+    }
+  }
+  const left = await database.query("select user_id from addresses where id = $1 and address1 = $2", [own.id, street]);
+  expect(left.rows).toEqual([{ user_id: customer!.id }]);
+});

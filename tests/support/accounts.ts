@@ -1,0 +1,26 @@
+import { createAuth } from "#domain/accounts/auth.server.ts";
+import { accountJob, type AccountLetter } from "#domain/accounts/letters.server.ts";
+import { createLog } from "#platform/log.ts";
+import { db, pool } from "./database.ts";
+
+export function anAuth(siteUrl = "http://localhost:3000") {
+  return createAuth({ db, secret: "a secret of the tests, long enough", siteUrl, log: createLog("silent") });
+}
+
+/** What is to be written to somebody, the first first. */
+export async function lettersTo(who: { userId?: string; email?: string }): Promise<AccountLetter[]> {
+  const { rows } = await pool.query<{ data: unknown }>(
+    "select data from pgboss.job where name = 'account-mail' order by created_on, id",
+  );
+  return rows
+    .map(({ data }) => accountJob.parse(data).letter)
+    .filter((letter) =>
+      "userId" in letter ? letter.userId === who.userId : who.email !== undefined && letter.email === who.email,
+    );
+}
+
+/** What a browser sends back of the cookies it was given. */
+export function sentBack(headers: Headers): Headers {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  return new Headers({ Cookie: cookies.join("; ") });
+}
