@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What several pages share, but neither the home page nor the shelves. */
 const laterPages =
-  /\/(domain\/catalogue\/label|app\/storefront\/(delivery\/(pincode-form|delivery-words)|orders\/print-hint|company\/(policy|hero)))\./;
+  /\/(domain\/(catalogue\/label|accounts\/[\w-]+)|app\/storefront\/(account\/[\w-]+|delivery\/(pincode-form|delivery-words)|orders\/print-hint|company\/(policy|hero)))\./;
 
 /** Few larger files compress better and arrive sooner than many small ones. */
 const codeSplitting = {

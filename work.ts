@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { forgetPersons } from "#domain/customers/forgetting.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
@@ -25,7 +26,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "account-mail": async () => {},
     "enquiry-answer": async () => {},
     "complaint-clocks": async () => {},
-    "forget-persons": async () => {},
+    "forget-persons": () => forgetPersons(db),
     ...paymentHandlers(db, openRazorpay(environment), log),
   });
 }
