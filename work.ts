@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
+import { forgetPersons } from "#domain/customers/forgetting.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
@@ -29,7 +30,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "enquiry-answer": (data) => answerEnquiry(post, data),
     "complaint-clocks": () => warnOfClocks(post),
     "account-mail": (data) => notifyOfAccount(post, auth, data),
-    "forget-persons": async () => {},
+    "forget-persons": () => forgetPersons(db),
     ...paymentHandlers(db, openRazorpay(environment), log),
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { packs, products } from "#domain/catalogue/schema.ts";
 import { readLeft } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -7,6 +7,9 @@ import { cartLines, carts } from "./schema.ts";
 
 /** "add" puts `quantity` more of a pack into the cart; "set" makes it exactly `quantity`, 0 removing the line. */
 export type CartChange = { kind: "add" | "set"; packId: string; quantity: number };
+
+/** An account, which has one cart on every device; or one cart by its id, if there is one already. */
+export type Whose = { userId: string } | string | undefined;
 
 export type CartOutcome =
   | { ok: true; id: string | undefined; cart: Cart }
@@ -19,16 +22,28 @@ export async function findCart(db: Database, id: string): Promise<Cart | undefin
   return cart && { ...cart, lines: await listLines(db, id) };
 }
 
+/** The id of an account's cart; undefined while it has none. */
+export async function findCartOf(db: Database, userId: string): Promise<string | undefined> {
+  const [cart] = await db.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId));
+  return cart?.id;
+}
+
+/** Whether a visitor may have the cart of that id: an account's is for its owner alone. True also for one that is gone. */
+export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean> {
+  const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
+  return !cart?.userId || cart.userId === userId;
+}
+
 /**
- * Makes one change and answers with the whole cart; without an id, or with one that is gone, a cart is made with it.
+ * Makes one change and answers with the whole cart; where there is no cart (any more), one is made with it.
  * Refuses an unknown pack, more of one that is sold out, and more than a cart may hold; then nothing is changed.
  */
-export async function changeCart(db: Database, cartId: string | undefined, change: CartChange): Promise<CartOutcome> {
+export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
     const [pack] = await tx.select().from(packs).where(eq(packs.id, change.packId));
     if (!pack) return { ok: false, reason: "unknown pack" };
 
-    const { id, isNew } = await lockCart(tx, cartId);
+    const { id, isNew } = await lockCart(tx, whose);
     const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
     const [known] = await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
     const before = known?.quantity ?? 0;
@@ -56,13 +71,19 @@ export async function changeCart(db: Database, cartId: string | undefined, chang
           set: quantity > before ? { quantity, priceSeen: pack.price } : { quantity },
         });
 
-    const [{ version } = { version: 0 }] = await tx
-      .update(carts)
-      .set({ version: sql`nextval('cart_versions')`, changedAt: sql`now()` })
-      .where(eq(carts.id, id))
-      .returning({ version: carts.version });
+    const version = await touchCart(tx, id);
     return { ok: true, id, cart: { version, lines: await listLines(tx, id) } };
   });
+}
+
+/** Notes that a locked cart has changed; gives its new version. */
+export async function touchCart(tx: Database, id: string): Promise<number> {
+  const [touched] = await tx
+    .update(carts)
+    .set({ version: sql`nextval('cart_versions')`, changedAt: sql`now()` })
+    .where(eq(carts.id, id))
+    .returning({ version: carts.version });
+  return touched?.version ?? 0;
 }
 
 /** Less is always allowed; more only while a cart may hold it and the stock makes it. */
@@ -89,17 +110,32 @@ export async function nextVersion(db: Database): Promise<number> {
   return Number(rows[0]?.version);
 }
 
-/** Forgets carts that nobody has touched for 31 days, a day longer than their cookie lives. */
+/**
+ * Forgets guests' carts that nobody has touched for 31 days, a day longer than their cookie lives, and accounts' after a
+ * year.
+ */
 export async function deleteAbandonedCarts(db: Database): Promise<void> {
-  await db.delete(carts).where(lt(carts.changedAt, sql`now() - interval '31 days'`));
+  const kept = sql`case when ${carts.userId} is null then interval '31 days' else interval '1 year' end`;
+  await db.delete(carts).where(sql`${carts.changedAt} < now() - ${kept}`);
 }
 
-/** One change at a time for each cart; the lock ends with the transaction. */
-async function lockCart(tx: Database, id: string | undefined): Promise<{ id: string; isNew: boolean }> {
-  const [known] = id ? await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, id)).for("update") : [];
+/** One change at a time for each cart, which is made if it is not there; the lock ends with the transaction. */
+export async function lockCart(tx: Database, whose: Whose): Promise<{ id: string; isNew: boolean }> {
+  if (typeof whose === "object") return lockCartOf(tx, whose.userId);
+  const [known] = whose ? await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, whose)).for("update") : [];
   if (known) return { id: known.id, isNew: false };
   const [made] = await tx.insert(carts).values({}).returning({ id: carts.id });
   return { id: made!.id, isNew: true };
+}
+
+async function lockCartOf(tx: Database, userId: string): Promise<{ id: string; isNew: boolean }> {
+  for (;;) {
+    const [known] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
+    if (known) return { id: known.id, isNew: false };
+    // Another request may make it in the same moment, or order it away: whoever comes second looks again.
+    const made = await tx.insert(carts).values({ userId }).onConflictDoNothing().returning({ id: carts.id });
+    if (made[0]) return { id: made[0].id, isNew: true };
+  }
 }
 
 async function listLines(db: Database, cartId: string): Promise<CartLine[]> {

@@ -35,6 +35,14 @@ export function subtotal(cart: Pick<Cart, "lines">): Paise {
   return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
 }
 
+/**
+ * How many of a pack a cart holds once another's are put into it: never fewer than before, and no more than a cart may
+ * hold or than the stock makes.
+ */
+export function together({ before, more, left }: { before: number; more: number; left: number }): number {
+  return Math.max(before, Math.min(before + more, MAX_QUANTITY, left));
+}
+
 /** Whole numbers from 0 to the most a cart may hold, as a form sends them; undefined for anything else. */
 export function parseQuantity(text: unknown): number | undefined {
   const quantity = typeof text === "string" && /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : undefined;

@@ -1,31 +1,14 @@
 import { z } from "zod";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
+import { addressFields, mobileProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
 import { parsePincode } from "#domain/delivery/pincode.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 
-const mobileProblem = "Enter a 10-digit mobile number";
 const emailProblem = "Enter an e-mail address like name@example.com";
 
-/** Longer than the field allows can only come past the page, but still deserves a sentence. */
-const upTo = (length: number, what: string) =>
-  z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
-
-const mobile = z
-  .string()
-  .default("")
-  .refine((text) => parseIndianMobile(text), mobileProblem);
-
-/** Mails greet by name, and mail readers make links of what looks like an address. "S/o" and "c/o" are no addresses. */
-const looksLikeAddress = /[:@]|www\.|(?<!\b[cdsw])\/|\/(?!o\b)/i;
-const personName = upTo(80, "name").refine(
-  (text) => !looksLikeAddress.test(text),
-  "Write the name without an address in it",
-);
-
 const person = {
-  name: personName.refine((text) => text !== "", "Enter the name of the person receiving it"),
-  mobile,
+  ...recipientFields,
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
 };
 
@@ -44,21 +27,10 @@ const rest = {
   method: z.enum(paymentMethods, "Choose how you will pay"),
 };
 
-const address = {
-  address1: upTo(100, "house").refine((text) => text !== "", "Enter the flat or house number and building"),
-  address2: upTo(100, "street").refine((text) => text !== "", "Enter the street, area or village"),
-  landmark: upTo(80, "landmark"),
-  city: upTo(60, "town").refine((text) => text !== "", "Enter the city or town"),
-  pincode: z
-    .string()
-    .default("")
-    .refine((text) => parsePincode(text), "Enter a 6-digit pincode"),
-};
-
 const noAddress = { address1: null, address2: null, landmark: null, city: null, pincode: null };
 
 const collectionFields = z.object({ ...person, ...rest });
-const deliveryFields = z.object({ ...person, ...address, ...rest });
+const deliveryFields = z.object({ ...person, ...addressFields, ...rest, keepAddress: z.literal("yes").optional() });
 
 /** The fields as they follow each other on the page. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
@@ -109,8 +81,9 @@ export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
   .superRefine(checkPayment)
-  .transform(({ address1, address2, landmark, city, pincode, ...form }) => ({
+  .transform(({ address1, address2, landmark, city, pincode, keepAddress, ...form }) => ({
     ...tidy(form),
+    keepsAddress: keepAddress === "yes",
     address1,
     address2,
     landmark: landmark || null,
@@ -123,6 +96,6 @@ export const collectionForm = collectionFields
   .superRefine(checkSender)
   .superRefine(checkBill)
   .superRefine(checkPayment)
-  .transform((form) => ({ ...tidy(form), ...noAddress }));
+  .transform((form) => ({ ...tidy(form), ...noAddress, keepsAddress: false as const }));
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;

@@ -1,3 +1,5 @@
+import type { AddressDetails } from "#domain/accounts/address.ts";
+import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { loadCatalogue, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
@@ -32,6 +34,8 @@ export async function quoteCheckout(db: Database, cart: Pick<Cart, "lines">, way
 
 type Placing = {
   cartId: string;
+  /** The account it is placed with. */
+  userId?: string | undefined;
   details: CheckoutDetails;
   /** What the page had shown when the button was pressed. */
   seen: Seen;
@@ -56,7 +60,11 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 }
 
 /** What would be different from what the page showed if the order went to another pincode; nothing is placed. */
-export async function differencesAt(db: Database, pincode: string, { cartId, ...page }: Placing): Promise<string[]> {
+export async function differencesAt(
+  db: Database,
+  pincode: string,
+  { cartId, userId: _, ...page }: Placing,
+): Promise<string[]> {
   const cart = await findCart(db, cartId);
   if (!cart) return [];
   const settled = await settle(db, cart, pincode, page);
@@ -73,7 +81,7 @@ class Refused extends Error {
   }
 }
 
-async function place(tx: Database, { cartId, details, seen, shop, now }: Placing): Promise<Placed> {
+async function place(tx: Database, { cartId, userId, details, seen, shop, now }: Placing): Promise<Placed> {
   const cart = await lockCartWithLines(tx, cartId);
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
@@ -84,13 +92,14 @@ async function place(tx: Database, { cartId, details, seen, shop, now }: Placing
   if (!settled.ok) return settled;
 
   const { catalogue, quote, way, settings, journey, offer } = settled;
-  const { deliverOn: _, ...who } = details;
+  const { deliverOn: _, keepsAddress: __, ...who } = details;
   const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
   const order = await createOrder(
     tx,
     {
       ...who,
       cartId,
+      userId: userId ?? null,
       collects: !way,
       district: way?.district ?? null,
       stateCode: way?.stateCode ?? sellerStateCode(settings),
@@ -104,6 +113,7 @@ async function place(tx: Database, { cartId, details, seen, shop, now }: Placing
   );
   if (!order) throw new Error(`The cart ${cartId} became an order without being locked`);
   await createPayment(tx, order, totalOf(charges));
+  if (details.keepsAddress && userId) await createAddress(tx, userId, addressIn(details));
   await deleteCart(tx, cartId);
 
   // Last, so that others wait for the stock's rows as briefly as can be.
@@ -120,7 +130,7 @@ async function settle(
   tx: Database,
   cart: Cart,
   pincode: string | null,
-  { details, seen, shop, now }: Omit<Placing, "cartId">,
+  { details, seen, shop, now }: Omit<Placing, "cartId" | "userId">,
 ) {
   const way = pincode === null ? undefined : await findDestination(tx, pincode);
   if (pincode !== null && !way) return obstructed([`India Post does not know the pincode ${pincode}.`]);
@@ -138,6 +148,11 @@ async function settle(
 
 function obstructed(sentences: string[]) {
   return { ok: false, reason: "obstacles", sentences } as const;
+}
+
+/** What an account keeps of an order's form. */
+function addressIn({ name, mobile, address1, address2, landmark, city, pincode }: AddressDetails): AddressDetails {
+  return { name, mobile, address1, address2, landmark, city, pincode };
 }
 
 /** The lines as they are today, with today's tax, for the order to keep. */

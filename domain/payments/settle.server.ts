@@ -4,6 +4,7 @@ import { stockHolds } from "#domain/catalogue/schema.ts";
 import { issueInvoice } from "#domain/orders/documents.server.ts";
 import { advanceOrder, lockOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { isForgotten } from "#domain/orders/person.ts";
 import { moveOrder, type Days } from "#domain/orders/schedule.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -104,7 +105,7 @@ async function daysWith(tx: Database, order: Order, payment: Payment, now: Date)
     case "ready":
       return order;
     case "cancelled": {
-      const days = (await ranOut(tx, order)) ? await planFor(tx, order, now) : undefined;
+      const days = !isForgotten(order) && (await ranOut(tx, order)) ? await planFor(tx, order, now) : undefined;
       return days && (await holdAgain(tx, order)) ? days : undefined;
     }
     // What is on its way to be paid at the door stays so: the courier asks for the cash.

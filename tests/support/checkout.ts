@@ -39,10 +39,12 @@ export const aCustomer = {
   landmark: null,
   city: "Guntur",
   pincode: "522002",
+  keepsAddress: false,
 } satisfies Partial<CheckoutDetails>;
 
 type Order = {
   cartId: string;
+  userId?: string;
   method?: PaymentMethod;
   pincode?: string;
   now?: Date;
@@ -52,7 +54,7 @@ type Order = {
 
 /** Presses the button as a page does that was drawn a moment ago. */
 export async function press(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
-  const { cartId, method = "cash", now = THURSDAY, feePaise = 0, seenLines, ...others } = order;
+  const { cartId, userId, method = "cash", now = THURSDAY, feePaise = 0, seenLines, ...others } = order;
   const details = { ...aCustomer, ...others } as CheckoutDetails & { pincode: string };
   const way = await findDestination(db, details.pincode);
   const cart = (await findCart(db, cartId)) ?? { version: 0, lines: [] };
@@ -64,6 +66,7 @@ export async function press(db: Database, order: Order & Partial<CheckoutDetails
   };
   return placeOrder(db, {
     cartId,
+    userId,
     details: { ...details, deliverOn: others.deliverOn ?? deliverOn, method },
     seen,
     shop: { razorpay: true },

@@ -1,3 +1,86 @@
-export default function Account() {
-  return <h1>Account</h1>;
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { consentTexts } from "#domain/accounts/consent.ts";
+import { allowsMarketing } from "#domain/accounts/marketing.server.ts";
+import { countClaimable } from "#domain/customers/claiming.server.ts";
+import { listPastOrders } from "#domain/customers/past-orders.server.ts";
+import type { Route } from "./+types/account";
+import { accountMeta } from "./account-meta.server.ts";
+import { ClaimOffer } from "./claim-offer.tsx";
+import { News } from "./news.tsx";
+import { PastOrderCard } from "./past-order.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id, name, email, role } = whoActs(context);
+  const { orders } = await listPastOrders(db, id, 1);
+  return {
+    name,
+    email,
+    isStaff: mayActAs(role, "staff"),
+    last: orders[0],
+    claimable: await countClaimable(db, whoActs(context)),
+    news: { isWanted: await allowsMarketing(db, id), question: consentTexts.marketing.text },
+    page: accountMeta(context, "Your account", href("/account")),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { name, email, isStaff, last, claimable, news } = loaderData;
+  return (
+    <div className="wrap page account">
+      <h1 className="pgh account__name" id="account" tabIndex={-1}>
+        Namaste, {name}
+      </h1>
+      <p className="muted">{email}</p>
+      <ClaimOffer count={claimable} email={email} />
+      <div className="two account__parts">
+        <section aria-labelledby="last">
+          <h2 id="last">Your last order</h2>
+          {last ? <PastOrderCard order={last} /> : <NothingYet />}
+        </section>
+        <nav aria-label="Your account">
+          <ul className="account__ways">
+            <Way to={href("/account/orders")} name="Orders" more="Where they stand, their bills, order again" />
+            <Way to={href("/account/addresses")} name="Addresses" more="Where your parcels go" />
+            <Way to={href("/account/password")} name="Password" more="Choose another one" />
+            <Way to={href("/account/data")} name="Your data" more="See it, download it, erase it" />
+            {isStaff && <Way to={href("/back-office")} name="Back office" more="Run the shop" />}
+          </ul>
+        </nav>
+      </div>
+      <News {...news} />
+      <form method="post" action={href("/sign-out")}>
+        <button className="btn btn--line">Sign out</button>
+      </form>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <>
+      <p>Nothing yet. What you order while you are signed in is listed here.</p>
+      <p className="row">
+        <Link className="btn" to={href("/shop")}>
+          See the whole shop
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Way({ to, name, more }: { to: string; name: string; more: string }) {
+  return (
+    <li>
+      <Link to={to}>
+        <b>{name}</b>
+        <span>{more}</span>
+      </Link>
+    </li>
+  );
 }

@@ -1,3 +1,81 @@
-export default function Address() {
-  return <h1>Address</h1>;
+import { href } from "react-router";
+import { Address as Place } from "#app/storefront/checkout/address.tsx";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { Route } from "./+types/address";
+import { accountMeta } from "./account-meta.server.ts";
+import { AccountPage } from "./account-page.tsx";
+import { newAddress, saveFromForm, valuesOf } from "./own-address.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const title = params.id === newAddress ? "Add an address" : "Change an address";
+  return {
+    title,
+    known: await valuesOf(context, params.id),
+    page: accountMeta(context, title, href("/account/addresses/:id", params)),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return saveFromForm(context, params.id, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function OneAddress({ loaderData, actionData: latest, params }: Route.ComponentProps) {
+  const actionData = useKept(latest);
+  const { values, problems } = actionData ?? { values: loaderData.known, problems: {} };
+  return (
+    <AccountPage title={loaderData.title}>
+      <ErrorSummary problems={problems} />
+      <form
+        className="form narrow account__do"
+        method="post"
+        action={href("/account/addresses/:id", params) + summaryAnchor}
+        noValidate
+      >
+        <fieldset>
+          <legend>Who receives it</legend>
+          <div className="fg">
+            <Field name="name" label="Full name" problem={problems.name} className="c3">
+              {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
+            </Field>
+            <Field
+              name="mobile"
+              label="Mobile number"
+              hint="For delivery calls and order updates only."
+              problem={problems.mobile}
+              className="c3"
+            >
+              {(field) => (
+                <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />
+              )}
+            </Field>
+          </div>
+        </fieldset>
+        <Place
+          town={values.city}
+          values={values}
+          problems={problems}
+          pincode={
+            <Field name="pincode" label="Pincode" problem={problems.pincode} className="c3">
+              {(field) => (
+                <input
+                  {...field}
+                  inputMode="numeric"
+                  autoComplete="postal-code"
+                  maxLength={7}
+                  defaultValue={values.pincode}
+                />
+              )}
+            </Field>
+          }
+        />
+        <div>
+          <button className="btn">Keep this address</button>
+        </div>
+      </form>
+    </AccountPage>
+  );
 }

@@ -1,3 +1,69 @@
-export default function Erase() {
-  return <h1>Erase</h1>;
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { staffRefusal } from "#domain/customers/erasure.server.ts";
+import type { Route } from "./+types/erase";
+import { accountMeta } from "./account-meta.server.ts";
+import { AccountPage } from "./account-page.tsx";
+import { eraseFromForm } from "./erase.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, role } = whoActs(context);
+  return {
+    email,
+    refusal: role === "customer" ? undefined : staffRefusal,
+    page: accountMeta(context, "Erase your account", href("/account/erase")),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return eraseFromForm(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Erase({ loaderData: { email, refusal }, actionData: latest }: Route.ComponentProps) {
+  const problems = useKept(latest)?.problems ?? {};
+  if (refusal) {
+    return (
+      <AccountPage title="Erase your account">
+        <p className="banner">{refusal}</p>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title="Erase your account" lead="It happens at once, and nobody can undo it.">
+      <ErrorSummary problems={problems} />
+      <div className="prose policy">
+        <h2>What goes now</h2>
+        <p>
+          Your account with its password, your addresses and your cart. What you wrote to us. Your name, mobile, address
+          and e-mail in every order that is finished, also in those you placed as a guest with {email}.
+        </p>
+        <h2>What goes later</h2>
+        <p>
+          An order that is under way, or whose money is still on its way, keeps your name and address until it has
+          reached you and all is paid. A complaint keeps them until it is settled. Then they go by themselves.
+        </p>
+        <h2>What stays</h2>
+        <p>
+          The bills, as long as tax law asks: numbers, amounts, goods, days and the pincode, without you. A bill with a
+          GSTIN goes on naming the business. And that you once agreed to something, without a name.
+        </p>
+      </div>
+      <form className="fg narrow account__do" method="post" action={href("/account/erase") + summaryAnchor} noValidate>
+        <Field name="password" label="Your password" hint="So that nobody else does this." problem={problems.password}>
+          {(field) => <input {...field} type="password" autoComplete="current-password" maxLength={200} />}
+        </Field>
+        <div className="field row">
+          <button className="btn">Erase my account</button>
+          <Link className="link" to={href("/account/data")}>
+            Keep it
+          </Link>
+        </div>
+      </form>
+    </AccountPage>
+  );
 }

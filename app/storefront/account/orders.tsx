@@ -1,3 +1,76 @@
-export default function Orders() {
-  return <h1>Orders</h1>;
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { countClaimable } from "#domain/customers/claiming.server.ts";
+import { listPastOrders } from "#domain/customers/past-orders.server.ts";
+import type { Route } from "./+types/orders";
+import { accountMeta } from "./account-meta.server.ts";
+import { AccountPage } from "./account-page.tsx";
+import { ClaimOffer } from "./claim-offer.tsx";
+import { PastOrderCard } from "./past-order.tsx";
+
+const PAGE = 20;
+const MOST = 1000;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const who = whoActs(context);
+  const asked = new URL(request.url).searchParams;
+  const shown = upTo(asked.get("show"), MOST) ?? PAGE;
+  return {
+    ...(await listPastOrders(db, who.id, shown)),
+    next: Math.min(shown + PAGE, MOST),
+    added: upTo(asked.get("added"), MOST),
+    claimable: await countClaimable(db, who),
+    email: who.email,
+    page: accountMeta(context, "Your orders", href("/account/orders")),
+  };
+}
+
+/** A whole number from 1 on as an address writes it; undefined for anything else. */
+function upTo(text: string | null, most: number): number | undefined {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), most) : undefined;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, hasMore, next, added, claimable, email } = loaderData;
+  const last = orders.at(-1);
+  return (
+    <AccountPage title="Your orders" id="orders">
+      {added && (
+        <p className="banner">{added === 1 ? "One order was added" : `${added} orders were added`} to your account.</p>
+      )}
+      <ClaimOffer count={claimable} email={email} />
+      {last ? (
+        <>
+          <h2 className="visually-hidden">All orders, the newest first</h2>
+          <ul className="past-orders">
+            {orders.map((order) => (
+              <li key={order.number}>
+                <PastOrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+          {hasMore && orders.length < MOST && (
+            <p>
+              <Link className="btn btn--line" to={`?show=${next}#${last.number}`}>
+                Show more
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="lead">Nothing yet. What you order while you are signed in is listed here.</p>
+          <p className="row">
+            <Link className="btn" to={href("/shop")}>
+              See the whole shop
+            </Link>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  );
 }

@@ -26,9 +26,8 @@ export function CartProvider({ cart, children }: { cart: Cart; children: ReactNo
  * by a request whose answer was lost.
  */
 function refreshOnReturn(store: CartStore) {
-  const refresh = async () => store.receive((await ask()).cart);
   const onReturn = () => {
-    if (document.visibilityState === "visible") void refresh().catch(() => undefined);
+    if (document.visibilityState === "visible") void store.refresh(ask).catch(() => undefined);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
   addEventListener("pageshow", onPageShow);

@@ -1,27 +1,38 @@
 import { createCookie, type RouterContextProvider } from "react-router";
-import { changeCart, findCart, nextVersion, type CartChange } from "#domain/cart/cart.server.ts";
+import {
+  changeCart,
+  findCart,
+  findCartOf,
+  nextVersion,
+  type CartChange,
+  type Whose,
+} from "#domain/cart/cart.server.ts";
 import { emptyCart, type Cart } from "#domain/cart/cart.ts";
+import { mergeCarts } from "#domain/cart/merging.server.ts";
 import { database, environment } from "#app/context.ts";
+import { signedIn } from "#app/session.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
-/** The visitor's cart; an empty one until the first addition, which is also when the cookie is set. */
+/** The visitor's cart; an empty one until the first addition, which is also when a guest's cookie is set. */
 export async function currentCart(context: Context, request: Request): Promise<Cart> {
   const db = context.get(database);
   const id = await cartId(context, request);
-  if (!id) return emptyCart;
-  return (await findCart(db, id)) ?? { version: await nextVersion(db), lines: [] };
+  const found = id && (await findCart(db, id));
+  if (found) return found;
+  const hadOne = id ?? (await signedIn(context, request));
+  return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
 }
 
-/** Changes the visitor's cart; `headers` keep the cookie alive for another thirty days. */
+/** Changes the visitor's cart; `headers` keep a guest's cookie alive for another thirty days. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
-  const outcome = await changeCart(context.get(database), await cartId(context, request), change);
-  const id = outcome.ok && outcome.id;
-  const headers = id ? { "Set-Cookie": await cookieOf(context).serialize(id) } : undefined;
-  return { outcome, headers };
+  const whose = await whoseCart(context, request);
+  const outcome = await changeCart(context.get(database), whose, change);
+  if (outcome.ok && !outcome.id) return { outcome: { ...outcome, cart: await currentCart(context, request) } };
+  return { outcome, headers: outcome.ok ? await keptAs(context, whose, outcome.id) : undefined };
 }
 
 /** Adds several packs at once; `leftOut` counts those that cannot be had (any more) in that number. */
@@ -30,15 +41,14 @@ export async function addToCurrentCart(
   request: Request,
   lines: readonly { packId: string; quantity: number }[],
 ) {
-  let id = await cartId(context, request);
+  let whose = await whoseCart(context, request);
   let leftOut = 0;
   for (const { packId, quantity } of lines) {
-    const outcome = await changeCart(context.get(database), id, { kind: "add", packId, quantity });
-    if (outcome.ok) id = outcome.id;
-    else leftOut += 1;
+    const outcome = await changeCart(context.get(database), whose, { kind: "add", packId, quantity });
+    if (!outcome.ok) leftOut += 1;
+    else if (typeof whose !== "object") whose = outcome.id;
   }
-  const headers = id ? { "Set-Cookie": await cookieOf(context).serialize(id) } : undefined;
-  return { leftOut, headers };
+  return { leftOut, headers: await keptAs(context, whose) };
 }
 
 /** The cookie as it is sent when its cart has become an order. */
@@ -50,19 +60,34 @@ export async function forgetCart(context: Context): Promise<string> {
  * To be called when somebody signs in: what the browser's cart holds goes into the account's. Gives the cookie to send,
  * if any.
  */
-export async function takeCartAlong(
-  _context: Context,
-  _request: Request,
-  _userId: string,
-): Promise<string | undefined> {
-  return undefined;
+export async function takeCartAlong(context: Context, request: Request, userId: string): Promise<string | undefined> {
+  const id = await guestCartId(context, request);
+  if (!id) return undefined;
+  await mergeCarts(context.get(database), id, userId);
+  return forgetCart(context);
 }
 
-/** The id of the visitor's cart, whether or not there is still a cart of that id. */
+/** The id of the visitor's cart: the account's, or the one that a guest's cookie names, whether or not it is still there. */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
+  const whose = await whoseCart(context, request);
+  return typeof whose === "object" ? findCartOf(context.get(database), whose.userId) : whose;
+}
+
+async function whoseCart(context: Context, request: Request): Promise<Whose> {
+  const who = await signedIn(context, request);
+  return who ? { userId: who.id } : guestCartId(context, request);
+}
+
+async function guestCartId(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
   const id: unknown = header && (await cookieOf(context).parse(header));
   return isUuid(id) ? id : undefined;
+}
+
+/** An account's cart needs no cookie. */
+async function keptAs(context: Context, whose: Whose, id = whose) {
+  if (typeof whose === "object" || typeof id !== "string") return undefined;
+  return { "Set-Cookie": await cookieOf(context).serialize(id) };
 }
 
 function cookieOf(context: Context) {

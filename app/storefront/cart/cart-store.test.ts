@@ -123,6 +123,27 @@ test("undo puts a removed line back before the shop has answered", async () => {
   expect(quantities(store.view().lines)).toEqual({ kaja: 2 });
 });
 
+test("a cart that is gone because somebody signed out elsewhere is gone from this page too", async () => {
+  const store = createCartStore({ version: 7, lines: [line("kaja", 2)] }, slowShop({ version: 7, lines: [] }).send);
+  await store.refresh(async () => ({ cart: { version: 0, lines: [] } }));
+  expect(store.view().lines).toEqual([]);
+});
+
+test("that there was no cart yet is old news once there is one", async () => {
+  const shop = slowShop({ version: 0, lines: [] });
+  const store = createCartStore({ version: 0, lines: [] }, shop.send);
+  const asked = Promise.withResolvers<void>();
+  const refreshed = store.refresh(async () => {
+    await asked.promise;
+    return { cart: { version: 0, lines: [] } };
+  });
+  store.add(line("kaja", 1));
+  while (shop.isBusy()) await shop.deliver(0);
+  asked.resolve();
+  await refreshed;
+  expect(quantities(store.view().lines)).toEqual({ kaja: 1 });
+});
+
 test("whatever is clicked and however answers are shuffled, page and shop end with the same cart", async () => {
   const wish = fc.record({
     packId: fc.constantFrom("kaja", "laddu", "avakaya"),

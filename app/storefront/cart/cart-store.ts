@@ -67,6 +67,17 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
     publish(aside);
   }
 
+  /**
+   * Asks the shop again. That there is no cart at all is no old news to whoever had one when it was asked: somebody has
+   * signed out meanwhile, in another tab.
+   */
+  async function refresh(ask: () => Promise<CartAnswer>) {
+    const { version } = cart;
+    const answer = await ask();
+    if (answer.cart.version === 0 && cart.version === version) cart = answer.cart;
+    receive(answer.cart);
+  }
+
   /** Wishes for so many of a pack, 0 removing it; `look` is how a new line is drawn until the shop has answered. */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
@@ -98,7 +109,7 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
     return () => void listeners.delete(listener);
   }
 
-  return { add, set, step, receive, subscribe, view: () => view };
+  return { add, set, step, receive, refresh, subscribe, view: () => view };
 }
 
 function refused(packId: string, sentence: string) {

@@ -1,7 +1,18 @@
+import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
-/** Where the parcel goes; the town is the pincode's until it is changed. */
-export function Address({ town, values, problems }: { town: string; values: Values; problems: Problems }) {
+type Props = {
+  /** The pincode's town, until it is changed. */
+  town: string | undefined;
+  values: Values;
+  problems: Problems;
+  /** A field for the pincode, where it is not known yet. */
+  pincode?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Where the parcel goes. */
+export function Address({ town, values, problems, pincode, children }: Props) {
   return (
     <fieldset>
       <legend>Address</legend>
@@ -25,13 +36,15 @@ export function Address({ town, values, problems }: { town: string; values: Valu
         <Field
           name="city"
           label="City or town"
-          hint="Change it if yours is another."
+          hint={pincode ? undefined : "Change it if yours is another."}
           problem={problems.city}
           className="c3"
         >
           {(field) => <input {...field} autoComplete="address-level2" maxLength={60} defaultValue={town} />}
         </Field>
+        {pincode}
       </div>
+      {children}
     </fieldset>
   );
 }

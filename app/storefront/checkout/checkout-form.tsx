@@ -11,7 +11,7 @@ type Props = { form: ShownForm; place: Place; values: Values; problems: Problems
 
 /** The one form of the checkout. It has a single button, so Enter never does anything else. */
 export function CheckoutForm({ form, place, values, problems }: Props) {
-  const { destination, collects } = place;
+  const { destination, collects, account } = place;
   // What was typed for one place is not taken over to another: neither its town nor its day.
   const town = values.pincode === destination?.pincode ? values.city : undefined;
   const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
@@ -57,7 +57,16 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
           </Field>
         </div>
       </fieldset>
-      {destination && <Address town={town ?? destination.district} values={values} problems={problems} />}
+      {destination && (
+        <Address town={town ?? destination.district} values={values} problems={problems}>
+          {account?.hasRoom && (
+            <label className="tick">
+              <input type="checkbox" name="keepAddress" value="yes" defaultChecked={values.keepAddress === "yes"} />
+              <span>Keep this address in my account.</span>
+            </label>
+          )}
+        </Address>
+      )}
       <fieldset>
         <legend>When</legend>
         <div className="fg">

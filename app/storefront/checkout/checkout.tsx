@@ -29,7 +29,15 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   return (
     <div className="wrap page">
       <h1 className="pgh">Checkout</h1>
-      <p className="muted stepline">One page. No account needed. Needed unless marked optional.</p>
+      <p className="muted stepline">
+        One page. Needed unless marked optional.{" "}
+        {!place.account && (
+          <>
+            No account needed. Have an account?{" "}
+            <Link to={`${href("/sign-in")}?to=${encodeURIComponent(href("/checkout"))}`}>Sign in</Link>
+          </>
+        )}
+      </p>
       {actionData?.sentences && <Changed sentences={actionData.sentences} isObstructed={isObstructed} />}
       <ErrorSummary problems={actionData?.problems ?? {}} />
       <div className="two">
@@ -40,7 +48,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
             <CheckoutForm
               form={form}
               place={place}
-              values={actionData?.values ?? noValues}
+              values={actionData?.values ?? place.account?.known ?? noValues}
               problems={actionData?.problems ?? {}}
             />
           )}

@@ -1,10 +1,11 @@
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { addressOf } from "#domain/settings/settings.ts";
+import { OtherAddresses } from "./other-addresses.tsx";
 import type { Place } from "./show.server.ts";
 
 /** Where the order goes, decided before anything else is asked: it settles the days, the charge and the tax. */
-export function Destination({ place: { collects, destination } }: { place: Place }) {
+export function Destination({ place: { collects, destination, account } }: { place: Place }) {
   const settings = useSettings();
   const other = `${href("/pincode")}?to=${encodeURIComponent(href("/checkout"))}`;
   if (collects) {
@@ -31,6 +32,7 @@ export function Destination({ place: { collects, destination } }: { place: Place
           {destination.pincode}, {destination.district}, {destination.state}
         </p>
       )}
+      <OtherAddresses choices={account?.choices ?? []} />
       {destination ? (
         <p>
           <Link className="link" to={other}>

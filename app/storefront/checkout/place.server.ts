@@ -1,9 +1,10 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { database, formFailed, orderLimiter, visitor } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { signedIn } from "#app/session.server.ts";
 import { cartId, forgetCart } from "#app/storefront/cart/cart-cookie.server.ts";
-import { currentDestination } from "#app/storefront/delivery/pincode-cookie.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
+import { isCartOpenTo } from "#domain/cart/cart.server.ts";
 import { collectionForm, deliveryForm, fieldOrder } from "#domain/checkout/checkout-form.ts";
 import { differencesAt, placeOrder } from "#domain/checkout/checkout.server.ts";
 import { leaveOut } from "#domain/checkout/leave-out.server.ts";
@@ -12,7 +13,8 @@ import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { leaveOutIntent } from "./checkout-button.tsx";
-import { collectQuery, shopOf } from "./show.server.ts";
+import { collectQuery, ownDetails } from "./own-details.server.ts";
+import { shopOf } from "./show.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,7 +27,8 @@ const nothingLeftOut = "Nothing had to be left out after all.";
 export async function placeFromForm(context: Context, request: Request) {
   const db = context.get(database);
   const values = textsOf(await readForm(request));
-  const remembered = { cart: await cartId(context, request), way: await currentDestination(context, request) };
+  const userId = (await signedIn(context, request))?.id;
+  const remembered = { cart: await cartId(context, request), way: (await ownDetails(context, request)).way };
   const cart = isUuid(values.cart) ? values.cart : remembered.cart;
   if (!cart) throw redirect(href("/cart"), 303);
 
@@ -33,7 +36,7 @@ export async function placeFromForm(context: Context, request: Request) {
   const known = await findOrderOfCart(db, cart);
   const isOther = remembered.cart !== undefined && cart !== remembered.cart;
   if (known) return leadToOrder(context, known, isOther);
-  if (isOther) return ask(context, values, [otherCart]);
+  if (isOther || !(await isCartOpenTo(db, cart, userId))) return ask(context, values, [otherCart]);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const now = new Date();
@@ -50,7 +53,7 @@ export async function placeFromForm(context: Context, request: Request) {
   }
 
   const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
-  const placing = { cartId: cart, details: parsed.data, seen, shop: shopOf(context), now };
+  const placing = { cartId: cart, userId, details: parsed.data, seen, shop: shopOf(context), now };
   if (isMoved) {
     return ask(context, values, [`${moved}.`, ...(await differencesAt(db, remembered.way!.pincode, placing))]);
   }

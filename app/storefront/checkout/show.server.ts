@@ -1,7 +1,6 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, formFailed } from "#app/context.ts";
 import { cartId, currentCart } from "#app/storefront/cart/cart-cookie.server.ts";
-import { currentDestination } from "#app/storefront/delivery/pincode-cookie.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { lineTotal } from "#domain/cart/cart.ts";
 import { linesSeen } from "#domain/checkout/changes.ts";
@@ -11,11 +10,9 @@ import type { Quote } from "#domain/checkout/quote.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
+import { collectQuery, ownDetails } from "./own-details.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** `?collect` asks for an order that is fetched at the shop. */
-export const collectQuery = "collect";
 
 /** What the page needs to draw itself; it leads to the cart when there is nothing to buy. */
 export async function showCheckout(context: Context, request: Request) {
@@ -24,7 +21,8 @@ export async function showCheckout(context: Context, request: Request) {
   if (cart.lines.length === 0) throw redirect(href("/cart"));
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
-  const way = collects ? undefined : await currentDestination(context, request);
+  const own = await ownDetails(context, request);
+  const way = collects ? undefined : own.way;
   const quote = await quoteCheckout(db, cart, way, new Date());
   const settings = await readSettings(db);
   const isKnown = collects || way !== undefined;
@@ -41,6 +39,7 @@ export async function showCheckout(context: Context, request: Request) {
     place: {
       collects,
       destination: way && { pincode: way.pincode, district: way.district, state: way.stateName },
+      account: own.account,
     },
     form: isKnown
       ? {

@@ -34,11 +34,21 @@ export default function Privacy() {
           reach us.
         </li>
         <li>
+          <b>Accounts:</b> if you make one, your name and e-mail address, your password in a form that nobody can read,
+          the addresses you ask us to keep, your cart, and when and from which browser you signed in. You need none to
+          order.
+        </li>
+        <li>
           <b>Messages:</b> what you write in a form, to answer it.
         </li>
         <li>
-          <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, and for half an hour one that keeps
-          which order you looked up. There are none for advertising, and no measuring by others.
+          <b>What you agree to:</b> the words, and when. News by e-mail come only if you ask for them in your account,
+          and you stop them there with one press.
+        </li>
+        <li>
+          <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, one that keeps you signed in, and for
+          half an hour one that keeps which order you looked up. There are none for advertising, and no measuring by
+          others.
         </li>
         <li>
           <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand
@@ -49,22 +59,28 @@ export default function Privacy() {
       <ul>
         <li>Orders, bills and payments: as long as tax law asks, which is six years after the yearly return.</li>
         <li>Messages: until the matter is settled and no claim can come of it.</li>
-        <li>A cart: 31 days after you last changed it.</li>
+        <li>A cart: 31 days after you last changed it, or a year when you are signed in.</li>
+        <li>
+          An account: until you erase it. Your addresses, your cart and your name in finished orders go at once, the
+          rest when your last order is finished. Bills stay without you.
+        </li>
+        <li>What you agreed to: longer than the account, without a name, because we must be able to show it.</li>
       </ul>
       <h2>Who sees it</h2>
       <p>
         The courier sees the name, address and mobile number. When you pay online, the payment company sees what it
-        needs for the payment. We sell nothing to anybody, and send no advertising.
+        needs for the payment. We sell nothing to anybody, and send no advertising that you have not asked for.
       </p>
       <h2>What you can ask for</h2>
       <p>
         You can have your data shown to you, corrected or erased, take back your consent as easily as you gave it, and
-        name somebody to do so for you. We erase what no law makes us keep.{" "}
+        name somebody to do so for you. We erase what no law makes us keep. With an account you do most of it yourself:
+        under <Link to={href("/account/data")}>Your data</Link> you download all of it, and erase the account. Otherwise{" "}
         {isPlaceholder(email) ? (
-          <Link to={href("/contact")}>Write to us</Link>
+          <Link to={href("/contact")}>write to us</Link>
         ) : (
           <>
-            Write to <a href={`mailto:${email}`}>{email}</a>
+            write to <a href={`mailto:${email}`}>{email}</a>
           </>
         )}{" "}
         with your order number. Orders are for people of 18 and over.

@@ -29,3 +29,10 @@ test("whoever says that it was paid is not asked to pay again", async () => {
   expect((await view(waiting)).isClaimed).toBe(false);
   expect((await view({ ...waiting, events: [anEvent("payment-claimed")] })).isClaimed).toBe(true);
 });
+
+test("the page of an order whose customer was forgotten shows nobody", async () => {
+  const forgotten = { forgetsPerson: true, name: "Erased", mobile: "", email: null, address1: "" };
+  const { recipient } = await view({ ...forgotten, status: "delivered" });
+  expect(recipient).toEqual(["Name and address were erased, as the customer wished."]);
+  expect((await view({ forgetsPerson: true, status: "dispatched" })).recipient).toContain("Lakshmi");
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+
+type Props = { title: string; children: ReactNode; lead?: string; id?: string };
+
+/** A page below the account, with the way back to it above. */
+export function AccountPage({ title, lead, id, children }: Props) {
+  return (
+    <div className="wrap page account">
+      <p className="account__back">
+        <Link className="link" to={href("/account")}>
+          Your account
+        </Link>
+      </p>
+      <h1 className="pgh" id={id} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="lead muted">{lead}</p>}
+      {children}
+    </div>
+  );
+}

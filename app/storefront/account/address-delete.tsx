@@ -1,0 +1,21 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { deleteAddress } from "#domain/accounts/addresses.server.ts";
+import type { Route } from "./+types/address-delete";
+import { knownId } from "./own-address.server.ts";
+
+export function loader() {
+  return redirect(href("/account/addresses"));
+}
+
+/** One that is gone already, or never was this account's, is not there any more: that is what was asked for. */
+export async function action({ context, params }: Route.ActionArgs) {
+  await deleteAddress(context.get(database), whoActs(context).id, knownId(params.id));
+  return redirect(`${href("/account/addresses")}#addresses`, 303);
+}
+
+/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
+export default function AddressDelete() {
+  return null;
+}

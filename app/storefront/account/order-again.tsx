@@ -1,0 +1,25 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { refuse } from "#app/refusal.ts";
+import { orderAgain } from "#app/storefront/cart/order-again.server.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOwnOrder } from "#domain/orders/ownership.server.ts";
+import type { Route } from "./+types/order-again";
+
+export function loader() {
+  return redirect(href("/account/orders"));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const own = await findOwnOrder(db, whoActs(context).id, params.number);
+  const order = own && (await findOrder(db, own.id));
+  if (!order) throw refuse("There is no such order in your account.", 404);
+  return orderAgain(context, request, order.lines);
+}
+
+/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
+export default function OrderAgain() {
+  return null;
+}

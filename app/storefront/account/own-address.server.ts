@@ -1,0 +1,54 @@
+import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { refuse } from "#app/refusal.ts";
+import { noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { findAddress } from "#domain/accounts/addresses.server.ts";
+import { saveAddress } from "#domain/customers/address-book.server.ts";
+import { addressForm, addressOrder } from "#domain/delivery/address.ts";
+import { isUuid } from "#platform/uuid.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What stands in an address' place in a link that leads to an empty form. */
+export const newAddress = "new";
+
+export function unknownAddress() {
+  return refuse("There is no such address in your account. It may have been deleted.", 404);
+}
+
+/** An id as the database has them; anything else is answered with 404. */
+export function knownId(id: string): string {
+  if (!isUuid(id)) throw unknownAddress();
+  return id;
+}
+
+/** What the form of an own address begins with; that of a new one has the account's name. */
+export async function valuesOf(context: Context, id: string): Promise<Values> {
+  const who = whoActs(context);
+  if (id === newAddress) return { ...noValues, name: who.name };
+  const address = await findAddress(context.get(database), who.id, knownId(id));
+  if (!address) throw unknownAddress();
+  const { name, mobile, address1, address2, landmark, city, pincode } = address;
+  const texts = { address2: address2 ?? "", landmark: landmark ?? "" };
+  return { name, mobile: mobile.replace("+91", ""), address1, ...texts, city, pincode };
+}
+
+/** Keeps what was typed and leads to the list, or answers with every fault and all that was typed. */
+export async function saveFromForm(context: Context, id: string, request: Request) {
+  const values = textsOf(await readForm(request));
+  const parsed = addressForm.safeParse(values);
+  if (!parsed.success) return again(context, values, firstProblems(parsed.error, addressOrder));
+
+  const known = id === newAddress ? undefined : knownId(id);
+  const saved = await saveAddress(context.get(database), whoActs(context).id, known, parsed.data);
+  if (saved === "unknown") throw unknownAddress();
+  if (saved !== "saved") return again(context, values, { [saved.problem.field]: saved.problem.sentence });
+  return redirect(`${href("/account/addresses")}#addresses`, 303);
+}
+
+function again(context: Context, values: Values, problems: Problems) {
+  context.set(formFailed, true);
+  return data({ values, problems }, { status: 422 });
+}

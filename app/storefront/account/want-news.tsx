@@ -1,0 +1,23 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { readForm } from "#app/read-form.ts";
+import { refuse } from "#app/refusal.ts";
+import { allowMarketing } from "#domain/accounts/marketing.server.ts";
+import type { Route } from "./+types/want-news";
+
+export function loader() {
+  return redirect(href("/account"));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const wanted = (await readForm(request)).get("wanted");
+  if (wanted !== "yes" && wanted !== "no") throw refuse("Say yes or no to the news. Nothing was changed.", 400);
+  await allowMarketing(context.get(database), whoActs(context).id, wanted === "yes");
+  return redirect(`${href("/account")}#news`, 303);
+}
+
+/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
+export default function WantNews() {
+  return null;
+}

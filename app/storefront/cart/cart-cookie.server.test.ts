@@ -1,0 +1,65 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { auth, database, environment } from "#app/context.ts";
+import { rememberSession } from "#app/session.server.ts";
+import type { Auth } from "#domain/accounts/auth.server.ts";
+import type { Environment } from "#platform/environment.ts";
+import { db, pool } from "../../../tests/support/database.ts";
+import { aPerson } from "../../../tests/support/people.ts";
+import { addToCurrentCart, changeCurrentCart, currentCart, takeCartAlong } from "./cart-cookie.server.ts";
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+/** One request of a browser: what it sends, and who it is signed in as. */
+function asking(cookie: string | undefined, person?: Person) {
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  context.set(environment, { COOKIE_SECRET: "a secret", SITE_URL: "http://shop.example" } as Environment);
+  context.set(auth, { api: { getSession: async () => ({ user: person }) } } as unknown as Auth);
+  rememberSession(context);
+  const cookies = [cookie, person && "shop.session_token=some"].filter(Boolean).join("; ");
+  return [context, new Request("http://shop.example/", { headers: { Cookie: cookies } })] as const;
+}
+
+async function aGuestsCookie(packId: string, quantity: number): Promise<string> {
+  const { headers } = await changeCurrentCart(...asking(undefined), { kind: "add", packId, quantity });
+  return headers!["Set-Cookie"].split(";")[0]!;
+}
+
+async function quantitiesIn(...request: Parameters<typeof asking>) {
+  const { lines } = await currentCart(...asking(...request));
+  return Object.fromEntries(lines.map(({ packId, quantity }) => [packId, quantity]));
+}
+
+test("signing in takes the browser's cart along and forgets its cookie, and again it takes nothing", async () => {
+  const person = await aPerson(pool);
+  const cookie = await aGuestsCookie("2", 3);
+  expect(await takeCartAlong(...asking(undefined), person.id)).toBeUndefined();
+  const forgotten = await takeCartAlong(...asking(cookie), person.id);
+  expect(forgotten).toMatch(/^cart=[^;]*; Max-Age=0;/);
+  await takeCartAlong(...asking(cookie), person.id);
+  expect(await quantitiesIn(undefined, person)).toEqual({ "2": 3 });
+  expect(await quantitiesIn(cookie)).toEqual({});
+});
+
+test("what is added while signed in goes to the account without a cookie, and signed out nothing of it is seen", async () => {
+  const person = await aPerson(pool);
+  const guests = await aGuestsCookie("1", 1);
+  const change = { kind: "add", packId: "2", quantity: 2 } as const;
+  expect((await changeCurrentCart(...asking(guests, person), change)).headers).toBeUndefined();
+  expect(await addToCurrentCart(...asking(guests, person), [change, { packId: "no-such", quantity: 1 }])).toEqual({
+    leftOut: 1,
+    headers: undefined,
+  });
+  expect(await quantitiesIn(undefined, person)).toEqual({ "2": 4 });
+  expect(await quantitiesIn(guests)).toEqual({ "1": 1 });
+  expect(await currentCart(...asking(undefined))).toEqual({ version: 0, lines: [] });
+});
+
+test("a removal from a cart that was ordered meanwhile on another device is answered as news", async () => {
+  const person = await aPerson(pool);
+  const before = (await currentCart(...asking(undefined, person))).version;
+  const { outcome } = await changeCurrentCart(...asking(undefined, person), { kind: "set", packId: "2", quantity: 0 });
+  expect(outcome.ok && outcome.cart.lines).toEqual([]);
+  expect(outcome.ok && outcome.cart.version).toBeGreaterThan(before);
+});

@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { packs } from "#domain/catalogue/schema.ts";
+import { readLeft } from "#domain/catalogue/stock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { lockCart, touchCart } from "./cart.server.ts";
+import { together } from "./cart.ts";
+import { cartLines, carts } from "./schema.ts";
+
+/**
+ * Puts what a guest's cart holds into an account's, and the guest's cart is gone. Numbers add up as far as a cart may
+ * hold them and the stock makes them; nothing is refused. Asked twice, also at once, it counts once: the guest's cart is
+ * locked first, the account's after it.
+ */
+export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isGuests = and(eq(carts.id, guestCartId), isNull(carts.userId));
+    const [guest] = await tx.select({ id: carts.id }).from(carts).where(isGuests).for("update");
+    const lines = guest ? await listWithPacks(tx, guest.id) : [];
+    if (guest) await tx.delete(carts).where(eq(carts.id, guest.id));
+    if (lines.length > 0) await take(tx, userId, lines);
+    else await renew(tx, userId);
+  });
+}
+
+type Line = { packId: string; quantity: number; priceSeen: number; addedAt: Date; available: boolean };
+
+async function take(tx: Database, userId: string, lines: readonly Line[]): Promise<void> {
+  const { id } = await lockCart(tx, { userId });
+  const own = await tx.select().from(cartLines).where(eq(cartLines.cartId, id));
+  const stocked = await readLeft(
+    tx,
+    lines.map(({ packId }) => packId),
+  );
+  for (const { packId, quantity: more, available, ...rest } of lines) {
+    const before = own.find((line) => line.packId === packId)?.quantity ?? 0;
+    const left = available ? (stocked.get(packId) ?? 0) : 0;
+    const quantity = together({ before, more, left });
+    if (quantity === before) continue;
+    await tx
+      .insert(cartLines)
+      .values({ cartId: id, packId, quantity, ...rest })
+      .onConflictDoUpdate({
+        target: [cartLines.cartId, cartLines.packId],
+        set: { quantity, priceSeen: rest.priceSeen },
+      });
+  }
+  await touchCart(tx, id);
+}
+
+/** What the browser was told of its own cart must not look newer than the account's. */
+async function renew(tx: Database, userId: string): Promise<void> {
+  const [own] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
+  if (own) await touchCart(tx, own.id);
+}
+
+async function listWithPacks(tx: Database, cartId: string): Promise<Line[]> {
+  return tx
+    .select({
+      packId: cartLines.packId,
+      quantity: cartLines.quantity,
+      priceSeen: cartLines.priceSeen,
+      addedAt: cartLines.addedAt,
+      available: packs.available,
+    })
+    .from(cartLines)
+    .innerJoin(packs, eq(packs.id, cartLines.packId))
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.packId));
+}

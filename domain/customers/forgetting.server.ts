@@ -1,0 +1,63 @@
+import { and, eq, ne } from "drizzle-orm";
+import { recordChange } from "#domain/audit/audit.server.ts";
+import { auditLog } from "#domain/audit/schema.ts";
+import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { forgetWriter, lockEnquiries, mustBeKept } from "#domain/enquiries/forgetting.server.ts";
+import { enquiries } from "#domain/enquiries/schema.ts";
+import { forgetPersonOf, listOrdersToForget } from "#domain/orders/forgetting.server.ts";
+import { lockOrder, type Order } from "#domain/orders/orders.server.ts";
+import { finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
+import { forgetPayer, listNumbersWithOpenMoney } from "#domain/payments/forgetting.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { forgetJobs } from "#platform/traces.server.ts";
+
+/** Written down for a complaint that is still open when its writer's account is erased; the job finds it by this. */
+const onceSettled = "asked to be forgotten once it is settled";
+
+/**
+ * Forgets whom erased accounts have left behind in orders and complaints that have come to their end since; the job
+ * "forget-persons".
+ */
+export async function forgetPersons(db: Database): Promise<void> {
+  for (const id of await listOrdersToForget(db)) {
+    await db.transaction(async (tx) => forgetPersonsOf(tx, [await lockOrder(tx, id)]));
+  }
+  const references = await listSettledLater(db);
+  await db.transaction(async (tx) => forgetWriters(tx, await lockEnquiries(tx, references)));
+}
+
+/**
+ * Takes the person out of those of the locked orders that are finished, with no money awaited and none owed; the others
+ * have to wait. `traces` are what else tells of the person.
+ */
+export async function forgetPersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
+  if (orders.length === 0) return;
+  const open = await listNumbersWithOpenMoney(tx);
+  for (const order of orders) {
+    if (isForgotten(order) || !finishedStatuses.includes(order.status) || open.has(order.number)) continue;
+    const all = [...new Set([...tracesOfOrder(order), ...traces])];
+    await forgetPayer(tx, order.id, all);
+    await forgetPersonOf(tx, order, all);
+    await forgetJobs(tx, all);
+  }
+}
+
+/** Takes the writer out of the locked enquiries; a complaint that is not settled is noted for later. */
+export async function forgetWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
+  for (const enquiry of found) {
+    if (!mustBeKept(enquiry)) await forgetWriter(tx, enquiry);
+    else {
+      const by = { id: null, name: "The customer" };
+      await recordChange(tx, { by, action: onceSettled, subject: { kind: "enquiry", id: enquiry.reference } });
+    }
+  }
+}
+
+async function listSettledLater(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ enquiry: enquiries })
+    .from(auditLog)
+    .innerJoin(enquiries, eq(enquiries.reference, auditLog.subjectId))
+    .where(and(eq(auditLog.subjectKind, "enquiry"), eq(auditLog.action, onceSettled), ne(enquiries.mobile, "")));
+  return rows.flatMap(({ enquiry }) => (mustBeKept(enquiry) ? [] : enquiry.reference));
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { SignedIn } from "#domain/accounts/account.ts";
+import { users } from "#domain/accounts/schema.ts";
+import { findOwnOrder } from "#domain/orders/ownership.server.ts";
+import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aPerson } from "../../tests/support/people.ts";
+import { claimOrders, countClaimable } from "./claiming.server.ts";
+import { listPastOrders, whatInShort } from "./past-orders.server.ts";
+
+const line = (name: string) => ({ name, quantity: 1 });
+const somebody = async (email?: string): Promise<SignedIn> => aPerson(pool, { ...(email && { email }) });
+
+test("orders placed as a guest with the account's e-mail are claimed, however it was written, and only once", async () => {
+  const lakshmi = await somebody("lakshmi@example.net");
+  const other = await somebody();
+  const first = await writeOrder(pool, { email: "Lakshmi@Example.NET" });
+  const gift = await writeOrder(pool, { email: "lakshmi@example.net", is_gift: true, sender_name: "Lakshmi" });
+  await writeOrder(pool, { email: "lakshmi@example.net", user_id: other.id });
+  await writeOrder(pool, { email: "lakshmi@example.net.example.com" });
+  await writeOrder(pool, { email: null });
+  await writeOrder(pool, { email: "lakshmi@example.net", forgets_person: true });
+
+  expect(await countClaimable(db, lakshmi)).toBe(2);
+  const counts = await Promise.all(Array.from({ length: 8 }, () => claimOrders(db, lakshmi.id)));
+  expect(counts.filter((count) => count > 0)).toEqual([2]);
+  expect(await countClaimable(db, lakshmi)).toBe(0);
+  const { orders } = await listPastOrders(db, lakshmi.id, 20);
+  expect(orders.map(({ number }) => number).toSorted()).toEqual([first.number, gift.number].toSorted());
+});
+
+test("nothing is claimed for an e-mail that was not proven", async () => {
+  const ravi = await somebody("ravi@example.net");
+  await writeOrder(pool, { email: "ravi@example.net" });
+  await db.update(users).set({ emailVerified: false }).where(eq(users.id, ravi.id));
+  expect(await countClaimable(db, ravi)).toBe(0);
+  expect(await claimOrders(db, ravi.id)).toBe(0);
+});
+
+test("past orders come newest first, so many at a time, each with what it was and whether it has a bill", async () => {
+  const { id } = await somebody();
+  const written: { id: string; number: string }[] = [];
+  for (let day = 1; day <= 4; day += 1) {
+    written.push(await writeOrder(pool, { user_id: id, placed_at: `2026-10-0${day}T06:00:00Z`, status: "delivered" }));
+  }
+  await writeInvoice(pool, written[3]!.id);
+  const { orders, hasMore } = await listPastOrders(db, id, 3);
+  expect(hasMore).toBe(true);
+  expect(orders.map(({ number }) => number)).toEqual([3, 2, 1].map((index) => written[index]!.number));
+  expect(orders[0]).toMatchObject({
+    placedOn: expect.stringContaining("4 October"),
+    what: "2 × Motichoor Laddu, 1 × Avakaya",
+    totalPaise: 98_700,
+    state: "Delivered",
+    isBilled: true,
+    awaitsPayment: false,
+  });
+  expect(orders[1]!.isBilled).toBe(false);
+  expect((await listPastOrders(db, id, 4)).hasMore).toBe(false);
+});
+
+test("an order is found by its number for its own account alone", async () => {
+  const [owner, other] = [await somebody(), await somebody()];
+  const { id, number } = await writeOrder(pool, { user_id: owner.id });
+  expect(await findOwnOrder(db, owner.id, number)).toMatchObject({ id });
+  expect(await findOwnOrder(db, other.id, number)).toBeUndefined();
+});
+
+test("many lines are told in short", () => {
+  expect(whatInShort([line("Kaja")])).toBe("1 × Kaja");
+  expect(whatInShort(["Kaja", "పూతరేకులు", "Avakaya", "Chekkalu"].map(line))).toBe("1 × Kaja, 1 × పూతరేకులు and 2 more");
+});

@@ -1,0 +1,68 @@
+import { asc, inArray } from "drizzle-orm";
+import { itemsPaise } from "#domain/orders/bill.ts";
+import { totalOf } from "#domain/orders/order.ts";
+import type { FullOrder, Order } from "#domain/orders/orders.server.ts";
+import { listOrdersOf } from "#domain/orders/ownership.server.ts";
+import { documents, orderLines } from "#domain/orders/schema.ts";
+import { headingOf } from "#domain/orders/story.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dateInWords, dayInIndia } from "#platform/day.ts";
+
+/** An order as a list of one's own orders tells it. */
+export type PastOrder = ReturnType<typeof inBrief>;
+
+/** The newest of an account's orders, at most `limit`, and whether there are more. */
+export async function listPastOrders(
+  db: Database,
+  userId: string,
+  limit: number,
+): Promise<{ orders: PastOrder[]; hasMore: boolean }> {
+  const found = await listOrdersOf(db, { userId, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const lines = ids.length > 0 ? await listLinesOf(db, ids) : [];
+  const billed = new Set(ids.length > 0 ? await listBilled(db, ids) : []);
+  const orders = shown.map((order) =>
+    inBrief(order, { lines: lines.filter(({ orderId }) => orderId === order.id), isBilled: billed.has(order.id) }),
+  );
+  return { orders, hasMore: found.length > limit };
+}
+
+type Lines = FullOrder["lines"];
+
+function inBrief(order: Order, { lines, isBilled }: { lines: Lines; isBilled: boolean }) {
+  const { number, token, status, deliveryPaise, cashFeePaise, placedAt } = order;
+  return {
+    number,
+    token,
+    placedOn: dateInWords(dayInIndia(placedAt), dayInIndia(new Date())),
+    what: whatInShort(lines),
+    totalPaise: totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise }),
+    state: headingOf(order),
+    awaitsPayment: status === "awaiting-payment",
+    isBilled,
+  };
+}
+
+/** "2 × Motichoor Laddu, 1 × Avakaya and 3 more". */
+export function whatInShort(lines: readonly { quantity: number; name: string }[]): string {
+  const [first, second, ...others] = lines.map(({ quantity, name }) => `${quantity} × ${name}`);
+  const named = [first, second].filter(Boolean).join(", ");
+  return others.length > 0 ? `${named} and ${others.length} more` : named;
+}
+
+async function listLinesOf(db: Database, orderIds: string[]): Promise<Lines> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+}
+
+async function listBilled(db: Database, orderIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ orderId: documents.orderId })
+    .from(documents)
+    .where(inArray(documents.orderId, orderIds));
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { consentTexts } from "#domain/accounts/consent.ts";
+import { allowMarketing, allowsMarketing } from "#domain/accounts/marketing.server.ts";
+import { changeCart } from "#domain/cart/cart.server.ts";
+import { contactForm } from "#domain/enquiries/enquiry.ts";
+import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { recordEvent } from "#domain/orders/orders.server.ts";
+import { createPayment } from "#domain/payments/payments.server.ts";
+import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aPerson, sessionCookie } from "../../tests/support/people.ts";
+import { saveAddress } from "./address-book.server.ts";
+import { readPersonalData } from "./personal-data.server.ts";
+
+test("a customer's data is all there, without passwords, tokens or other people's", async () => {
+  const lakshmi = await aPerson(pool, { name: "Lakshmi Devi", email: "lakshmi@example.net" });
+  const other = await aPerson(pool, { name: "Ravi" });
+  const own = await writeOrder(pool, { user_id: lakshmi.id, note: "Ring twice" });
+  const asGuest = await writeOrder(pool, { email: "LAKSHMI@example.net" });
+  await writeOrder(pool, { user_id: other.id, note: "Not hers" });
+  await recordEvent(db, own.id, "placed", { by: "customer" });
+  await createPayment(db, { ...own, method: "upi" }, 98_700);
+  const invoice = await writeInvoice(pool, own.id);
+  const address = { name: "Lakshmi", mobile: "+919848012345", address1: "12-3", address2: "4th line", landmark: null };
+  await saveAddress(db, lakshmi.id, undefined, { ...address, city: "Guntur", pincode: "522002" });
+  await changeCart(db, { userId: lakshmi.id }, { kind: "add", packId: "2", quantity: 3 });
+  await allowMarketing(db, lakshmi.id, true);
+  await sessionCookie(pool, lakshmi.id, "secret");
+  const asked = { name: "Lakshmi", lastName: "", mobile: "9848012345", email: "lakshmi@example.net" };
+  await recordEnquiry(db, contactForm.parse({ ...asked, topic: "Other", message: "Do you cook ariselu?" }));
+  await pool.query(
+    `insert into enquiry_messages (enquiry_id, kind, text, by)
+     select id, part, part || ' of the shop', 'Anil' from enquiries, unnest(array['answer', 'note']) as part`,
+  );
+
+  const data = (await readPersonalData(db, lakshmi.id))!;
+  expect(data).toMatchObject({
+    account: { name: "Lakshmi Devi", email: "lakshmi@example.net", role: "customer" },
+    consents: [{ purpose: "marketing", isGiven: true, textVersion: expect.any(String) }],
+    addresses: [{ city: "Guntur", pincode: "522002", isDefault: true }],
+    cart: [{ name: "Kaju Katli", quantity: 3 }],
+    enquiries: [{ message: "Do you cook ariselu?", messages: [{ kind: "answer", text: "answer of the shop" }] }],
+    sessions: [{ createdAt: expect.any(Date), expiresAt: expect.any(Date) }],
+  });
+  expect(data.orders.map(({ number }) => number).toSorted()).toEqual([own.number, asGuest.number].toSorted());
+  expect(data.orders.find(({ number }) => number === own.number)).toMatchObject({
+    note: "Ring twice",
+    placedAsGuest: false,
+    lines: [{ name: "Motichoor Laddu", unitPaise: 34_900, quantity: 2 }, { name: "Avakaya" }],
+    events: [{ kind: "placed" }],
+    payments: [{ method: "upi", status: "open", amountPaise: 98_700 }],
+    documents: [{ kind: "invoice", number: invoice }],
+  });
+  const text = JSON.stringify(data);
+  expect(text).not.toMatch(/"(token|password|cartId|fingerprint)"/);
+  for (const secret of [own.token, asGuest.token, other.id, "Not hers"]) expect(text).not.toContain(secret);
+});
+
+test("news by mail are off until they are asked for, and taken back as easily; each change is written down once", async () => {
+  const { id } = await aPerson(pool);
+  expect(await allowsMarketing(db, id)).toBe(false);
+  await allowMarketing(db, id, false);
+  await Promise.all(Array.from({ length: 6 }, () => allowMarketing(db, id, true)));
+  expect(await allowsMarketing(db, id)).toBe(true);
+  await allowMarketing(db, id, false);
+  expect(await allowsMarketing(db, id)).toBe(false);
+  const { version: text_version } = consentTexts.marketing;
+  const { rows } = await pool.query("select is_given, text_version from consents where user_id = $1 order by id", [id]);
+  expect(rows).toEqual([
+    { is_given: true, text_version },
+    { is_given: false, text_version },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { forgetInLog } from "#domain/audit/forgetting.server.ts";
+import { tracesOf } from "#domain/audit/traces.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { RecordedEnquiry } from "./enquiries.server.ts";
+import { enquiries, enquiryMessages } from "./schema.ts";
+
+const erased = "Erased";
+
+/**
+ * What an account sent, and what came with its e-mail address; locked, to be forgotten. What was forgotten before is
+ * left out.
+ */
+export async function lockEnquiriesOf(
+  tx: Database,
+  { userId, email }: { userId: string; email: string },
+): Promise<RecordedEnquiry[]> {
+  return tx
+    .select()
+    .from(enquiries)
+    .where(
+      and(or(eq(enquiries.userId, userId), sql`lower(${enquiries.email}) = lower(${email})`), ne(enquiries.mobile, "")),
+    )
+    .orderBy(asc(enquiries.id))
+    .for("update");
+}
+
+/** Enquiries by their references, locked, to be forgotten; what was forgotten before is left out. */
+export async function lockEnquiries(tx: Database, references: string[]): Promise<RecordedEnquiry[]> {
+  if (references.length === 0) return [];
+  return tx
+    .select()
+    .from(enquiries)
+    .where(and(inArray(enquiries.reference, references), ne(enquiries.mobile, "")))
+    .orderBy(asc(enquiries.id))
+    .for("update");
+}
+
+/** Whether the law's clock still runs for it: a complaint that nobody has settled needs whoever complained. */
+export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boolean {
+  return kind === "complaint" && status !== "closed" && resolvedAt === null;
+}
+
+/** Takes whoever wrote out of a locked enquiry, with all that was written. That there was one, and when, stays. */
+export async function forgetWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
+  const { id, reference, name, lastName, mobile, email, items } = enquiry;
+  await tx
+    .update(enquiries)
+    .set({
+      name: erased,
+      lastName: null,
+      mobile: "",
+      email: null,
+      orderNumber: null,
+      message: erased,
+      city: null,
+      items: items === null ? null : erased,
+      status: "closed",
+      fingerprint: randomUUID(),
+    })
+    .where(eq(enquiries.id, id));
+  await tx.update(enquiryMessages).set({ text: erased }).where(eq(enquiryMessages.enquiryId, id));
+  const traces = tracesOf({ names: [name, lastName], mobiles: [mobile], emails: [email] });
+  await forgetInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import type { Order } from "./orders.server.ts";
+import { orders } from "./schema.ts";
+
+type Owner = { userId: string; email: string };
+
+/** Orders that a guest placed with an e-mail address. The e-mail is the buyer's, also of a gift. */
+const ofGuest = (email: string) =>
+  and(isNull(orders.userId), eq(orders.forgetsPerson, false), sql`lower(${orders.email}) = lower(${email})`);
+
+/** How many orders a guest placed with that e-mail address. */
+export async function countGuestOrders(db: Database, email: string): Promise<number> {
+  return db.$count(orders, ofGuest(email));
+}
+
+/** Gives an account the orders that were placed as a guest with its e-mail, which must be proven; says how many. */
+export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<number> {
+  const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning({ id: orders.id });
+  return given.length;
+}
+
+/** An account's orders, the newest first, and with `email` also those of a guest of that e-mail. */
+export async function listOrdersOf(
+  db: Database,
+  { userId, email, limit }: { userId: string; email?: string; limit?: number },
+): Promise<Order[]> {
+  const own = email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
+  const newestFirst = db.select().from(orders).where(own).orderBy(desc(orders.placedAt), desc(orders.id));
+  return limit === undefined ? newestFirst : newestFirst.limit(limit);
+}
+
+/** An account's own order of that number, as it is stored. */
+export async function findOwnOrder(db: Database, userId: string, number: string): Promise<Order | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.number, number)));
+  return order;
+}
+
+/**
+ * Takes the account away from its orders and from those of a guest with its e-mail, and marks them to lose their person
+ * once they are finished. Gives them, locked.
+ */
+export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
+  const found = await listOrdersOf(tx, { userId, email });
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for("update");
+  return tx.update(orders).set({ userId: null, forgetsPerson: true }).where(inArray(orders.id, ids)).returning();
+}
