@@ -11,6 +11,7 @@ const codeSplitting = {
   groups: [
     { name: "framework", test: /node_modules/, priority: 2 },
     { name: "forms", test: /\/app\/(ui\/(field|error-summary|use-kept)|storefront\/enquiries\/trap)\./, priority: 2 },
+    { name: "desk", test: /\/app\/back-office\//, priority: 2, minShareCount: 3 },
     {
       name: "shop",
       test: (file: string) => /\/(app|domain)\//.test(file) && !laterPages.test(file),

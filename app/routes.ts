@@ -73,7 +73,7 @@ export default [
     route("back-office/orders/advance", "back-office/orders/advance.ts"),
     route("back-office/orders/print", "back-office/orders/print.tsx"),
     route("back-office/orders/:number", "back-office/orders/order.tsx"),
-    route("back-office/orders/:number/note", "back-office/orders/note.ts"),
+    route("back-office/orders/:number/note", "back-office/orders/note.tsx"),
     route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),

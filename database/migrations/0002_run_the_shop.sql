@@ -145,7 +145,9 @@ CREATE INDEX "orders_user_id_index" ON "orders" USING btree ("user_id");--> stat
 CREATE INDEX "orders_board" ON "orders" USING btree ("status","dispatch_on","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_recent" ON "orders" USING btree ("placed_at");--> statement-breakpoint
 CREATE INDEX "orders_mobile_ending" ON "orders" USING btree (right("mobile", 4));--> statement-breakpoint
-CREATE INDEX "orders_name" ON "orders" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "orders_sender_ending" ON "orders" USING btree (right("sender_mobile", 4)) WHERE "orders"."sender_mobile" is not null;--> statement-breakpoint
+CREATE INDEX "orders_words" ON "orders" USING gin (array_to_tsvector(array_remove(regexp_split_to_array(lower("name" || ' ' || coalesce("email", '')), '[[:space:]@._+-]+'), ''))) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "orders_on_the_road" ON "orders" USING btree ("promised_on","placed_at") WHERE "orders"."status" = 'dispatched';--> statement-breakpoint
 CREATE INDEX "orders_pincode_index" ON "orders" USING btree ("pincode");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "orders_to_forget" ON "orders" USING btree ("placed_at") WHERE "orders"."forgets_person";--> statement-breakpoint

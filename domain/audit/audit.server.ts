@@ -1,3 +1,4 @@
+import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { auditLog, type Facts } from "./schema.ts";
 
@@ -28,4 +29,13 @@ export async function recordChange(tx: Database, change: Change): Promise<void> 
     batch: batch ?? null,
     undoes: undoes ?? null,
   });
+}
+
+/** What was changed of one thing, oldest first. */
+export async function listChangesOf(db: Database, kind: string, id: string) {
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
+    .orderBy(asc(auditLog.id));
 }

@@ -80,6 +80,7 @@ function follows({ kind, by }: Happened, { status, method }: Standing): Notices 
     // Money that came too late is told by the refund that follows it, and the kitchen's own steps by the order's page.
     case "payment-late":
     case "packed":
+    case "unpacked":
     case "returned":
       return {};
   }

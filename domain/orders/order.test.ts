@@ -6,6 +6,7 @@ const always = [
   "awaiting-payment cancelled",
   "placed packed",
   "placed cancelled",
+  "packed placed",
   "packed cancelled",
   "cancelled placed",
 ];

@@ -1,7 +1,8 @@
 const nextStatuses = {
   "awaiting-payment": ["placed", "cancelled"],
   placed: ["packed", "cancelled"],
-  packed: ["dispatched", "ready", "cancelled"],
+  // Back to what is to be cooked: a press too early, of which nobody was told.
+  packed: ["dispatched", "ready", "placed", "cancelled"],
   ready: ["collected", "cancelled"],
   dispatched: ["delivered", "returned"],
   delivered: [],
@@ -24,12 +25,18 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
   return next.includes(to) && !(collects ? onTheRoad : atTheShop).includes(to);
 }
 
+/** What a move is told as; an order that is packed no more was not placed a second time. */
+export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
+  return from === "packed" && to === "placed" ? "unpacked" : to;
+}
+
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What happened to an order; pages tell it and mails follow from it. */
 export type OrderEventKind =
   | OrderStatus
+  | "unpacked"
   | "payment-claimed"
   | "claim-waits"
   | "payment-received"

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { itemsPaise } from "./bill.ts";
 import { issueCreditNote, issueInvoice } from "./documents.server.ts";
-import { canBecome, totalOf, type Actor, type OrderEventKind, type OrderStatus } from "./order.ts";
+import { canBecome, eventOf, totalOf, type Actor, type OrderEventKind, type OrderStatus } from "./order.ts";
 import { newOrderNumber, newOrderToken } from "./order-number.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -104,6 +104,12 @@ export async function lockOrder(tx: Database, id: string): Promise<Order> {
   return order;
 }
 
+/** The same by its number; undefined for one that nobody has. */
+export async function lockOrderByNumber(tx: Database, number: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for("update");
+  return order;
+}
+
 /**
  * Moves a locked order on and writes the event; the only writer of `status`. The invoice follows from payment or
  * dispatch, a cancelled order gives its stock back, and what leaves the shop takes it along. Bringing a cancelled order back is for whoever has held the
@@ -129,7 +135,7 @@ export async function advanceOrder(
     await issueInvoice(tx, order.id);
   }
   if (to === "returned" && order.method === "cash") await creditUnpaid(tx, order);
-  await recordEvent(tx, order.id, to, circumstances);
+  await recordEvent(tx, order.id, eventOf(order.status, to), circumstances);
   return "advanced";
 }
 

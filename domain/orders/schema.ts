@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import {
   boolean,
   char,
@@ -14,11 +14,18 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import type { Actor, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
+
+/** The words of an order's name and e-mail, for whoever looks for their beginnings. */
+export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
+  const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
+  return sql`array_to_tsvector(array_remove(${split}, ''))`;
+}
 
 export const orders = pgTable(
   "orders",
@@ -78,7 +85,14 @@ export const orders = pgTable(
     index("orders_board").on(order.status, order.dispatchOn, order.placedAt),
     index("orders_recent").on(order.placedAt),
     index("orders_mobile_ending").on(sql`right(${order.mobile}, 4)`),
-    index("orders_name").on(sql`lower(${order.name}) text_pattern_ops`),
+    // A gift's buyer is who calls.
+    index("orders_sender_ending")
+      .on(sql`right(${order.senderMobile}, 4)`)
+      .where(sql`${order.senderMobile} is not null`),
+    index("orders_words").using("gin", wordsOf(order)).with({ fastupdate: false }),
+    index("orders_on_the_road")
+      .on(order.promisedOn, order.placedAt)
+      .where(sql`${order.status} = 'dispatched'`),
     index().on(order.pincode),
     index("orders_email").on(sql`lower(${order.email})`),
     index("orders_to_forget")

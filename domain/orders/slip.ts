@@ -1,3 +1,4 @@
+import type { Paise } from "#domain/money.ts";
 import { dateInWords } from "#platform/day.ts";
 import { itemsPaise } from "./bill.ts";
 import type { FullOrder } from "./orders.server.ts";
@@ -17,8 +18,15 @@ export type Slip = {
   giftMessage: string | null;
   from: string | null;
   note: string | null;
-  collectPaise?: number;
+  collectPaise?: Paise;
 };
+
+/** What is taken in cash when an order is handed over, in paise; undefined for a gift and for what is paid. */
+export function cashToCollect(order: FullOrder): Paise | undefined {
+  const isPaid = order.events.some(({ kind }) => kind === "payment-received");
+  if (order.method !== "cash" || order.isGift || isPaid) return undefined;
+  return totalOf({ ...order, itemsPaise: itemsPaise(order.lines) });
+}
 
 /** The packing slip of an order; `collectPaise` is what is taken in cash. */
 export function slipOf(order: FullOrder): Slip {
@@ -34,7 +42,7 @@ export function slipOf(order: FullOrder): Slip {
     giftMessage: isGift ? giftMessage : null,
     from: isGift ? senderName : null,
     note,
-    ...(order.method === "cash" && !isGift && { collectPaise: totalOf({ ...order, itemsPaise: itemsPaise(lines) }) }),
+    collectPaise: cashToCollect(order),
   };
 }
 

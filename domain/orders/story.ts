@@ -81,6 +81,7 @@ export function eventInWords(
     "awaiting-payment": "Order placed, payment awaited",
     placed: "Order placed",
     packed: "Packed",
+    unpacked: "Back in the kitchen",
     ready: "Ready at the shop",
     dispatched: "Left the kitchen",
     delivered: "Delivered",

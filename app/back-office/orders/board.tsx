@@ -1,3 +1,72 @@
-export default function Board() {
-  return <h1>Board</h1>;
+import { Link } from "react-router";
+import { isOverIn } from "#domain/orders/lanes.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import type { Route } from "./+types/board";
+import { boardAddress } from "./board-address.ts";
+import { BoardFilters } from "./board-filters.tsx";
+import { readBoard } from "./board.server.ts";
+import { DoneBar } from "./done-bar.tsx";
+import { EmptyLane } from "./empty-lane.tsx";
+import { LaneTabs } from "./lane-tabs.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { PickedBar, SelectAll } from "./picked-bar.tsx";
+import { laneNames } from "./words.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return readBoard(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  deskMeta(loaderData?.address.q ? `Search: ${loaderData.address.q}` : "Orders");
+
+export default function Board({ loaderData }: Route.ComponentProps) {
+  const { address, counts, cards, more, done } = loaderData;
+  const { q, lane, filters, after, all } = address;
+  const here = boardAddress({ ...address, all: undefined });
+  return (
+    <div className="board">
+      <h1 className="visually-hidden">{q === undefined ? `Orders: ${laneNames[lane]}` : "Orders found"}</h1>
+      {done && <DoneBar done={done} back={here} />}
+      <LaneTabs counts={counts} current={q === undefined ? lane : undefined} />
+      <div className="board__tools">
+        {q === undefined ? <BoardFilters address={address} /> : <Found q={q} isEmpty={cards.length === 0} />}
+        {cards.length > 0 && (
+          <SelectAll
+            count={cards.length}
+            isOn={all === true}
+            address={all ? here : boardAddress({ ...address, all: true })}
+          />
+        )}
+      </div>
+      {cards.length === 0 && q === undefined && (
+        <EmptyLane lane={lane} isFiltered={Object.keys(filters).length > 0} isLater={after !== undefined} />
+      )}
+      <ul className="board__cards">
+        {cards.map((card) => (
+          <OrderCard
+            key={card.number}
+            card={card}
+            back={here}
+            isPicked={all === true}
+            showsStanding={q !== undefined || isOverIn(lane)}
+          />
+        ))}
+      </ul>
+      {cards.length > 0 && <PickedBar lane={q === undefined ? lane : undefined} back={here} />}
+      <p className="board__pages">
+        {after && <Link to={boardAddress({ ...address, after: undefined, all: undefined })}>Back to the first</Link>}
+        {more && <Link to={boardAddress({ ...address, after: more, all: undefined })}>Show more</Link>}
+      </p>
+    </div>
+  );
+}
+
+function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
+  if (!isEmpty) return <p className="board__found">Found for “{q}”, the newest first.</p>;
+  return (
+    <p className="board__found">
+      Nothing found for “{q}”. You can look for the number of an order, a mobile number or its last four digits, a
+      pincode, or how a name or an e-mail begins.
+    </p>
+  );
 }

@@ -1,3 +1,82 @@
-export default function Courier() {
-  return <h1>Courier</h1>;
+import { href, Link } from "react-router";
+import { database, formFailed } from "#app/context.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { asCode, Field, noValues } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { couriers } from "#domain/orders/couriers.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import type { Route } from "./+types/courier";
+import { parcelFromForm } from "./courier.server.ts";
+import { orderAtDesk } from "./order-at-desk.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { number, name, city, pincode, status, courier, trackingNumber } = await orderAtDesk(
+    context.get(database),
+    params.number,
+  );
+  return { number, name, city, pincode, status, courier, trackingNumber, failed: context.get(formFailed) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return parcelFromForm(context, request, params.number);
+}
+
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  deskMeta(`Courier of ${params.number}`, loaderData?.failed);
+
+export default function Courier({ loaderData: order, actionData: latest }: Route.ComponentProps) {
+  const actionData = useKept(latest);
+  const { number, status } = order;
+  const isOnTheRoad = status === "dispatched";
+  const values = actionData?.values ?? noValues;
+  const problems = actionData?.problems ?? {};
+  return (
+    <div className="desk-narrow">
+      <p>
+        <Link className="desk-back" to={href("/back-office/orders/:number", { number })}>
+          {number}
+        </Link>
+      </p>
+      <h1>{isOnTheRoad ? `Correct the parcel of ${number}` : `Hand ${number} to a courier`}</h1>
+      <p>
+        For {order.name}, {order.city} {order.pincode}. The customer gets a mail with what you write here.
+      </p>
+      <ErrorSummary problems={problems} />
+      <form
+        className="desk-form"
+        method="post"
+        action={href("/back-office/orders/:number/courier", { number }) + summaryAnchor}
+        noValidate
+      >
+        <input type="hidden" name="seen" value={status} />
+        <input type="hidden" name="known" value={order.trackingNumber ?? ""} />
+        <Field name="courier" label="Courier" problem={problems.courier}>
+          {(field) => (
+            <select {...field} defaultValue={values.courier ?? order.courier ?? ""}>
+              <option value="">Choose</option>
+              {couriers.map((courier) => (
+                <option key={courier}>{courier}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          name="trackingNumber"
+          label="Tracking number"
+          hint="As it is on the receipt, such as EE 123456785 IN."
+          problem={problems.trackingNumber}
+        >
+          {(field) => (
+            <input
+              {...field}
+              {...asCode}
+              maxLength={40}
+              defaultValue={values.trackingNumber ?? order.trackingNumber ?? ""}
+            />
+          )}
+        </Field>
+        <button className="tool">{isOnTheRoad ? "Correct it and tell the customer" : "It has left"}</button>
+      </form>
+    </div>
+  );
 }

@@ -1,3 +1,79 @@
-export default function Order() {
-  return <h1>Order</h1>;
+import { href, Link } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import type { Route } from "./+types/order";
+import { boardAddress } from "./board-address.ts";
+import { DoneBar } from "./done-bar.tsx";
+import { OrderBill } from "./order-bill.tsx";
+import { OrderCustomer } from "./order-customer.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderMoney } from "./order-money.tsx";
+import { OrderNotes } from "./order-notes.tsx";
+import { OrderParcel } from "./order-parcel.tsx";
+import { readOrder, type DeskOrder } from "./order.server.ts";
+import { StepForm } from "./step-form.tsx";
+import { laneNames } from "./words.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  return readOrder(context, params.number, new URL(request.url).searchParams);
+}
+
+export const meta: Route.MetaFunction = ({ params }) => deskMeta(`Order ${params.number}`);
+
+export default function Order({ loaderData: order }: Route.ComponentProps) {
+  const here = href("/back-office/orders/:number", { number: order.number });
+  return (
+    <div className="order-desk">
+      {order.done && <DoneBar done={order.done} back={here} />}
+      <p>
+        <Link className="desk-back" to={boardAddress({ lane: order.lane })}>
+          {laneNames[order.lane]}
+        </Link>
+      </p>
+      <div className="order-desk__head">
+        <h1>
+          {order.number} <span className="muted">{order.customer.name}</span>
+        </h1>
+        <p className="marks">
+          <span className="mark">{order.standing}</span>
+          {order.isLate && <span className="mark mark--bad">Late</span>}
+          <span className={`mark mark--money-${order.mark.tone}`}>{order.mark.words}</span>
+          {order.gift && <span className="mark">Gift</span>}
+        </p>
+        <p className="small muted">
+          {order.days}. Placed {order.placedAt}.
+        </p>
+        <StepForm order={order} back={here} />
+      </div>
+      <Wishes order={order} />
+      <div className="order-desk__parts">
+        <OrderBill bill={order.bill} />
+        <OrderCustomer customer={order.customer} />
+        <OrderParcel order={order} />
+        <OrderMoney order={order} />
+        <OrderNotes number={order.number} notes={order.notes} />
+        <OrderHistory history={order.history} />
+      </div>
+    </div>
+  );
+}
+
+/** What the customer wrote, before anybody packs. */
+function Wishes({ order: { note, gift } }: { order: DeskOrder }) {
+  if (!note && !gift?.message) return null;
+  return (
+    <dl className="sheet-card order-desk__wishes">
+      {note && (
+        <div>
+          <dt>The customer's note</dt>
+          <dd>{note}</dd>
+        </div>
+      )}
+      {gift?.message && (
+        <div>
+          <dt>On the gift card</dt>
+          <dd>{gift.message}</dd>
+        </div>
+      )}
+    </dl>
+  );
 }

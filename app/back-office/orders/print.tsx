@@ -1,3 +1,40 @@
-export default function Print() {
-  return <h1>Print</h1>;
+import { href, Link } from "react-router";
+import { PackingSlip } from "#app/ui/packing-slip.tsx";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import type { Route } from "./+types/print";
+import { AddressLabel } from "./address-label.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { readPapers } from "./print.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return readPapers(context, new URL(request.url).searchParams);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? "Papers");
+
+export default function Print({ loaderData }: Route.ComponentProps) {
+  const { title, shopName, slips, labels, collected } = loaderData;
+  return (
+    <>
+      <div className="no-print papers-head">
+        <h1>{title}</h1>
+        <p>
+          <PrintButton /> Each comes on a sheet of its own{labels.length > 0 && ", 100 by 150 mm"}. Choose Print in your
+          browser; only the papers are printed.
+        </p>
+        {collected.length > 0 && <p>No label for {collected.join(", ")}: it is collected at the shop.</p>}
+        <p>
+          <Link className="desk-back" to={href("/back-office")}>
+            To the orders
+          </Link>
+        </p>
+      </div>
+      {slips.map((slip) => (
+        <PackingSlip key={slip.number} slip={slip} shopName={shopName} heading="h2" />
+      ))}
+      {labels.map((label) => (
+        <AddressLabel key={label.number} label={label} />
+      ))}
+    </>
+  );
 }

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { href, Link, NavLink, useLocation, useSearchParams } from "react-router";
+import { mayActAs, type Role } from "#domain/accounts/account.ts";
+import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
+import { DeskKeys } from "./desk-keys.tsx";
+import { EnquiryCount } from "./enquiries/enquiry-count.tsx";
+
+/** Who works here, how many orders wait to be cooked, in words, and which enquiries wait. */
+type AtDesk = { name: string; role: Role; toCook: string; enquiries: EnquiryCounts };
+
+type Page = { to: string; name: string; role: Role; keys: string };
+
+const pages: Page[] = [
+  { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o" },
+  { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
+  { to: href("/back-office/enquiries"), name: "Enquiries", role: "staff", keys: "e" },
+  { to: href("/back-office/stock"), name: "Stock", role: "staff", keys: "s" },
+  { to: href("/back-office/settings"), name: "Settings", role: "owner", keys: "t" },
+];
+
+/** What stands round every page of the desk: the search above, the ways to its parts under the thumb. */
+export function Frame({ who, children }: { who: AtDesk | undefined; children: ReactNode }) {
+  return (
+    <div className="desk">
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
+      <header className="desk__head">
+        <Link className="desk__name" to={href("/back-office")}>
+          The Tastemakers <span>back office</span>
+        </Link>
+        {who && <Search />}
+        {who && <DeskKeys />}
+        {who && (
+          <form className="desk__who" action={href("/sign-out")} method="post">
+            <span className="small">{who.name}</span>
+            <button className="tool tool--quiet">Sign out</button>
+          </form>
+        )}
+      </header>
+      {who && <Nav who={who} />}
+      <main id="main" className="desk__main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Search() {
+  const isOrders = useLocation().pathname === href("/back-office");
+  const asked = useSearchParams()[0].get("q") ?? "";
+  const q = isOrders ? asked : "";
+  return (
+    <form className="desk__search" action={href("/back-office")} role="search">
+      <label className="visually-hidden" htmlFor="desk-search">
+        Find an order by number, mobile, name or pincode
+      </label>
+      <input
+        key={q}
+        id="desk-search"
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        placeholder="Number, mobile, name"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={q}
+      />
+      <button className="tool">Find</button>
+    </form>
+  );
+}
+
+function Nav({ who: { role, toCook, enquiries } }: { who: AtDesk }) {
+  return (
+    <nav className="desk__nav" aria-label="Back office">
+      {pages
+        .filter((page) => mayActAs(role, page.role))
+        .map(({ to, name, keys }) => (
+          <NavLink key={to} to={to} end={to === href("/back-office")} data-go={keys}>
+            <span>
+              {name}
+              {to === href("/back-office") && toCook !== "0" && (
+                <>
+                  {" "}
+                  <span className="count">
+                    {toCook}
+                    <span className="visually-hidden"> to cook</span>
+                  </span>
+                </>
+              )}{" "}
+              {to === href("/back-office/enquiries") && <EnquiryCount {...enquiries} />}
+            </span>
+          </NavLink>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import type { Filters } from "#domain/orders/board.server.ts";
+import { isLane, type Lane } from "#domain/orders/lanes.ts";
+import { paymentMethods } from "#domain/orders/order.ts";
+
+/** What a page of the board shows, as its address says it. */
+export type BoardAddress = {
+  lane: Lane;
+  filters: Filters;
+  /** What was typed into the search; then there is no list. */
+  q?: string;
+  /** The number of the last order of the page before. */
+  after?: string;
+  /** Whether every order of the page comes ticked. */
+  all?: true;
+};
+
+const leaves = ["late", "today", "tomorrow"] as const;
+
+/** Reads an address; what it says wrongly counts as not said. */
+export function readBoardAddress(query: URLSearchParams): BoardAddress {
+  const lane = query.get("lane");
+  const goes = query.get("goes");
+  return tidy({
+    lane: isLane(lane) ? lane : "cook",
+    filters: tidy({
+      method: paymentMethods.find((method) => method === query.get("method")),
+      gift: query.has("gift") ? true : undefined,
+      collects: goes === "collects" ? true : goes === "courier" ? false : undefined,
+      leaves: leaves.find((day) => day === query.get("leaves")),
+    }),
+    q: query.get("q")?.trim() || undefined,
+    after: query.get("after") || undefined,
+    all: query.has("all") ? true : undefined,
+  });
+}
+
+/** Writes the address of a page of the board; to cook is where one arrives. */
+export function boardAddress({ lane, filters = {}, q, after, all }: Partial<BoardAddress>): string {
+  const { method, gift, collects, leaves: day } = filters;
+  const said = {
+    q,
+    lane: lane === "cook" ? undefined : lane,
+    method,
+    gift: gift && "1",
+    goes: collects === undefined ? undefined : collects ? "collects" : "courier",
+    leaves: day,
+    after,
+    all: all && "1",
+  };
+  const query = new URLSearchParams(tidy(said));
+  return href("/back-office") + (query.size > 0 ? `?${query}` : "");
+}
+
+type Tidy<Value> = { [Name in keyof Value]: Exclude<Value[Name], undefined> };
+
+function tidy<Value extends object>(value: Value): Tidy<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, said]) => said !== undefined)) as Tidy<Value>;
+}

@@ -1,0 +1,51 @@
+import { formatAmount } from "#domain/money.ts";
+import type { Card } from "#domain/orders/cards.server.ts";
+import { ageInWords, isLate, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
+import type { Order } from "#domain/orders/orders.server.ts";
+import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
+
+const MOST_LINES = 4;
+
+/** An order as its card shows it, in words. */
+export function cardView(card: Card, now: Date) {
+  const { number, status, name, collects, city, pincode, isGift, note, notes, lines, totalPaise } = card;
+  const today = dayInIndia(now);
+  return {
+    number,
+    status,
+    standing: statusInWords(status),
+    name,
+    place: collects ? "Collects at the shop" : [city, pincode].filter(Boolean).join(" "),
+    items: lines.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${line.name} ${line.label}`),
+    moreItems: Math.max(0, lines.length - MOST_LINES),
+    total: `Rs ${formatAmount(totalPaise)}`,
+    money: moneyMarkOf(card, totalPaise),
+    isLate: isLate(card, today),
+    isGift,
+    hasNote: note !== null && note !== "",
+    notes,
+    days: daysInWords(card, today),
+    age: ageInWords(card.placedAt, now),
+    next: nextStepOf(card),
+    others: otherMovesOf(card),
+    isCancellable: isCancellable(status, "shop"),
+  };
+}
+
+export type CardView = ReturnType<typeof cardView>;
+
+/** "Leaves tomorrow, there by Thu 26 Nov"; what has left has only the day it was promised for. */
+export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
+  const promised = dayNear(promisedOn, today);
+  const isHere = ["awaiting-payment", "placed", "packed"].includes(status);
+  if (!isHere) return `Promised for ${promised}`;
+  if (collects) return `Ready by ${promised}`;
+  const leaves = dispatchOn < today ? "Was to leave" : "Leaves";
+  return `${leaves} ${dayNear(dispatchOn, today)}, there by ${promised}`;
+}
+
+function dayNear(day: string, today: string): string {
+  if (day === today) return "today";
+  return day === addDays(today, 1) ? "tomorrow" : dayInBrief(day);
+}

@@ -1,0 +1,43 @@
+import { stateName } from "#domain/gst/states.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
+
+/** Whom an order is for and how the desk reaches them; of a gift also who sent it. */
+export function customerView(order: FullOrder) {
+  const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;
+  const town = [city, pincode].filter(Boolean).join(" ");
+  const lines = collects ? [] : [address1, address2, landmark, town, stateName(stateCode)];
+  const address = lines.filter((line): line is string => Boolean(line));
+  return {
+    name,
+    collects,
+    reach: reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
+    email,
+    address,
+    map: address.length > 0 ? mapOf([address1, town, stateName(stateCode)]) : undefined,
+    business: order.gstin ? { name: order.businessName ?? "", gstin: order.gstin } : undefined,
+    sender:
+      order.isGift && order.senderName
+        ? {
+            name: order.senderName,
+            reach: order.senderMobile ? reachOf(order.senderMobile, `Namaste, about your gift ${number}: `) : undefined,
+          }
+        : undefined,
+  };
+}
+
+export type CustomerView = ReturnType<typeof customerView>;
+
+/** One tap calls, one writes; shown as it was typed, without +91. */
+function reachOf(mobile: string, greeting: string) {
+  const digits = mobile.replace(/\D/g, "");
+  return {
+    shown: mobile.replace(/^\+91/, ""),
+    call: `tel:${mobile}`,
+    whatsapp: `https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`,
+  };
+}
+
+function mapOf(address: (string | null | undefined)[]): string {
+  const query = encodeURIComponent(address.filter(Boolean).join(", "));
+  return `https://www.google.com/maps/search/?api=1&query=${query}`;
+}

@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+import type { DoneView } from "./done.server.ts";
+
+/** What the last press did, order by order, and the way back where there is one. */
+export function DoneBar({ done, back }: { done: DoneView; back: string }) {
+  const { numbers, action, refused, undoable, batch } = done;
+  if (numbers.length === 0 && refused.length === 0) return null;
+  return (
+    <section id="done" className="done-bar" tabIndex={-1} role="status" aria-label="What was done">
+      {numbers.length > 0 && (
+        <p>
+          <b>{numbers.length === 1 ? "One order" : `${numbers.length} orders`}</b> {action}:{" "}
+          <Numbers numbers={numbers} />
+        </p>
+      )}
+      {undoable.length > 0 && (
+        <form method="post" action={href("/back-office/orders/advance")}>
+          <input type="hidden" name="seen" value="packed" />
+          <input type="hidden" name="undoes" value={batch} />
+          <input type="hidden" name="back" value={back} />
+          {undoable.map((number) => (
+            <input key={number} type="hidden" name="order" value={number} />
+          ))}
+          <button className="tool tool--line" name="to" value="placed" data-key="u">
+            Undo
+          </button>
+        </form>
+      )}
+      {refused.length > 0 && (
+        <ul className="done-bar__not">
+          {refused.map(({ number, sentence }) => (
+            <li key={number}>
+              <b>Not moved</b> <Numbers numbers={[number]} />: {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Numbers({ numbers }: { numbers: string[] }) {
+  return numbers.map((number, place) => (
+    <span key={number}>
+      {place > 0 && ", "}
+      <Link to={href("/back-office/orders/:number", { number })}>{number}</Link>
+    </span>
+  ));
+}

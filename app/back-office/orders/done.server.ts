@@ -1,0 +1,32 @@
+import { listDone, listStanding } from "#domain/orders/batch.server.ts";
+import type { Advance } from "#domain/orders/desk.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+
+const MOST = 50;
+
+/** Where a page of the desk tells what a press did: the log of changes knows it, the address only names it. */
+export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
+  const { pathname, searchParams } = new URL(back, "http://desk.invalid");
+  for (const name of ["done", "not", "all"]) searchParams.delete(name);
+  searchParams.set("done", batch);
+  if (refused.length > 0) searchParams.set("not", refused.map(({ number }) => number).join(" "));
+  return `${pathname}?${searchParams}#done`;
+}
+
+/** What the press that the address names did, what it could not do and why, and what may be taken back. */
+export async function readDone(db: Database, query: URLSearchParams) {
+  const batch = query.get("done");
+  if (!isUuid(batch)) return undefined;
+  const done = await listDone(db, batch);
+  const not = (query.get("not") ?? "").split(" ").filter(Boolean).slice(0, MOST);
+  return {
+    batch,
+    action: done[0]?.action,
+    numbers: done.map(({ number }) => number),
+    refused: not.length > 0 ? await listStanding(db, not) : [],
+    undoable: done.filter(({ to, status }) => to === "packed" && status === to).map(({ number }) => number),
+  };
+}
+
+export type DoneView = NonNullable<Awaited<ReturnType<typeof readDone>>>;

@@ -1,0 +1,47 @@
+import { data, href, Link, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { noteProblem } from "#domain/orders/note.ts";
+import { writeNote } from "#domain/orders/notes.server.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import type { Route } from "./+types/note";
+import { NoteForm } from "./note-form.tsx";
+import { orderAtDesk, unknownOrder } from "./order-at-desk.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { number, name } = await orderAtDesk(context.get(database), params.number);
+  return { number, name, failed: context.get(formFailed) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { text = "" } = textsOf(await readForm(request));
+  const problem = noteProblem(text);
+  if (problem) {
+    context.set(formFailed, true);
+    return data({ text, problem }, { status: 422 });
+  }
+  const written = await writeNote(context.get(database), params.number, { text, by: whoActs(context) });
+  if (!written) throw unknownOrder(params.number);
+  return redirect(`${href("/back-office/orders/:number", params)}#notes`, 303);
+}
+
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  deskMeta(`A note on ${params.number}`, loaderData?.failed);
+
+/** Only seen when a note could not be kept: on the order's page the form stands below the notes. */
+export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="desk-narrow">
+      <p>
+        <Link className="desk-back" to={href("/back-office/orders/:number", { number })}>
+          {number}, {name}
+        </Link>
+      </p>
+      <h1>A note on {number}</h1>
+      <ErrorSummary problems={{ text: actionData?.problem }} />
+      <NoteForm number={number} text={actionData?.text ?? ""} problem={actionData?.problem} />
+    </div>
+  );
+}

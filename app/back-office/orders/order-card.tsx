@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+import type { CardView } from "./card.server.ts";
+import { StepForm } from "./step-form.tsx";
+
+type Shown = {
+  card: CardView;
+  /** Where the buttons lead back to. */
+  back: string;
+  isPicked: boolean;
+  /** In a search orders of every standing lie side by side. */
+  showsStanding?: boolean;
+};
+
+/** One order on the board: whose, where to, what, for how much and by when, with its next step. */
+export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown) {
+  const { number, name, place, items, moreItems, days, age } = card;
+  return (
+    <li className="sheet-card order-card" data-card>
+      <div className="order-card__head">
+        <label className="order-card__pick">
+          <input
+            key={String(isPicked)}
+            type="checkbox"
+            className="pick"
+            name="order"
+            value={number}
+            form="picked"
+            defaultChecked={isPicked}
+            data-key="x"
+          />
+          <span className="visually-hidden">Select {number}</span>
+        </label>
+        <h2>
+          <Link to={href("/back-office/orders/:number", { number })} data-key="o">
+            {number}
+          </Link>
+        </h2>
+        <p className="order-card__age" title="Since it was placed">
+          {age}
+        </p>
+      </div>
+      <p className="order-card__who">
+        <b>{name}</b>, {place}
+      </p>
+      <ul className="order-card__items">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+        {moreItems > 0 && <li>and {moreItems} more</li>}
+      </ul>
+      <Marks card={card} showsStanding={showsStanding} />
+      <p className="small muted">{days}</p>
+      <StepForm order={card} back={back} />
+      <a hidden data-key="p" href={`${href("/back-office/orders/print")}?what=slips&order=${number}`}>
+        Print the slip of {number}
+      </a>
+    </li>
+  );
+}
+
+function Marks({ card, showsStanding }: { card: CardView; showsStanding: boolean }) {
+  const { standing, isLate, isGift, hasNote, notes, total, money } = card;
+  const isCash = money.words.startsWith("Cash");
+  return (
+    <p className="marks">
+      {showsStanding && <span className="mark">{standing}</span>}
+      {isLate && <span className="mark mark--bad">Late</span>}
+      {!isCash && <b>{total}</b>}
+      <span className={`mark mark--money-${money.tone}`}>{money.words}</span>
+      {isGift && <span className="mark">Gift</span>}
+      {hasNote && <span className="mark">Note</span>}
+      {notes > 0 && <span className="mark">{notes === 1 ? "Our note" : `${notes} notes of ours`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { CopyButton } from "./copy-button.tsx";
+import type { CustomerView } from "./customer.server.ts";
+
+/** Whom it is for: one tap calls, writes, shows the way or copies the address. */
+export function OrderCustomer({ customer }: { customer: CustomerView }) {
+  const { name, collects, reach, email, address, map, business, sender } = customer;
+  return (
+    <section className="sheet-card" aria-labelledby="customer">
+      <h2 id="customer">{collects ? "Who collects it" : "Goes to"}</h2>
+      <address className="order-desk__address">
+        <b>{name}</b>
+        {address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span>{reach.shown}</span>
+      </address>
+      <p className="reach-row">
+        <Reach reach={reach} name={name} />
+        {map && (
+          <a className="tool tool--line" href={map} rel="noreferrer" target="_blank">
+            Map
+          </a>
+        )}
+        {address.length > 0 && <CopyButton text={[name, ...address, reach.shown].join("\n")} label="Copy address" />}
+      </p>
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {business && (
+        <p>
+          Bill for {business.name}, GSTIN {business.gstin}
+        </p>
+      )}
+      {sender && (
+        <>
+          <h3>Sent by {sender.name}</h3>
+          {sender.reach && (
+            <p className="reach-row">
+              <span>{sender.reach.shown}</span>
+              <Reach reach={sender.reach} name={sender.name} />
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Reach({ reach, name }: { reach: CustomerView["reach"]; name: string }) {
+  return (
+    <>
+      <a className="tool tool--line" href={reach.call}>
+        Call<span className="visually-hidden"> {name}</span>
+      </a>
+      <a className="tool tool--line" href={reach.whatsapp} rel="noreferrer" target="_blank">
+        WhatsApp<span className="visually-hidden"> {name}</span>
+      </a>
+    </>
+  );
+}

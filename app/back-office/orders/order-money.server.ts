@@ -1,0 +1,34 @@
+import { formatAmount } from "#domain/money.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { momentInWords } from "#domain/orders/story.ts";
+import type { Payment } from "#domain/payments/payments.server.ts";
+
+const ways = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" } as const;
+
+const states = {
+  open: "is waited for",
+  failed: "did not go through",
+  expired: "did not come in time",
+  paid: "was paid",
+} as const;
+
+/** Each way of paying an order, and how far it came, in words. */
+export function moneyView({ method }: FullOrder, payments: readonly Payment[]) {
+  return payments
+    .filter((payment) => payment.status !== "expired" || payment.claimedUtr || payment.method === method)
+    .map((payment) => ({ id: payment.id, words: inWords(payment) }));
+}
+
+function inWords({ method, status, amountPaise, utr, claimedUtr, gatewayPaymentId, settledAt, counted }: Payment) {
+  const reference = utr ? `UTR ${utr}` : gatewayPaymentId;
+  return [
+    `${ways[method]}, Rs ${formatAmount(amountPaise)}, ${states[status]}`,
+    settledAt && ` on ${momentInWords(settledAt)}`,
+    reference && ` (${reference})`,
+    status !== "paid" && claimedUtr && `. The customer gave the UTR ${claimedUtr}`,
+    status === "paid" && !counted && ". It does not count for this order",
+    ".",
+  ]
+    .filter(Boolean)
+    .join("");
+}

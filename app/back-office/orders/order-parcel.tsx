@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+import type { DeskOrder } from "./order.server.ts";
+
+/** Whom it travels with, and what is printed for it. */
+export function OrderParcel({ order }: { order: DeskOrder }) {
+  const { number, token, parcel, status, collects, hasInvoice } = order;
+  const print = href("/back-office/orders/print");
+  return (
+    <section className="sheet-card" aria-labelledby="parcel">
+      <h2 id="parcel">{collects ? "Papers" : "Parcel and papers"}</h2>
+      {parcel && (
+        <p>
+          {parcel.courier} <b className="order-desk__code">{parcel.number}</b>
+          {parcel.page && (
+            <>
+              {" "}
+              <a href={parcel.page} rel="noreferrer" target="_blank">
+                Where it is
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <p className="reach-row">
+        {status === "dispatched" && (
+          <Link className="tool tool--line" to={href("/back-office/orders/:number/courier", { number })}>
+            Correct the tracking number
+          </Link>
+        )}
+        <Link className="tool tool--line" to={`${print}?what=slips&order=${number}`} data-key="p">
+          Packing slip
+        </Link>
+        {!collects && (
+          <Link className="tool tool--line" to={`${print}?what=labels&order=${number}`}>
+            Address label
+          </Link>
+        )}
+        {hasInvoice && (
+          <Link className="tool tool--line" to={href("/orders/:token/invoice", { token })}>
+            Invoice
+          </Link>
+        )}
+        <Link className="tool tool--line" to={href("/orders/:token", { token })}>
+          As the customer sees it
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { database } from "#app/context.ts";
+import { whoActs } from "#app/access.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { itemsPaise } from "#domain/orders/bill.ts";
+import { trackingPage } from "#domain/orders/couriers.ts";
+import { isLate, isPaid, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
+import { findInvoice } from "#domain/orders/documents.server.ts";
+import { historyOf } from "#domain/orders/history.ts";
+import { laneOf } from "#domain/orders/lanes.ts";
+import { listNotes } from "#domain/orders/notes.server.ts";
+import { totalOf } from "#domain/orders/order.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { momentInWords } from "#domain/orders/story.ts";
+import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { listPayments } from "#domain/payments/payments.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import type { RouterContextProvider } from "react-router";
+import { daysInWords } from "./card.server.ts";
+import { customerView } from "./customer.server.ts";
+import { readDone } from "./done.server.ts";
+import { moneyView } from "./order-money.server.ts";
+import { orderAtDesk } from "./order-at-desk.server.ts";
+
+/** Everything the desk knows of one order. */
+export async function readOrder(context: Readonly<RouterContextProvider>, number: string, query: URLSearchParams) {
+  const db = context.get(database);
+  const order = await orderAtDesk(db, number);
+  const payments = await listPayments(db, order.id);
+  return {
+    ...standingOf(order),
+    customer: customerView(order),
+    bill: billOf(order),
+    money: moneyView(order, payments),
+    mayRefund: mayActAs(whoActs(context).role, "owner") && payments.some(({ status }) => status === "paid"),
+    parcel: parcelOf(order),
+    gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
+    note: order.note,
+    hasInvoice: (await findInvoice(db, order.id)) !== undefined,
+    history: historyOf(order.events, await listChangesOf(db, "order", order.id)),
+    notes: (await listNotes(db, order.id)).map(({ id, by, text, writtenAt }) => ({
+      id,
+      by,
+      text,
+      at: momentInWords(writtenAt),
+    })),
+    done: await readDone(db, query),
+  };
+}
+
+export type DeskOrder = Awaited<ReturnType<typeof readOrder>>;
+
+function standingOf(order: FullOrder) {
+  const { number, token, status, collects } = order;
+  const today = dayInIndia(new Date());
+  const kinds = order.events.map(({ kind }) => kind);
+  return {
+    number,
+    token,
+    status,
+    collects,
+    lane: laneOf(status),
+    standing: statusInWords(status),
+    isLate: isLate(order, today),
+    days: daysInWords(order, today),
+    placedAt: momentInWords(order.placedAt),
+    mark: moneyMarkOf({ ...order, kinds }, totalPaiseOf(order)),
+    isPaid: isPaid({ ...order, kinds }),
+    next: nextStepOf(order),
+    others: otherMovesOf(order),
+    isCancellable: isCancellable(status, "shop"),
+  };
+}
+
+function billOf(order: FullOrder) {
+  const { lines, deliveryPaise, cashFeePaise } = order;
+  return {
+    lines: lines.map(({ position, name, nameTe, label, quantity, unitPaise, contents }) => ({
+      position,
+      name,
+      nameTe,
+      label,
+      quantity,
+      paise: unitPaise * quantity,
+      contents: contents.map((content) => `${content.quantity} × ${content.name}, ${content.grams} g`),
+    })),
+    deliveryPaise,
+    cashFeePaise,
+    totalPaise: totalPaiseOf(order),
+  };
+}
+
+function totalPaiseOf(order: FullOrder): number {
+  return totalOf({ ...order, itemsPaise: itemsPaise(order.lines) });
+}
+
+function parcelOf({ courier, trackingNumber }: FullOrder) {
+  return courier ? { courier, number: trackingNumber ?? "", page: trackingPage(courier, trackingNumber) } : undefined;
+}

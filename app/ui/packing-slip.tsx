@@ -1,0 +1,81 @@
+import { formatAmount } from "#domain/money.ts";
+import type { Slip, SlipLine } from "#domain/orders/slip.ts";
+
+/** What goes into a parcel, on the screen as on paper; customers and staff see the same. */
+export function PackingSlip({ slip, shopName, heading: Heading }: Drawn) {
+  const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise } = slip;
+  return (
+    <article className="sheet slip" aria-labelledby={`slip-${number}`}>
+      <header className="sheet__head">
+        <div>
+          <p>{shopName}, Guntur</p>
+          <Heading id={`slip-${number}`} className="sheet__title">
+            {isGift ? "A gift for you" : "Packing slip"}
+          </Heading>
+          <p>
+            Order {number}, {dispatch}
+          </p>
+        </div>
+        <Receiver slip={slip} />
+      </header>
+      <ul className="slip__lines">
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+      {giftMessage && (
+        <blockquote className="slip__message">
+          <p>{giftMessage}</p>
+          {from && <footer>{from}</footer>}
+        </blockquote>
+      )}
+      {note && (
+        <p>
+          <b>Note for delivery:</b> {note}
+        </p>
+      )}
+      {collectPaise !== undefined && (
+        <p className="slip__cash">
+          {collects ? "Cash at the shop" : "Cash on delivery"} <b>Rs {formatAmount(collectPaise)}</b>
+        </p>
+      )}
+    </article>
+  );
+}
+
+type Drawn = {
+  slip: Slip;
+  shopName: string;
+  /** A page's own heading, or below one. */
+  heading: "h1" | "h2";
+};
+
+function Receiver({ slip: { receiver } }: { slip: Slip }) {
+  return (
+    <address>
+      <b>{receiver[0]}</b>
+      {receiver.slice(1).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function Line({ line: { quantity, name, label, contents } }: { line: SlipLine }) {
+  return (
+    <li>
+      <span className="slip__tick" aria-hidden="true" />
+      <b>{quantity} ×</b>
+      <div>
+        <p>
+          <b>{name}</b>, {label}
+        </p>
+        {contents.map((content) => (
+          <p key={content} className="muted">
+            {content}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}

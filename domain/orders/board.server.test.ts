@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { db, pool } from "../../tests/support/database.ts";
+import { writeOrder } from "../../tests/support/billed-order.ts";
+import { countLanes, countToCook, listLane, PAGE, type Filters } from "./board.server.ts";
+import type { Lane } from "./lanes.ts";
+import { newOrderNumber } from "./order-number.ts";
+import { orders } from "./schema.ts";
+import { readSearch } from "./search.ts";
+import { isOrderNumber, searchOrders } from "./search.server.ts";
+
+const today = "2026-11-23";
+const numbers = Object.fromEntries(
+  ["late", "soon", "later", "collected", "gone", "waits", "overdue", "inTime", "old", "new"].map((name) => [
+    name,
+    newOrderNumber(),
+  ]),
+);
+const nameOf = (number: string) => Object.keys(numbers).find((name) => numbers[name] === number) ?? number;
+
+async function write(name: string, status: string, dispatchOn: string, more: Record<string, string | boolean> = {}) {
+  const number = numbers[name]!;
+  return writeOrder(pool, { number, status, dispatch_on: dispatchOn, promised_on: "2026-11-25", ...more });
+}
+
+beforeAll(async () => {
+  await write("later", "placed", "2026-11-24", { is_gift: true, sender_mobile: "+919000011111", name: "Sri  Lakshmi" });
+  await write("soon", "placed", today, {
+    method: "cash",
+    email: "ravi.teja@example.net",
+    placed_at: "2026-11-22T10:00:00Z",
+  });
+  await write("collected", "placed", today, { collects: true, placed_at: "2026-11-22T09:00:00Z", name: "పద్మ రావు" });
+  await write("late", "placed", "2026-11-20", {
+    promised_on: "2026-11-21",
+    mobile: "+919111122222",
+    pincode: "533101",
+  });
+  await write("waits", "awaiting-payment", "2026-11-20");
+  await write("inTime", "dispatched", "2026-11-19", { promised_on: "2026-11-24" });
+  await write("overdue", "dispatched", "2026-11-20", { promised_on: "2026-11-22" });
+  await write("old", "delivered", "2026-11-10", { placed_at: "2026-11-09T09:00:00Z" });
+  await write("new", "returned", "2026-11-11", { placed_at: "2026-11-10T09:00:00Z" });
+  await write("gone", "cancelled", today);
+});
+
+async function shown(lane: Lane, filters: Filters = {}) {
+  return (await listLane(db, { lane, filters, today })).cards.map(({ number }) => nameOf(number));
+}
+
+test("what is late stands first, then what leaves first, then what waits longest; of what is over, the newest", async () => {
+  expect(await shown("cook")).toEqual(["late", "collected", "soon", "later"]);
+  expect(await shown("road")).toEqual(["overdue", "inTime"]);
+  expect(await shown("done")).toEqual(["new", "old"]);
+  expect(await shown("unpaid")).toEqual(["waits"]);
+  expect(await shown("ready")).toEqual([]);
+});
+
+test.each<[Filters, string[]]>([
+  [{ method: "cash" }, ["soon"]],
+  [{ gift: true }, ["later"]],
+  [{ collects: true }, ["collected"]],
+  [{ collects: false, method: "upi" }, ["late", "later"]],
+  [{ leaves: "late" }, ["late"]],
+  [{ leaves: "today" }, ["collected", "soon"]],
+  [{ leaves: "tomorrow" }, ["later"]],
+])("the list to cook is narrowed down by %j", async (filters, names) => {
+  expect(await shown("cook", filters)).toEqual(names);
+});
+
+test("each list is counted, and a card knows what it holds", async () => {
+  const counts = { unpaid: 1, cook: 4, packed: 0, ready: 0, road: 2, done: 2, cancelled: 1 };
+  expect(await countLanes(db)).toEqual(counts);
+  expect(await countToCook(db)).toBe(4);
+  const { cards } = await listLane(db, { lane: "unpaid", today });
+  expect(cards).toMatchObject([
+    { totalPaise: 98_700, notes: 0, kinds: [], lines: [{ name: "Motichoor Laddu", quantity: 2 }, { name: "Avakaya" }] },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ["1111", ["later"]],
+  ["9000011111", ["later"]],
+  ["౨౨౨౨", ["late"]],
+  ["+91 91111 22222", ["late"]],
+  ["533 101", ["late"]],
+  ["laksh", ["later"]],
+  ["SRI lak", ["later"]],
+  ["ఉమ", []],
+  ["పద్", ["collected"]],
+  ["రావు", ["collected"]],
+  ["ravi.te", ["soon"]],
+  ["ravi.teja@example.net", ["soon"]],
+  ["akshmi", []],
+  ["7777", []],
+])("a search for %s finds %j", async (typed, names) => {
+  const { cards } = await searchOrders(db, readSearch(typed).by!);
+  expect(cards.map(({ number }) => nameOf(number))).toEqual(names);
+});
+
+test.each(["o'neil", "\\", "' | 'lakshmi", ":* & !", "%", "lakshmi:*"])(
+  "what a search language would read as its own is only text: %s",
+  async (typed) => {
+    const { by } = readSearch(typed);
+    expect(by ? (await searchOrders(db, by)).cards : []).toEqual([]);
+  },
+);
+
+test("a number is known however it is written, and a name that could be one is still looked for", async () => {
+  const written = numbers.soon!.toLowerCase().replace("-", " ");
+  expect(await isOrderNumber(db, readSearch(written).number!)).toBe(true);
+  expect(readSearch("Sandeep")).toEqual({ number: "TM-SANDEEP", by: { words: ["sandeep"] } });
+  expect(await isOrderNumber(db, "TM-SANDEEP")).toBe(false);
+  expect(readSearch(" @. ").by).toBeUndefined();
+});
+
+test("a long list comes page by page, whatever moved on meanwhile, and a search too", async () => {
+  for (let at = 0; at < PAGE + 3; at++) {
+    await writeOrder(pool, {
+      number: newOrderNumber(),
+      status: "packed",
+      pincode: "500099",
+      dispatch_on: "2026-12-01",
+    });
+  }
+  const first = await listLane(db, { lane: "packed", today });
+  expect(first.cards).toHaveLength(PAGE);
+  await db.update(orders).set({ status: "cancelled" }).where(eq(orders.number, first.more!));
+  const second = await listLane(db, { lane: "packed", today, after: first.more! });
+  expect(second.more).toBeUndefined();
+
+  const found = await searchOrders(db, { pincode: "500099" });
+  const rest = await searchOrders(db, { pincode: "500099" }, found.more);
+  for (const [one, other] of [
+    [first, second],
+    [found, rest],
+  ] as const) {
+    const seen = new Set([...one.cards, ...other.cards].map(({ number }) => number));
+    expect(seen.size).toBe(PAGE + 3);
+  }
+});

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "#platform/database.server.ts";
+import { addDays } from "#platform/day.ts";
+import { completeCards, type Card } from "./cards.server.ts";
+import { isOverIn, lanes, statusesIn, type Lane } from "./lanes.ts";
+import type { PaymentMethod } from "./order.ts";
+import { orders } from "./schema.ts";
+
+export const PAGE = 50;
+/** Beyond this nobody counts: "999+" is said instead. */
+export const MOST_COUNTED = 1000;
+
+export type Filters = {
+  method?: PaymentMethod;
+  gift?: true;
+  collects?: boolean;
+  leaves?: "late" | "today" | "tomorrow";
+};
+
+/** One page of cards; `more` is the number after which the next one begins. */
+export type Cards = { cards: Card[]; more?: string };
+
+type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
+
+/**
+ * One page of one list of the board: what is due first stands first, and so what is late before everything; of what is
+ * over, the newest. `today` is the day in India.
+ */
+export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
+  const key = keyOf(lane);
+  const isOver = isOverIn(lane);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, [...statusesIn(lane)]),
+        ...conditionsOf(filters, { lane, today }),
+        beyond(key, after, isOver),
+      ),
+    )
+    .orderBy(...key.map((column) => (isOver ? desc(column) : asc(column))))
+    .limit(PAGE + 1);
+  return pageOf(db, rows);
+}
+
+/** Makes cards of the rows of a page, which has one more when there is another. */
+export async function pageOf(db: Database, rows: (typeof orders.$inferSelect)[]): Promise<Cards> {
+  const shown = rows.slice(0, PAGE);
+  const cards = await completeCards(db, shown);
+  return rows.length > PAGE ? { cards, more: shown.at(-1)!.number } : { cards };
+}
+
+/** A parcel is awaited on the day it was promised for, all else on the day it leaves the kitchen. */
+function keyOf(lane: Lane): AnyPgColumn[] {
+  if (isOverIn(lane)) return newest;
+  return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
+}
+
+export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
+
+/** What comes after the order of that number, which may itself have moved on meanwhile. */
+export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
+  if (number === undefined) return undefined;
+  const columns = sql.join(key, sql`, `);
+  const last = sql`(select ${columns} from ${orders} where ${orders.number} = ${number})`;
+  return isDescending ? sql`(${columns}) < ${last}` : sql`(${columns}) > ${last}`;
+}
+
+/** What is over leaves no more: the day is no filter there, and would have to be looked for among all the years. */
+function conditionsOf(
+  { method, gift, collects, leaves }: Filters,
+  { lane, today }: { lane: Lane; today: string },
+): (SQL | undefined)[] {
+  const days: Record<NonNullable<Filters["leaves"]>, SQL | undefined> = {
+    late: or(lt(orders.dispatchOn, today), lt(orders.promisedOn, today)),
+    today: eq(orders.dispatchOn, today),
+    tomorrow: eq(orders.dispatchOn, addDays(today, 1)),
+  };
+  return [
+    method && eq(orders.method, method),
+    gift && eq(orders.isGift, true),
+    collects === undefined ? undefined : eq(orders.collects, collects),
+    isOverIn(lane) ? undefined : leaves && days[leaves],
+  ];
+}
+
+/** How many orders each list has, up to `MOST_COUNTED`: a shop of ten years answers as quickly as a new one. */
+export async function countLanes(db: Database): Promise<Record<Lane, number>> {
+  const counts = lanes.map((lane) => sql`${countUpTo(lane)} as ${sql.identifier(lane)}`);
+  const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  return rows[0]!;
+}
+
+/** How many orders wait to be cooked, up to `MOST_COUNTED`. */
+export async function countToCook(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select ${countUpTo("cook")} as count`);
+  return rows[0]!.count;
+}
+
+function countUpTo(lane: Lane): SQL {
+  const some = sql.join(
+    statusesIn(lane).map(
+      (status) => sql`(select 1 from ${orders} where ${eq(orders.status, status)} limit ${MOST_COUNTED})`,
+    ),
+    sql` union all `,
+  );
+  return sql`(select count(*)::integer from (select 1 from (${some}) as each limit ${MOST_COUNTED}) as counted)`;
+}

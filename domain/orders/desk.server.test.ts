@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { readHeld } from "#domain/catalogue/stock.server.ts";
+import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { listDone, listStanding } from "./batch.server.ts";
+import { advanceAsStaff } from "./desk.server.ts";
+import { sendParcel } from "./dispatch.server.ts";
+import { writeNote, listNotes } from "./notes.server.ts";
+import type { OrderStatus } from "./order.ts";
+import { advanceOrder, findOrder, lockOrder } from "./orders.server.ts";
+
+const anil = { id: "anil", name: "Anil" };
+const sita = { id: "sita", name: "Sita" };
+const packing = { to: "packed", seen: "placed" } as const;
+const katli = "2";
+
+async function ordersThat(status: OrderStatus, count = 1) {
+  const made = [];
+  for (let at = 0; at < count; at++) made.push((await waitingOrder(db, { status })).order);
+  return made;
+}
+
+const statusOf = async (id: string) => (await findOrder(db, id))!.status;
+
+test("of five that are packed at once, the one that somebody cancelled stays, and says who it was and when", async () => {
+  const five = await ordersThat("placed", 5);
+  const [gone] = five;
+  await db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, gone!.id), "cancelled", { by: "customer" }));
+
+  const numbers = five.map(({ number }) => number);
+  const { batch, moved, refused } = await advanceAsStaff(db, {
+    ...packing,
+    numbers: [...numbers, "TM-2222222"],
+    by: anil,
+  });
+  expect(moved).toEqual(numbers.slice(1));
+  expect(refused).toEqual([
+    {
+      number: gone!.number,
+      sentence: expect.stringMatching(/^It was moved to cancelled at \d\d:\d\d, by the customer\.$/),
+    },
+    { number: "TM-2222222", sentence: "There is no such order." },
+  ]);
+  expect(await statusOf(gone!.id)).toBe("cancelled");
+  expect((await listDone(db, batch)).map(({ number, action }) => [number, action])).toEqual(
+    moved.map((number) => [number, "moved to packed"]),
+  );
+  expect(await listChangesOf(db, "order", five[1]!.id)).toMatchObject([
+    { actorId: "anil", actorName: "Anil", before: { status: "placed" }, after: { status: "packed" }, batch },
+  ]);
+});
+
+test("of two who press at once one moves each order, and the other is told by whom; nothing happens twice", async () => {
+  const orders = await ordersThat("placed", 6);
+  const numbers = orders.map(({ number }) => number);
+  const presses = [anil, sita].map((by) => advanceAsStaff(db, { ...packing, numbers, by }));
+  const [first, second] = await Promise.all(presses);
+
+  expect([...first!.moved, ...second!.moved].toSorted()).toEqual(numbers.toSorted());
+  for (const { number, sentence } of first!.refused) expect(sentence, number).toMatch(/^Sita moved it to packed at /);
+  for (const { number, sentence } of second!.refused) expect(sentence, number).toMatch(/^Anil moved it to packed at /);
+  for (const { id } of orders) {
+    const kinds = (await findOrder(db, id))!.events.map(({ kind }) => kind);
+    expect(kinds).toEqual(["placed", "packed"]);
+    expect(await listChangesOf(db, "order", id)).toHaveLength(1);
+  }
+});
+
+test("a button that is pressed twice by the same hand leads to what the first press did", async () => {
+  const [order] = await ordersThat("placed");
+  const press = { ...packing, numbers: [order!.number], by: anil };
+  const first = await advanceAsStaff(db, press);
+  expect(await advanceAsStaff(db, press)).toEqual({ batch: first.batch, moved: [], refused: [] });
+  expect(await advanceAsStaff(db, { ...press, by: sita })).toMatchObject({ moved: [], refused: [{}] });
+});
+
+test("packing is taken back as if it had not been: the goods stay held, and the log names what was undone", async () => {
+  const { order } = await waitingOrder(db, { status: "placed", demand: new Map([[katli, 500]]) });
+  const { batch } = await advanceAsStaff(db, { ...packing, numbers: [order.number], by: anil });
+  await advanceAsStaff(db, { numbers: [order.number], to: "placed", seen: "packed", by: sita, undoes: batch });
+
+  const { status, events } = (await findOrder(db, order.id))!;
+  expect([status, ...events.map(({ kind }) => kind)]).toEqual(["placed", "placed", "packed", "unpacked"]);
+  expect((await readHeld(db)).get(katli)).toBe(500);
+  expect((await listChangesOf(db, "order", order.id)).at(-1)).toMatchObject({ actorName: "Sita", undoes: batch });
+  expect(await listStanding(db, [order.number])).toEqual([
+    {
+      number: order.number,
+      sentence: expect.stringMatching(/^Sita moved it to the kitchen at /),
+    },
+  ]);
+});
+
+test.each<[OrderStatus, OrderStatus, string]>([
+  ["awaiting-payment", "placed", "only money places an order"],
+  ["cancelled", "placed", "nor does the desk bring one back"],
+  ["packed", "dispatched", "a parcel leaves with its courier"],
+  ["packed", "cancelled", "money may have to go back"],
+  ["packed", "ready", "a parcel does not wait at the shop"],
+  ["placed", "delivered", "nothing arrives that has not left"],
+])("from %s to %s leads no button: %s", async (seen, to) => {
+  const [order] = await ordersThat(seen);
+  const { moved, refused } = await advanceAsStaff(db, { numbers: [order!.number], to, seen, by: anil });
+  expect(moved).toEqual([]);
+  expect(refused[0]!.sentence).toMatch(/brought by a courier, so it cannot be moved to/);
+  expect(await statusOf(order!.id)).toBe(seen);
+});
+
+const dtdc = { courier: "DTDC", trackingNumber: "D1234567" };
+
+test("a parcel is handed over once, and its number corrected by whoever has seen the last one", async () => {
+  const [order] = await ordersThat("packed");
+  const { id, number } = order!;
+  const sending = { ...dtdc, seen: "packed", known: "" } as const;
+  const [first, second] = await Promise.all([
+    sendParcel(db, number, { ...sending, by: anil }),
+    sendParcel(db, number, { ...sending, trackingNumber: "E7654321", by: sita }),
+  ]);
+  const refused = [first, second].filter((sent) => sent && "refused" in sent);
+  expect(refused).toEqual([{ refused: expect.stringMatching(/^(Anil|Sita) moved it to the road at /) }]);
+
+  const sent = (await findOrder(db, id))!;
+  const known = sent.trackingNumber!;
+  const correcting = {
+    courier: "India Post",
+    trackingNumber: "EE123456785IN",
+    seen: "dispatched",
+    known,
+    by: sita,
+  } as const;
+  expect(await sendParcel(db, number, correcting)).toEqual({ batch: expect.any(String) });
+  expect(await sendParcel(db, number, correcting)).toEqual({ batch: undefined });
+  expect(await sendParcel(db, number, { ...correcting, trackingNumber: "EE999999999IN" })).toEqual({
+    refused: "Its tracking number was changed meanwhile: it travels with India Post EE123456785IN.",
+  });
+
+  const { status, courier, trackingNumber, events } = (await findOrder(db, id))!;
+  expect([status, courier, trackingNumber]).toEqual(["dispatched", "India Post", "EE123456785IN"]);
+  expect(events.map(({ kind }) => kind)).toEqual(["packed", "dispatched", "tracking-changed"]);
+  expect((await listChangesOf(db, "order", id)).map(({ action }) => action)).toEqual([
+    "moved to the road",
+    "corrected the tracking number",
+  ]);
+});
+
+test("what is not packed, or is fetched at the shop, goes with no courier", async () => {
+  const [order] = await ordersThat("placed");
+  const sending = { ...dtdc, seen: "placed", known: "", by: anil } as const;
+  expect(await sendParcel(db, order!.number, sending)).toEqual({ refused: "It is not packed yet." });
+  expect(await sendParcel(db, "TM-2222222", sending)).toBeUndefined();
+  expect(await statusOf(order!.id)).toBe("placed");
+});
+
+test("a note is kept with who wrote it, and the log does not repeat it", async () => {
+  const [order] = await ordersThat("placed");
+  expect(await writeNote(db, order!.number, { text: " Call before 5. ", by: sita })).toBe("written");
+  expect(await writeNote(db, "TM-2222222", { text: "Whose?", by: sita })).toBeUndefined();
+  expect(await listNotes(db, order!.id)).toMatchObject([{ by: "Sita", text: "Call before 5." }]);
+  const [change] = await listChangesOf(db, "order", order!.id);
+  expect(change).toMatchObject({ actorName: "Sita", action: "wrote a note", before: null, after: null });
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
+import { ageInWords, isLate, moneyMarkOf, nextStepOf, otherMovesOf } from "./desk.ts";
+import { historyOf } from "./history.ts";
+import { labelOf } from "./label.ts";
+import { noteProblem } from "./note.ts";
+import { orderStatuses, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
+import { parcelForm } from "./parcel.ts";
+import { slipOf } from "./slip.ts";
+
+test.each([
+  [false, "placed packed dispatched delivered"],
+  [true, "placed packed ready collected"],
+])("an order has one next step until nothing is left to do (collected: %s)", (collects, expected) => {
+  const steps = [];
+  for (let status: OrderStatus | undefined = "awaiting-payment"; status; status = nextStepOf({ status, collects })) {
+    steps.push(status);
+  }
+  expect(steps.slice(1).join(" ")).toBe(expected);
+});
+
+test("besides, what was packed can go back to the kitchen and a parcel can come back", () => {
+  const moves = orderStatuses.map((status) => [status, ...otherMovesOf({ status, collects: false })]);
+  expect(moves.filter(([, ...others]) => others.length > 0)).toEqual([
+    ["packed", "placed"],
+    ["dispatched", "returned"],
+  ]);
+});
+
+test.each<[OrderStatus, string, string, boolean]>([
+  ["placed", "2026-11-20", "2026-11-25", true],
+  ["packed", "2026-11-20", "2026-11-25", true],
+  ["placed", "2026-11-21", "2026-11-21", false],
+  ["dispatched", "2026-11-18", "2026-11-20", true],
+  ["dispatched", "2026-11-18", "2026-11-21", false],
+  ["ready", "2026-11-18", "2026-11-18", false],
+  ["delivered", "2026-11-18", "2026-11-18", false],
+])("on 21 November an order that is %s, to leave on %s for %s: late is %s", (status, dispatchOn, promisedOn, late) => {
+  expect(isLate({ status, dispatchOn, promisedOn }, "2026-11-21")).toBe(late);
+});
+
+test.each([
+  [0, "0 min"],
+  [59, "59 min"],
+  [60, "1 h"],
+  [47 * 60 + 59, "47 h"],
+  [48 * 60, "2 days"],
+])("after %i minutes an order is %s old", (minutes, words) => {
+  const now = new Date("2026-11-21T06:00:00Z");
+  expect(ageInWords(new Date(now.getTime() - minutes * 60_000), now)).toBe(words);
+});
+
+test.each<[PaymentMethod, OrderStatus, OrderEventKind[], string]>([
+  ["cash", "placed", [], "Cash Rs 1,148"],
+  ["cash", "delivered", ["payment-received"], "Paid"],
+  ["cash", "returned", [], "Not paid"],
+  ["upi", "awaiting-payment", [], "UPI waits"],
+  ["upi", "awaiting-payment", ["payment-claimed"], "Says paid by UPI"],
+  ["razorpay", "packed", ["payment-received"], "Paid"],
+  ["upi", "cancelled", ["payment-received", "refund-due"], "Refund due"],
+  ["upi", "cancelled", ["payment-received", "refund-due", "refunded"], "Refunded"],
+  ["upi", "cancelled", [], "Not paid"],
+])("an order by %s that is %s, after %j: %s", (method, status, kinds, words) => {
+  expect(moneyMarkOf({ method, status, kinds }, 114_800).words).toBe(words);
+});
+
+test("slip and label name cash only where the courier takes some, and no price", () => {
+  const cash = aFullOrder();
+  const paid = aFullOrder({ events: [anEvent("payment-received")] });
+  const gift = aFullOrder({ isGift: true, giftMessage: "With love" });
+  const online = aFullOrder({ method: "upi" });
+  for (const [order, paise] of [
+    [cash, 114_800],
+    [paid, undefined],
+    [gift, undefined],
+    [online, undefined],
+  ] as const) {
+    expect(slipOf(order).collectPaise).toBe(paise);
+    expect(labelOf(order, defaultSettings)!.collectPaise).toBe(paise);
+  }
+  expect(labelOf(cash, { ...defaultSettings, street: "1 Example Street", phone: "+91 98480 00000" })).toMatchObject({
+    name: "Lakshmi",
+    address: ["12 Temple Street"],
+    pincode: "600001",
+    state: "Tamil Nadu",
+    from: ["The Tastemakers", "1 Example Street", "Guntur, Andhra Pradesh", "+91 98480 00000"],
+  });
+  expect(labelOf(aFullOrder({ collects: true }), defaultSettings)).toBeUndefined();
+});
+
+test.each([
+  ["India Post", "ee 123456785-in", "EE123456785IN"],
+  ["India Post", "౧౨౩౪౫౬", "123456"],
+  ["DTDC", "d 123 456 78", "D12345678"],
+  ["Delhivery", "EE123456789IN", "EE123456789IN"],
+])("of %s the number %s is kept as %s", (courier, trackingNumber, kept) => {
+  expect(parcelForm.parse({ courier, trackingNumber }).trackingNumber).toBe(kept);
+});
+
+test.each([
+  ["", "D12345678", "Choose the courier"],
+  ["A cousin", "D12345678", "Choose the courier"],
+  ["DTDC", "", "Enter the tracking number"],
+  ["DTDC", "D1/2", "Enter the tracking number as it is on the receipt: 6 to 30 letters and digits"],
+  ["India Post", "EE123456789IN", "One digit of this India Post number is wrong: look at the receipt again"],
+])("of %j the number %j is refused: %s", (courier, trackingNumber, sentence) => {
+  const { error } = parcelForm.safeParse({ courier, trackingNumber });
+  expect(error!.issues[0]!.message).toBe(sentence);
+});
+
+test("a note says something, and not too much", () => {
+  expect(noteProblem(" \n ")).toBe("Write the note first");
+  expect(noteProblem("a".repeat(1001))).toBe("Shorten the note to 1000 letters");
+  expect(noteProblem("Call first")).toBeUndefined();
+});
+
+test("the story has the newest first, each thing once, with who of the staff it was", () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute));
+  const events = [
+    anEvent("placed", { id: 1, by: "customer", happenedAt: at(0) }),
+    anEvent("packed", { id: 2, happenedAt: at(5) }),
+    anEvent("payment-claimed", { id: 3, by: "customer", note: "UTR 123", happenedAt: at(9) }),
+  ];
+  const changes = [
+    { id: 1, actorName: "Anil", action: "moved to packed", happenedAt: at(5) },
+    { id: 2, actorName: "Sita", action: "wrote a note", happenedAt: at(7) },
+  ];
+  expect(historyOf(events, changes).map(({ words, who, at: moment }) => `${words} | ${who} | ${moment}`)).toEqual([
+    "The customer says that it is paid. UTR 123 | the customer | Saturday 21 November, 11:39",
+    "Wrote a note | Sita | Saturday 21 November, 11:37",
+    "Packed | Anil | Saturday 21 November, 11:35",
+    "Order placed | the customer | Saturday 21 November, 11:30",
+  ]);
+});

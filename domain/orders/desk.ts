@@ -1,0 +1,103 @@
+import { formatAmount } from "#domain/money.ts";
+import { canBecome, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
+
+/** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
+export const deskMoves = ["placed", "packed", "ready", "delivered", "collected", "returned"] as const;
+export type DeskMove = (typeof deskMoves)[number];
+
+type Standing = { status: OrderStatus; collects: boolean };
+
+/** Whether the staff may move an order so. Only money makes an order placed, save for one that was packed too early. */
+export function isDeskMove({ status, collects }: Standing, to: OrderStatus): to is DeskMove {
+  const isTheirs = to === "placed" ? status === "packed" : (deskMoves as readonly OrderStatus[]).includes(to);
+  return isTheirs && canBecome(status, to, collects);
+}
+
+/** What is usually done with an order next; undefined when nothing is left to do. */
+export function nextStepOf({ status, collects }: Standing): OrderStatus | undefined {
+  const next: Partial<Record<OrderStatus, OrderStatus>> = {
+    "awaiting-payment": "placed",
+    placed: "packed",
+    packed: collects ? "ready" : "dispatched",
+    ready: "collected",
+    dispatched: "delivered",
+  };
+  return next[status];
+}
+
+/** The other moves that the staff may write down. */
+export function otherMovesOf(order: Standing): DeskMove[] {
+  return deskMoves.filter((to) => isDeskMove(order, to) && to !== nextStepOf(order));
+}
+
+/** A standing as the desk names it, to follow "it is". */
+export function statusInWords(status: OrderStatus): string {
+  const words: Record<OrderStatus, string> = {
+    "awaiting-payment": "awaiting payment",
+    placed: "in the kitchen",
+    packed: "packed",
+    ready: "ready to collect",
+    dispatched: "on the road",
+    delivered: "delivered",
+    collected: "collected",
+    returned: "back at the shop",
+    cancelled: "cancelled",
+  };
+  return words[status];
+}
+
+/** Where a move leads, to follow "moved to". */
+export function placeInWords(status: OrderStatus): string {
+  const places: Partial<Record<OrderStatus, string>> = {
+    placed: "the kitchen",
+    dispatched: "the road",
+    returned: "returned",
+  };
+  return places[status] ?? statusInWords(status);
+}
+
+/** Whether the shop is behind its word: the day it should have left the kitchen, or arrived, is over. `today` is India's. */
+export function isLate(
+  { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },
+  today: string,
+): boolean {
+  if (status === "placed" || status === "packed") return dispatchOn < today || promisedOn < today;
+  return status === "dispatched" && promisedOn < today;
+}
+
+/** How long ago: "35 min", "7 h", "3 days". */
+export function ageInWords(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+export type MoneyMark = { words: string; tone: "good" | "plain" | "bad" };
+
+type Paying = {
+  status: OrderStatus;
+  method: PaymentMethod;
+  /** What has happened to it, in the order it happened. */
+  kinds: readonly OrderEventKind[];
+};
+
+/** Whether the money of an order is there; of one that is paid beforehand it is, once it was placed. */
+export function isPaid({ status, method, kinds }: Paying): boolean {
+  if (kinds.includes("payment-received")) return true;
+  return method !== "cash" && status !== "awaiting-payment" && status !== "cancelled";
+}
+
+const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
+
+/** What the desk has to know of an order's money, in two or three words; the total is in paise. */
+export function moneyMarkOf(order: Paying, totalPaise: number): MoneyMark {
+  const { status, method, kinds } = order;
+  if (kinds.includes("refunded")) return { words: "Refunded", tone: "plain" };
+  if (kinds.includes("refund-due")) return { words: "Refund due", tone: "bad" };
+  if (isPaid(order)) return { words: "Paid", tone: "good" };
+  if (status === "cancelled" || status === "returned") return { words: "Not paid", tone: "plain" };
+  if (method === "cash") return { words: `Cash Rs ${formatAmount(totalPaise)}`, tone: "bad" };
+  if (kinds.includes("payment-claimed")) return { words: `Says paid by ${ways[method]}`, tone: "bad" };
+  return { words: `${ways[method]} waits`, tone: "plain" };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { recordChange } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { recordMove, whoMoved, type Staff } from "./desk.server.ts";
+import type { OrderStatus } from "./order.ts";
+import { advanceOrder, lockOrderByNumber, setTracking, type Order } from "./orders.server.ts";
+import type { Parcel } from "./parcel.ts";
+
+type Sending = Parcel & {
+  by: Staff;
+  /** The standing in which whoever sends the form has seen the order, and the tracking number it had. */
+  seen: OrderStatus;
+  known: string;
+};
+
+/** The batch of the change in the log; undefined when there was nothing to change. */
+type Sent = { batch: string | undefined } | { refused: string };
+
+/**
+ * Hands a packed order to a courier, or corrects whom and under which number it travels; the customer is told of both.
+ * Refuses, with who did what, when somebody else was quicker. The same once more changes nothing.
+ */
+export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByNumber(tx, number);
+    if (!order) return undefined;
+    if (order.collects) return { refused: "It is collected at the shop, so no courier takes it." };
+    if (isSame(order, sending)) return { batch: undefined };
+    if (order.status !== sending.seen) {
+      return { refused: (await whoMoved(tx, order, { to: "dispatched", by: sending.by })).sentence };
+    }
+    if (order.status === "packed") return send(tx, order, sending);
+    return order.status === "dispatched" ? correct(tx, order, sending) : { refused: "It is not packed yet." };
+  });
+}
+
+function isSame({ status, courier, trackingNumber }: Order, sending: Sending): boolean {
+  return status === "dispatched" && courier === sending.courier && trackingNumber === sending.trackingNumber;
+}
+
+async function send(tx: Database, order: Order, { courier, trackingNumber, by }: Sending): Promise<Sent> {
+  await setTracking(tx, order, { courier, trackingNumber, by: "shop" });
+  await advanceOrder(tx, order, "dispatched", { by: "shop" });
+  const batch = randomUUID();
+  await recordMove(tx, order, { to: "dispatched", by, batch, after: { courier, trackingNumber } });
+  return { batch };
+}
+
+async function correct(tx: Database, order: Order, { courier, trackingNumber, by, known }: Sending): Promise<Sent> {
+  if (order.trackingNumber !== known) {
+    return {
+      refused: `Its tracking number was changed meanwhile: it travels with ${order.courier} ${order.trackingNumber}.`,
+    };
+  }
+  await setTracking(tx, order, { courier, trackingNumber, by: "shop" });
+  const batch = randomUUID();
+  await recordChange(tx, {
+    by,
+    batch,
+    action: "corrected the tracking number",
+    subject: { kind: "order", id: order.id },
+    before: { courier: order.courier, trackingNumber: order.trackingNumber },
+    after: { courier, trackingNumber },
+  });
+  return { batch };
+}

@@ -1,0 +1,40 @@
+import type { Paise } from "#domain/money.ts";
+import { stateName } from "#domain/gst/states.ts";
+import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
+import type { FullOrder } from "./orders.server.ts";
+import { cashToCollect } from "./slip.ts";
+
+/** What is stuck on a parcel, 100 × 150 mm. It names no price; only cash that the courier takes. */
+export type Label = {
+  number: string;
+  name: string;
+  address: string[];
+  city: string;
+  pincode: string;
+  state: string;
+  mobile: string;
+  collectPaise?: Paise;
+  from: string[];
+};
+
+/** The address label of a parcel; undefined for an order that is collected, which goes nowhere. */
+export function labelOf(order: FullOrder, settings: Settings): Label | undefined {
+  const { collects, number, name, address1, address2, landmark, city, pincode, stateCode, mobile } = order;
+  if (collects) return undefined;
+  return {
+    number,
+    name,
+    address: [address1, address2, landmark].filter((line) => line !== null).filter(Boolean),
+    city: city ?? "",
+    pincode: pincode ?? "",
+    state: stateName(stateCode) ?? "",
+    mobile: mobile.replace("+91", ""),
+    collectPaise: cashToCollect(order),
+    from: senderOf(settings),
+  };
+}
+
+function senderOf({ shopName, street, city, pincode, state, phone }: Settings): string[] {
+  const town = [city, pincode].filter(Boolean).join(" ");
+  return [shopName, street, `${town}, ${state}`, isPlaceholder(phone) ? "" : phone].filter(Boolean);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { withLatinDigits } from "#platform/digits.ts";
+import { couriers } from "./couriers.ts";
+
+/** What a parcel's form sends; the number is kept in capitals without spaces. */
+export const parcelForm = z
+  .object({
+    courier: z.enum(couriers as [string, ...string[]], { error: "Choose the courier" }),
+    trackingNumber: z
+      .string()
+      .transform((text) => withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase())
+      .pipe(
+        z
+          .string()
+          .min(1, "Enter the tracking number")
+          .regex(/^[A-Z\d]{6,30}$/, "Enter the tracking number as it is on the receipt: 6 to 30 letters and digits"),
+      ),
+  })
+  .refine(({ courier, trackingNumber }) => courier !== "India Post" || hasRightCheckDigit(trackingNumber), {
+    path: ["trackingNumber"],
+    error: "One digit of this India Post number is wrong: look at the receipt again",
+  });
+
+export type Parcel = z.output<typeof parcelForm>;
+
+const weights = [8, 6, 4, 2, 3, 5, 9, 7];
+
+/**
+ * Two letters, eight digits, their check digit, two letters: as postal services number their items (UPU standard S10).
+ * What is written otherwise has no digit to check.
+ */
+function hasRightCheckDigit(number: string): boolean {
+  const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];
+  if (digits === undefined) return true;
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
+  const rest = 11 - (sum % 11);
+  return Number(check) === (rest === 10 ? 0 : rest === 11 ? 5 : rest);
+}

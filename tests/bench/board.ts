@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { aPerson, sessionCookie } from "../support/people.ts";
+import { openShop } from "../support/shop-process.ts";
+import { fillBoard, openThousands } from "./board-orders.ts";
+
+const ASKED = 30;
+const ROUNDS = 3;
+const MOST_GROWTH = 2;
+
+/** What the staff ask for all day, chosen so that each page shows as many orders in either shop. */
+const pages = {
+  "to cook": "/back-office",
+  "to cook, by cash": "/back-office?method=cash",
+  done: "/back-office?lane=done",
+  "four digits of a mobile": "/back-office?q=0042",
+  "a rare name": "/back-office?q=early8",
+  "how all e-mails begin": "/back-office?q=person",
+  "a common pincode": "/back-office?q=522002",
+  "nobody's name": "/back-office?q=zzzz",
+  "an order": "/back-office/orders/TM-XXXXX42",
+};
+type Page = keyof typeof pages;
+const names = Object.keys(pages) as Page[];
+
+type Staffed = Awaited<ReturnType<typeof openWith>>;
+
+/** A shop with so many orders, and the cookie of somebody who works there. */
+async function openWith(orders: number) {
+  const secret = randomBytes(32).toString("hex");
+  const shop = await openShop({ COOKIE_SECRET: secret });
+  const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+  await fillBoard(pool, orders);
+  const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
+  const { name, value } = await sessionCookie(pool, id, secret);
+  const close = async () => {
+    await pool.end();
+    await shop.stop();
+  };
+  return { address: shop.address, pool, cookie: `${name}=${value}`, close };
+}
+
+/** How long one answer takes, in milliseconds. */
+async function ask({ address, cookie }: Staffed, page: Page): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(address + pages[page], { headers: { Cookie: cookie }, redirect: "manual" });
+  const html = await answer.text();
+  if (answer.status !== 200 || !html.includes("</html>")) throw new Error(`${page}: ${answer.status}`);
+  return performance.now() - begun;
+}
+
+/**
+ * The median answer of each shop, asked in turn, so that whatever else the machine does slows both. Of several rounds
+ * the calmest counts.
+ */
+async function compare(small: Staffed, large: Staffed, page: Page): Promise<{ few: number; many: number }> {
+  let best = { few: Infinity, many: Infinity };
+  for (let round = 0; round < ROUNDS; round++) {
+    const few: number[] = [];
+    const many: number[] = [];
+    for (let at = 0; at < ASKED; at++) {
+      few.push(await ask(small, page));
+      many.push(await ask(large, page));
+    }
+    const [one, other] = [median(few), median(many)];
+    if (one + other < best.few + best.many) best = { few: one, many: other };
+  }
+  return best;
+}
+
+function median(took: number[]): number {
+  return took.toSorted((a, b) => a - b)[took.length >> 1]!;
+}
+
+async function compareAll(small: Staffed, large: Staffed, orders: string): Promise<Page[]> {
+  for (const page of names) await compare(small, large, page);
+  const slow: Page[] = [];
+  const table: Record<string, Record<string, string>> = {};
+  for (const page of names) {
+    const { few, many } = await compare(small, large, page);
+    const growth = many / few;
+    table[page] = { "100, ms": few.toFixed(1), [`${orders}, ms`]: many.toFixed(1), "times slower": growth.toFixed(2) };
+    if (growth > MOST_GROWTH) slow.push(page);
+  }
+  console.table(table);
+  return slow;
+}
+
+const small = await openWith(100);
+const large = await openWith(100_000);
+try {
+  const slow = await compareAll(small, large, "100,000");
+  await openThousands(large.pool);
+  slow.push(...(await compareAll(small, large, "100,000 with 8,000 open")));
+  for (const page of slow) console.log(`${page} has grown more than ${MOST_GROWTH} times slower.`);
+  process.exitCode = slow.length > 0 ? 1 : 0;
+} finally {
+  await small.close();
+  await large.close();
+}

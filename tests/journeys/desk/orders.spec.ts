@@ -1,0 +1,161 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { writeOrder } from "../../support/billed-order.ts";
+import { expect, test } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
+
+test.use({ expectedErrors: /status of 4(09|22)/, viewport: { width: 360, height: 740 } });
+
+const sita = { name: "Sita", role: "owner" } as const;
+
+const cardOf = (page: Page, number: string) => page.getByRole("listitem").filter({ hasText: number });
+const press = (page: Page, words: string, number: string) => page.getByText(`${words} ${number}`).click();
+
+test("an order is found by the last digits of a mobile, packed, sent, its parcel corrected; its customer sees it", async ({
+  page,
+  database,
+}) => {
+  const number = newOrderNumber();
+  const ending = String(randomInt(1000, 10_000));
+  const { token } = await writeOrder(database, { number, mobile: `+91984809${ending}`, note: "Ring twice" });
+  await signInAs(page, database, sita);
+  await page.goto("/back-office");
+  await page.getByRole("searchbox").fill(ending);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(cardOf(page, number)).toContainText("2 × Motichoor Laddu 500 g");
+  await press(page, "Mark packed", number);
+  await expect(page.locator("#done")).toContainText(`moved to packed: ${number}`);
+  await press(page, "Hand to courier", number);
+
+  await page.getByRole("button", { name: "It has left" }).click();
+  await expect(page).toHaveTitle(/^Error: Courier/);
+  await page.getByLabel("Courier").selectOption("India Post");
+  await page.getByLabel("Tracking number").fill("ee 123456789 in");
+  await page.getByRole("button", { name: "It has left" }).click();
+  await expect(page.locator("#problem")).toContainText("One digit of this India Post number is wrong");
+  await page.getByLabel("Tracking number").fill("ee 123456785 in");
+  await page.getByRole("button", { name: "It has left" }).click();
+  await expect(page.locator("#done")).toContainText("moved to the road");
+
+  await page.getByRole("link", { name: "Correct the tracking number" }).click();
+  await page.getByLabel("Courier").selectOption("DTDC");
+  await page.getByLabel("Tracking number").fill("D12345678");
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await expect(page.locator("#parcel").locator("..")).toContainText("DTDC D12345678");
+
+  await page.getByRole("button", { name: "Keep the note" }).click();
+  await expect(page).toHaveTitle(/^Error: A note/);
+  await page.getByLabel("New note").fill("The son fetches it.");
+  await page.getByRole("button", { name: "Keep the note" }).click();
+  await expect(page.locator("#notes")).toContainText("The son fetches it.");
+  await expect(page.locator("#history").locator("..").getByRole("listitem")).toHaveText([
+    /^Wrote a note.*Sita/,
+    /^The parcel has a new tracking number.*Sita/,
+    /^Left the kitchen.*Sita/,
+    /^Packed.*Sita/,
+  ]);
+
+  await page.goto(`/orders/${token}`);
+  await expect(page.getByRole("main")).toContainText("D12345678");
+  await expect(page.getByRole("main")).not.toContainText("The son fetches it");
+});
+
+test("five are packed with one press; the one that somebody else packed says so, and the press is taken back", async ({
+  page,
+  browser,
+  database,
+}) => {
+  const numbers = Array.from({ length: 5 }, newOrderNumber);
+  for (const number of numbers) {
+    // So late that they stand before whatever else there is to cook.
+    await writeOrder(database, { number, dispatch_on: "2020-01-01", promised_on: "2020-01-02" });
+  }
+  const [taken = ""] = numbers;
+  const elsewhere = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_ADDRESS ?? "" });
+  const [other, left] = [await elsewhere.newPage(), await elsewhere.newPage()];
+  await signInAs(other, database, { name: "Anil", role: "staff" });
+  await signInAs(page, database, sita);
+  for (const one of [page, other, left]) await one.goto("/back-office");
+  await expect(cardOf(page, taken)).toContainText("Late");
+
+  await press(other, "Mark packed", taken);
+  await expect(other.locator("#done")).toContainText(taken);
+  for (const number of numbers) await page.getByLabel(`Select ${number}`).check();
+  await page.locator("#picked").getByRole("button", { name: "Mark packed" }).click();
+  const done = page.locator("#done");
+  await expect(done).toContainText("4 orders moved to packed");
+  await expect(done).toContainText(new RegExp(`Not moved ${taken}: Anil moved it to packed at \\d\\d:\\d\\d`));
+  for (const number of numbers.slice(1)) await expect(done).toContainText(number);
+
+  // A page that was left open still shows them as they were.
+  await press(left, "Mark packed", numbers[4]!);
+  await expect(left.locator("h1")).toHaveText("That did not work");
+  await expect(left.getByRole("main")).toContainText(/Sita moved it to packed at \d\d:\d\d/);
+  await elsewhere.close();
+
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("#done")).toContainText("4 orders moved to the kitchen");
+  for (const number of numbers.slice(1)) await expect(cardOf(page, number).first()).toBeVisible();
+  await page.goto(`/back-office/orders/${taken}`);
+  await expect(page.locator("h1")).toContainText(taken);
+  await expect(page.locator(".order-desk__head")).toContainText("Hand to courier");
+});
+
+test("a gift's slip and label name no price, and only they are printed; cash is on the label", async ({
+  page,
+  database,
+}) => {
+  const gift = { is_gift: true, sender_name: "Ravi Kumar", gift_message: "Happy Ugadi", pincode: "600020" };
+  const [ofGift, ofCash, fetched] = [newOrderNumber(), newOrderNumber(), newOrderNumber()] as const;
+  await writeOrder(database, { ...gift, number: ofGift });
+  await writeOrder(database, { number: ofCash, method: "cash", cash_fee_paise: 3000 });
+  await writeOrder(database, { number: fetched, collects: true });
+  await signInAs(page, database, sita);
+  const papers = "/back-office/orders/print?order=" + [ofGift, ofCash, fetched].join("&order=");
+
+  await page.goto(`${papers}&what=slips`);
+  const slip = page.getByRole("article", { name: "A gift for you" });
+  await expect(slip).toContainText("Happy Ugadi");
+  // The order's number is drawn by lot, and may hold any digits.
+  expect((await slip.innerText()).replace(ofGift, "")).not.toMatch(/Rs|698|349|987/);
+  await expect(page.getByRole("article")).toHaveCount(3);
+
+  await page.goto(`${papers}&what=labels`);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByText(`No label for ${fetched}`)).toBeVisible();
+  const label = page.getByRole("article").first();
+  await expect(label).toContainText("600020");
+  await expect(label).toContainText("Perishable food");
+  expect((await label.innerText()).replace(ofGift, "")).not.toMatch(/Rs|698|349|987/);
+  await expect(page.getByRole("article").nth(1)).toContainText(/Cash to collect\s*Rs 1,017/);
+  await page.emulateMedia({ media: "print" });
+  for (const part of [".desk__head", ".desk__nav", ".no-print"]) await expect(page.locator(part)).toBeHidden();
+
+  expect((await page.goto("/back-office/orders/print?what=slips"))?.status()).toBe(422);
+  await expect(page.getByRole("main")).toContainText("No order was ticked");
+});
+
+test("a number opens its order at once, a name is found in any list, and nothing found says what may be typed", async ({
+  page,
+  database,
+}) => {
+  const number = newOrderNumber();
+  const word = `Zx${number.slice(3).toLowerCase()}`;
+  await writeOrder(database, { number, name: `Meena ${word}`, status: "delivered" });
+  await signInAs(page, database, sita);
+  await page.goto(`/back-office?q=${number.toLowerCase().replace("-", "+")}`);
+  await expect(page).toHaveURL(`/back-office/orders/${number}`);
+
+  await page.getByRole("searchbox").fill(word);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([number]);
+  await expect(cardOf(page, number)).toContainText("Delivered", { ignoreCase: true });
+  await page.goto(`/back-office?q=${word}q`);
+  await expect(page.getByRole("main")).toContainText("You can look for the number of an order");
+
+  await page.goto("/back-office?lane=unpaid&method=cash");
+  await expect(page.getByRole("main")).toContainText("No order of this list fits the filter.");
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).toHaveURL("/back-office?lane=unpaid");
+});

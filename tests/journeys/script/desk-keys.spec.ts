@@ -1,0 +1,106 @@
+import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { writeOrder } from "../../support/billed-order.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTouchable,
+  expectWellDrawn,
+} from "../../support/drawn-page.ts";
+import { expect, test } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the desk is worked with the keys alone, until somebody turns them off", async ({ page, database }) => {
+  const numbers = Array.from({ length: 3 }, newOrderNumber);
+  const word = `Zk${numbers[0]!.slice(3).toLowerCase()}`;
+  for (const number of numbers) await writeOrder(database, { number, name: `Meena ${word}` });
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto(`/back-office?q=${word}`);
+  const list = page.getByRole("dialog", { name: "Keys" });
+  // The script comes after the page: the first key is pressed until somebody hears it.
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(list).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+
+  const [first, second, third] = await page.locator("[data-card] h2 a").all();
+  await page.keyboard.press("j");
+  await expect(first!).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(third!).toBeFocused();
+  await page.keyboard.press("Shift+X");
+  await expect(page.locator(".pick:checked")).toHaveCount(3);
+  await expect(page.locator("#picked")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(third!).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(second!).toBeFocused();
+
+  await page.getByRole("link", { name: "Select all 3" }).press("Enter");
+  await expect(page.locator(".pick:checked")).toHaveCount(0);
+  const packed = (await page.locator("[data-card] h2 a").first().textContent()) ?? "";
+  await page.locator("body").press("k");
+  await expect(first!).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.locator("#done")).toContainText(`moved to packed: ${packed}`);
+  await expect(async () => {
+    await page.keyboard.press("u");
+    await expect(page.locator("#done")).toContainText(`moved to the kitchen: ${packed}`, { timeout: 1000 });
+  }).toPass();
+
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press("End");
+  await page.keyboard.type("njx?");
+  await expect(page.getByRole("searchbox")).toHaveValue(`${word}njx?`);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("searchbox")).not.toBeFocused();
+
+  await page.keyboard.press("?");
+  await page.getByLabel("Single letters work as keys").uncheck();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("j");
+  await expect(first!).not.toBeFocused();
+  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByLabel("Single letters work as keys").check();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL("/back-office/stock");
+});
+
+test("the board, a search, an order and its forms and papers are well drawn", async ({ page, database }) => {
+  test.slow();
+  const number = newOrderNumber();
+  const word = `Za${number.slice(3).toLowerCase()}`;
+  const { id } = await writeOrder(database, {
+    number,
+    name: `Venkateswara ${word}`,
+    note: "Ring twice",
+    is_gift: true,
+    sender_name: "Ravi Kumar",
+    sender_mobile: "+919848012346",
+    gift_message: "With love",
+    status: "packed",
+    dispatch_on: "2020-01-01",
+  });
+  await database.query("update order_lines set name_te = 'ఆవకాయ' where order_id = $1", [id]);
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await expectWellDrawn(page, () => page.goto(`/back-office?q=${word}&all=1`));
+  await expectWellDrawn(page, () => page.goto(`/back-office/orders/${number}`));
+  await expectWellDrawn(page, () => page.goto(`/back-office/orders/${number}/courier`));
+  for (const path of ["/back-office?all=1&gift=1", `/back-office/orders/print?what=labels&order=${number}`]) {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, [320, 360, 1280]);
+    await expectTouchable(page);
+  }
+});
