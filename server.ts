@@ -92,6 +92,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     },
     siteUrl: environment.SITE_URL,
     openToForms: ["/payments/razorpay/return", "/webhooks/razorpay"],
+    openToFiles: ["/back-office/money/statement"],
     trustProxy: environment.TRUST_PROXY,
     log,
   });

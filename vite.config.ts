@@ -14,7 +14,7 @@ const codeSplitting = {
     { name: "desk", test: /\/app\/back-office\//, priority: 2, minShareCount: 3 },
     {
       name: "shop",
-      test: (file: string) => /\/(app|domain)\//.test(file) && !laterPages.test(file),
+      test: (file: string) => /\/(app|domain)\/(?!back-office\/)/.test(file) && !laterPages.test(file),
       priority: 1,
       minShareCount: 3,
     },

@@ -29,6 +29,11 @@ export function timeInIndia(moment: Date): string {
   return indianTime.format(moment);
 }
 
+/** The moment at which a calendar day begins in India. */
+export function startInIndia(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
+}
+
 /** The same day some days later (or earlier), as YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(startOf(day) + days * DAY).toISOString().slice(0, 10);

@@ -1,24 +1,18 @@
 import { and, count, eq, ne } from "drizzle-orm";
 import { z } from "zod";
-import type { Actor } from "#domain/orders/order.ts";
+import type { Paise } from "#domain/money.ts";
 import { lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
 import { holdLonger } from "#domain/orders/schedule.server.ts";
-import { orderEvents } from "#domain/orders/schema.ts";
+import { orderEvents, orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { withLatinDigits } from "#platform/digits.ts";
 import { claimUntil, type Settlement } from "./payment.ts";
 import { findPayment, lockPayment, type Payment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 import { settlePayment } from "./settle.server.ts";
+import { parseUtr } from "./utr.ts";
 
 const MOST_CLAIMS = 5;
-
-/** The twelve digits a UPI transfer carries, however they were typed; undefined for anything else. */
-export function parseUtr(text: string): string | undefined {
-  const digits = withLatinDigits(text).replace(/[\s-]/g, "");
-  return /^\d{12}$/.test(digits) ? digits : undefined;
-}
 
 /**
  * The customer says that the transfer was made, and by which UTR. It settles nothing: the owner looks into the bank.
@@ -77,17 +71,39 @@ async function hasServed(tx: Database, paymentId: string, utr: string): Promise<
   return others.length > 0;
 }
 
-/** The owner has seen the transfer in the bank, in full. A UTR serves once. */
+/**
+ * The owner has seen the transfer in the bank: in full, or so many paise as are said. A UTR serves once. Refuses another
+ * amount than was asked for, and notes it.
+ */
 export async function confirmUpi(
   db: Database,
   paymentId: string,
   written: string,
-  by: Actor = "shop",
+  amountPaise?: Paise,
 ): Promise<Settlement | { refused: "utr" | "method" }> {
   const utr = parseUtr(written);
   if (!utr) return { refused: "utr" };
   const payment = await findPayment(db, paymentId);
   if (!payment) return { refused: "unknown payment" };
   if (payment.method !== "upi") return { refused: "method" };
-  return settlePayment(db, { paymentId, amountPaise: payment.amountPaise, currency: "INR", utr, by });
+  const paise = amountPaise ?? payment.amountPaise;
+  return settlePayment(db, { paymentId, amountPaise: paise, currency: "INR", utr, by: "shop" });
+}
+
+/** Writes down cash that was handed in for a payment, all of it. Refuses one that is not paid in cash. */
+export async function receiveCash(db: Database, paymentId: string): Promise<Settlement | { refused: "method" }> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return { refused: "unknown payment" };
+  if (payment.method !== "cash") return { refused: "method" };
+  return settlePayment(db, { paymentId, amountPaise: payment.amountPaise, currency: "INR", by: "shop" });
+}
+
+/** The number of the order that a UTR was confirmed for. */
+export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.utr, utr));
+  return found?.number;
 }

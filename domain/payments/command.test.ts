@@ -6,7 +6,7 @@ import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { failAttempt } from "./attempts.server.ts";
-import { claimUpi, parseUtr } from "./claims.server.ts";
+import { claimUpi } from "./claims.server.ts";
 import { run } from "./command.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
 import { payments } from "./schema.ts";
@@ -141,14 +141,4 @@ test("a UTR is refused with words when it is none, has served, or is the sixth",
   for (const digit of [1, 2, 3, 4, 5]) expect(await claim(digit)).toBe("claimed");
   expect(await claim(5)).toBe("claimed");
   expect(await claim(6)).toHaveProperty("refused");
-});
-
-test.each([
-  ["4123 4567 8901", "412345678901"],
-  ["౪౧౨౩౪౫౬౭౮౯౦౧", "412345678901"],
-  ["41234567890", undefined],
-  ["4123456789012", undefined],
-  ["UTR412345678901", undefined],
-])("%s is read as %s", (written, utr) => {
-  expect(parseUtr(written)).toBe(utr);
 });

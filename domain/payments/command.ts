@@ -1,32 +1,15 @@
-import { formatAmount, paiseOf } from "#domain/money.ts";
+import { formatAmount } from "#domain/money.ts";
 import { findOrderByNumber } from "#domain/orders/orders.server.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { confirmUpi } from "./claims.server.ts";
-import type { Settlement } from "./payment.ts";
-import { findPaymentBy, listPayments } from "./payments.server.ts";
+import { confirmUpi, receiveCash } from "./claims.server.ts";
+import { outcomeInWords } from "./outcomes.ts";
+import { findCounted, findPaymentBy } from "./payments.server.ts";
 import { listOpenRefunds, markRefundDone, refundable, repeatRefund, requestRefund } from "./refunds.server.ts";
-import { settlePayment } from "./settle.server.ts";
+import { readRupees } from "./rupees.ts";
 import { listAwaited } from "./worklist.server.ts";
-
-const sentences: Record<string, string> = {
-  settled: "The order is paid.",
-  "already settled": "This was written down before. Nothing changed.",
-  "refund due": "The order cannot have this money any more. It is on the list of what is owed back.",
-  utr: "A UTR has 12 digits.",
-  method: "This order is not paid by UPI.",
-  "utr used": "This UTR has served for another order. Nothing changed.",
-  "already paid": "This order was paid with another UTR. Nothing changed.",
-  done: "Written down: the money went back.",
-  "already done": "This was written down before. Nothing changed.",
-  "asked again": "This one failed and was asked for again. Mark the newer one.",
-  owed: "Written down. What came by Razorpay goes back by itself. Anything else is yours to send: then write refunded ID.",
-  "unknown refund": "There is no such refund.",
-  cancelled: "The order is cancelled.",
-  "already cancelled": "The order was cancelled before. Nothing changed.",
-};
 
 /**
  * `npm run payments` lists what is open; then `confirm NUMBER UTR` for a UPI transfer seen in the bank, `received
@@ -40,7 +23,7 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
     case "confirm":
       return say(await withPayment(db, what, "upi", (id) => confirmUpi(db, id, more[0] ?? "")));
     case "received":
-      return say(await withPayment(db, what, "cash", (id, amountPaise) => receive(db, id, amountPaise)));
+      return say(await withPayment(db, what, "cash", (id) => receiveCash(db, id)));
     case "cancel":
       return say(await withOrder(db, what, (id) => cancelOrder(db, id, "shop")));
     case "refund":
@@ -57,20 +40,16 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
   }
 }
 
-function receive(db: Database, paymentId: string, amountPaise: number): Promise<Settlement> {
-  return settlePayment(db, { paymentId, amountPaise, currency: "INR", by: "shop" });
-}
-
 async function refund(db: Database, orderId: string, words: string[]): Promise<Answer> {
-  const rupees = /^\d+(\.\d\d?)?$/.test(words[0] ?? "") ? Number(words[0]) : undefined;
+  const part = readRupees(words[0] ?? "");
   const reason = words
-    .slice(rupees === undefined ? 0 : 1)
+    .slice(part === undefined ? 0 : 1)
     .join(" ")
     .trim();
   if (!reason) return { refused: "Say why, after the number and the rupees: the customer reads it." };
-  const payment = (await listPayments(db, orderId)).find(({ counted }) => counted);
+  const payment = await findCounted(db, orderId);
   if (!payment) return { refused: "This order was not paid, or its money is on the list of what is owed back." };
-  const paise = rupees === undefined ? await refundable(db, payment) : paiseOf(rupees);
+  const paise = part ?? (await refundable(db, payment));
   return owed(await requestRefund(db, payment.id, paise, reason));
 }
 
@@ -90,12 +69,12 @@ async function withPayment(
   db: Database,
   number: string | undefined,
   method: "upi" | "cash",
-  act: (id: string, amountPaise: number) => Promise<Answer>,
+  act: (id: string) => Promise<Answer>,
 ): Promise<Answer> {
   return withOrder(db, number, async (orderId) => {
     const payment = await findPaymentBy(db, orderId, method);
     if (!payment) return { refused: `This order is not paid by ${method === "upi" ? "UPI" : "cash"}.` };
-    return act(payment.id, payment.amountPaise);
+    return act(payment.id);
   });
 }
 
@@ -103,7 +82,7 @@ function say(answer: Answer): number {
   const refused = typeof answer === "object" ? answer.refused : undefined;
   const word = refused ?? (answer as string);
   const good = !refused && word !== "unknown refund" && word !== "asked again";
-  (good ? console.log : console.error)(sentences[word] ?? word);
+  (good ? console.log : console.error)(outcomeInWords(word));
   return good ? 0 : 1;
 }
 

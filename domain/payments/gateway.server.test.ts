@@ -71,7 +71,7 @@ test("a genuine notice of another amount pays nothing, and the owner can see why
   standIn.pay(gatewayOrderId, 100);
   for (const notice of noticesOf(gatewayOrderId)) expect(await take(notice)).toBe("dealt with");
   expect(await statusOf(order.id)).toBe("awaiting-payment");
-  expect((await findPayment(db, payment.id))!.failure).toContain("100 paise (INR) came");
+  expect((await findPayment(db, payment.id))!.failure).toContain("Rs 1 came, Rs 549 was asked for");
 });
 
 test("failed, then paid: the order is paid, and a late word of the failure does not undo it", async () => {

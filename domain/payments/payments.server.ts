@@ -80,6 +80,11 @@ export async function listPayments(db: Database, orderId: string): Promise<Payme
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
+/** The payment that an order was paid with; undefined while it was not, and for money that is given back whole. */
+export async function findCounted(db: Database, orderId: string): Promise<Payment | undefined> {
+  return (await listPayments(db, orderId)).find(({ counted }) => counted);
+}
+
 /** The payments of an order, locked for a change; the order's own row is locked before. */
 export async function lockPayments(tx: Database, orderId: string): Promise<Payment[]> {
   return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for("update");

@@ -125,6 +125,12 @@ async function changeRefund<Answer>(
   });
 }
 
+/** One refund by its id, a UUID. */
+export async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return refund;
+}
+
 /** Refunds of an order's payments, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
   const ofOrder = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
@@ -151,7 +157,10 @@ export async function listOpenRefunds(db: Database) {
       reason: refunds.reason,
       method: payments.method,
       gatewayPaymentId: payments.gatewayPaymentId,
+      utr: payments.utr,
       number: orders.number,
+      mobile: orders.mobile,
+      createdAt: refunds.createdAt,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, or } from "drizzle-orm";
 import { holdStock } from "#domain/catalogue/stock.server.ts";
 import { stockHolds } from "#domain/catalogue/schema.ts";
+import { formatAmount } from "#domain/money.ts";
 import { issueInvoice } from "#domain/orders/documents.server.ts";
 import { advanceOrder, lockOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
@@ -41,9 +42,11 @@ async function settle(tx: Database, money: Money, now: Date): Promise<Settlement
   if (all.some((one) => one.status === "paid" && isSameMoney(one, money))) return "already settled";
   const fault = faultOf(payment, money) ?? (await usedElsewhere(tx, money));
   if (fault) {
-    const failure = `${money.amountPaise} paise (${money.currency}) came, ${payment.amountPaise} were asked for`;
     if (fault === "amount" || fault === "currency") {
-      await tx.update(payments).set({ failure }).where(eq(payments.id, payment.id));
+      await tx
+        .update(payments)
+        .set({ failure: misfitInWords(payment, money) })
+        .where(eq(payments.id, payment.id));
     }
     return { refused: fault };
   }
@@ -134,6 +137,11 @@ async function holdAgain(tx: Database, order: Order): Promise<boolean> {
 function isSameMoney(payment: Payment, { gatewayPaymentId, utr }: Money): boolean {
   if (gatewayPaymentId) return payment.gatewayPaymentId === gatewayPaymentId;
   return utr !== undefined && payment.utr === utr;
+}
+
+function misfitInWords(payment: Payment, { amountPaise, currency, utr }: Money): string {
+  const came = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
+  return `${came} came${utr ? ` with UTR ${utr}` : ""}, Rs ${formatAmount(payment.amountPaise)} was asked for`;
 }
 
 function faultOf(payment: Payment, { amountPaise, currency }: Money): "amount" | "currency" | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payments } from "./schema.ts";
@@ -13,7 +13,13 @@ export async function listAwaited(db: Database, now = new Date()) {
   const unpaid = inArray(payments.status, ["open", "failed"]);
   const since = new Date(now.getTime() - FORTNIGHT);
   return db
-    .select({ payment: payments, number: orders.number, status: orders.status })
+    .select({
+      payment: payments,
+      number: orders.number,
+      status: orders.status,
+      placedAt: orders.placedAt,
+      holdExpiresAt: orders.holdExpiresAt,
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
@@ -34,4 +40,26 @@ export async function listAwaited(db: Database, now = new Date()) {
       ),
     )
     .orderBy(asc(payments.createdAt));
+}
+
+const SIXTY_DAYS = 60 * 24 * 60 * 60 * 1000;
+
+/**
+ * What came and does not fit, latest first: another amount than was asked for, for sixty days, and attempts that failed
+ * at the gateway while their order still waits.
+ */
+export async function listMisfits(db: Database, now = new Date()) {
+  return db
+    .select({ payment: payments, number: orders.number, status: orders.status, mobile: orders.mobile })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        isNotNull(payments.failure),
+        ne(payments.status, "paid"),
+        gt(payments.createdAt, new Date(now.getTime() - SIXTY_DAYS)),
+        or(ne(payments.status, "failed"), eq(orders.status, "awaiting-payment")),
+      ),
+    )
+    .orderBy(desc(payments.createdAt));
 }

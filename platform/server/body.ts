@@ -1,14 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
 export const BODY_LIMIT = 64 * 1024;
+/** For the few forms that take a file of up to 1 MB. */
+export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
 /**
- * The body of a request in one piece, or "too much" as soon as it is known to exceed 64 kB, whether announced or
+ * The body of a request in one piece, or "too much" as soon as it is known to exceed so many bytes, whether announced or
  * counted. The rest is then read and dropped, so that the visitor gets to see the answer; the server's request
  * timeout bounds that.
  */
-export function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | "too much"> {
-  if (Number(req.headers["content-length"]) > BODY_LIMIT) {
+export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer<ArrayBuffer> | "too much"> {
+  if (Number(req.headers["content-length"]) > limit) {
     req.resume();
     return Promise.resolve("too much");
   }
@@ -17,7 +19,7 @@ export function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | "t
     let length = 0;
     req.on("data", (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= BODY_LIMIT) chunks.push(chunk);
+      if (length <= limit) chunks.push(chunk);
       else {
         chunks = [];
         resolve("too much");

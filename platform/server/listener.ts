@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
-import { readBody } from "./body.ts";
+import { LARGE_BODY_LIMIT, readBody } from "./body.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
 import { preparePage, represent, type Page } from "./page.ts";
@@ -25,13 +25,15 @@ export type ListenerOptions = {
   siteUrl: string;
   /** The only paths that other websites may send forms to; whoever answers there trusts nothing but a signature. */
   openToForms?: readonly string[];
+  /** The only paths that forms with a file may be sent to; anywhere else a form is small. */
+  openToFiles?: readonly string[];
   trustProxy: boolean;
   log: Log;
 };
 
 /** Answers every request: kept pages at once, then files, then whatever `handle` makes of it. */
 export function createListener(options: ListenerOptions) {
-  const { cache, files, handle, isReady, log, openToForms = [], security } = options;
+  const { cache, files, handle, isReady, log, openToFiles = [], openToForms = [], security } = options;
   const siteHost = new URL(options.siteUrl).host;
   const always = securityHeaders(security);
 
@@ -52,7 +54,8 @@ export function createListener(options: ListenerOptions) {
     res.setHeader("X-Reference", reference);
     if (await files(req, res, url.pathname)) return res.statusCode;
 
-    const body = req.method === "POST" ? await readBody(req) : undefined;
+    const limit = openToFiles.includes(url.pathname) ? LARGE_BODY_LIMIT : undefined;
+    const body = req.method === "POST" ? await readBody(req, limit) : undefined;
     if (body === "too much") return giveResponse(tooMuch());
 
     const make = async () => {

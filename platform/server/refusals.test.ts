@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
-import { BODY_LIMIT } from "./body.ts";
+import { BODY_LIMIT, LARGE_BODY_LIMIT } from "./body.ts";
 
 const reached: string[] = [];
 const { ask, port } = await serve(async (request) => {
@@ -63,6 +63,18 @@ test("a body of 64 kB passes, one byte more does not, announced or not", async (
 
   expect(statuses).toEqual([200, 200, 413, 413, 413]);
   expect(reached).toEqual([`POST / ${BODY_LIMIT}`, `POST / ${BODY_LIMIT}`]);
+});
+
+test("a path that takes files takes 1 MB and a little, and no other does", async () => {
+  const open = await serve(async () => page("done"), { openToFiles: ["/statement"] });
+  const send = (path: string, length: number) => open.ask(path, { method: "POST", body: Buffer.alloc(length, "a") });
+  const answers = [
+    await send("/statement", LARGE_BODY_LIMIT),
+    await send("/statement", LARGE_BODY_LIMIT + 1),
+    await send("/statement.data", BODY_LIMIT + 1),
+    await send("/cart", BODY_LIMIT + 1),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 413, 413, 413]);
 });
 
 test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])("%s is not done here", async (method) => {

@@ -1,3 +1,29 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { readForm } from "#app/read-form.ts";
+import { refuse } from "#app/refusal.ts";
+import { outcomeInWords } from "#domain/payments/outcomes.ts";
+import { markRefundSentByHand, repeatRefundAsOwner } from "#domain/payments/refund-desk.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import type { Route } from "./+types/refund";
+import { leadTo } from "./said.server.ts";
+
 export function loader() {
-  return new Response(null, { status: 404 });
+  return redirect(href("/back-office/money"));
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const intent = (await readForm(request)).get("intent");
+  if (intent !== "sent" && intent !== "again") throw refuse("Say whether it was sent or is asked for again.");
+  const act = intent === "sent" ? markRefundSentByHand : repeatRefundAsOwner;
+  const outcome = isUuid(id) ? await act(context.get(database), whoActs(context), id) : "unknown refund";
+  if (outcome === "unknown refund") throw refuse(outcomeInWords(outcome), 404);
+  if (typeof outcome === "object") throw refuse(outcome.refused, 409);
+  return leadTo(href("/back-office/money"), outcome);
+}
+
+/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+export default function Refund() {
+  return null;
 }

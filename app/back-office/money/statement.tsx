@@ -1,3 +1,96 @@
-export default function Statement() {
-  return <h1>Statement</h1>;
+import { href, Link } from "react-router";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { Route } from "./+types/statement";
+import { pageTitle } from "./page-title.server.ts";
+import { StatementCounts, StatementLines } from "./statement-lines.tsx";
+import { answerStatement } from "./statement-page.server.ts";
+
+/** Where the answer to a sent statement begins. */
+const answerAnchor = "#answer";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { title: pageTitle(context, "Match a bank statement") };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerStatement(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Statement({ actionData: latest }: Route.ComponentProps) {
+  const answer = useKept(latest);
+  const { problems = {}, view, results = [], pasted } = answer ?? {};
+  return (
+    <div className="money">
+      <h1>Match a bank statement</h1>
+      <div id={answerAnchor.slice(1)} tabIndex={-1}>
+        <ErrorSummary problems={problems} />
+        {results.length > 0 && (
+          <div className="done-bar" role="status">
+            <ul className="money__results">
+              {results.map(({ index, number, sentence, isGood }) => (
+                <li key={index}>
+                  {!isGood && <span className="mark mark--bad">Not done</span>}{" "}
+                  {number && <b className="whole">{number}:</b>} {sentence}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {view?.counts && <StatementCounts counts={view.counts} />}
+      </div>
+      {view && <StatementLines view={view} path={path} />}
+      {view ? (
+        <p>
+          <Link className="link" to={href("/back-office/money/statement")} reloadDocument>
+            Read another statement
+          </Link>
+        </p>
+      ) : (
+        <Upload problem={problems.statement} pasted={pasted} />
+      )}
+    </div>
+  );
+}
+
+const path = href("/back-office/money/statement") + answerAnchor;
+
+function Upload({ problem, pasted }: { problem: string | undefined; pasted: string | undefined }) {
+  return (
+    <>
+      <p>
+        Take the statement of the last days from your bank&rsquo;s app or website, as CSV. Any bank will do. Nothing of
+        it is kept.
+      </p>
+      <form className="fg" method="post" action={path} encType="multipart/form-data" noValidate>
+        <Field name="file" label="The file" hint="CSV, up to 1 MB." problem={undefined} optional>
+          {(field) => <input {...field} type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" />}
+        </Field>
+        <Field
+          name="statement"
+          label="Or its lines, pasted"
+          hint="With the line that names the columns."
+          problem={problem}
+          optional
+        >
+          {(field) => (
+            <textarea
+              {...field}
+              className="money__paste"
+              rows={8}
+              spellCheck={false}
+              autoComplete="off"
+              defaultValue={pasted}
+            />
+          )}
+        </Field>
+        <div className="field">
+          <button className="tool">Look through it</button>
+        </div>
+      </form>
+    </>
+  );
 }

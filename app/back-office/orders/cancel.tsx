@@ -1,3 +1,86 @@
-export default function Cancel() {
-  return <h1>Cancel</h1>;
+import { href } from "react-router";
+import { OrderLink } from "#app/back-office/money/order-link.tsx";
+import { Said } from "#app/back-office/money/said.tsx";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { Route } from "./+types/cancel";
+import { cancelFromForm, cancelPage } from "./cancel.server.ts";
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return cancelPage(context, request, params.number);
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return cancelFromForm(context, request, params.number);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const { number, name, status, stands, refusal, said } = loaderData;
+  return (
+    <div className="money">
+      <Said sentence={said} />
+      <h1>{status === "cancelled" ? `${number} is cancelled` : `Cancel ${number}?`}</h1>
+      <p>
+        {name}. {stands}. <OrderLink number={number} words="Open the order" />
+      </p>
+      <ErrorSummary problems={problems} />
+      {loaderData.isCancellable ? (
+        <Question order={loaderData} values={values} problems={problems} />
+      ) : (
+        <p>{refusal}</p>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  order: Route.ComponentProps["loaderData"];
+  values: Record<string, string>;
+  problems: Record<string, string | undefined>;
+};
+
+function Question({ order, values, problems }: Props) {
+  const { number, status, owed, isMailed, mobile } = order;
+  return (
+    <>
+      <h2>What follows</h2>
+      <ul className="money__follows">
+        <li>Its stock is free for others again.</li>
+        <li>{owed ? `Rs ${owed} is owed back to the customer.` : "Nothing was paid, so nothing is owed back."}</li>
+        <li>
+          {isMailed
+            ? "The customer is told by mail."
+            : `There is no e-mail of the customer: call ${mobile} and say so.`}
+        </li>
+      </ul>
+      <form
+        className="fg"
+        method="post"
+        action={href("/back-office/orders/:number/cancel", { number }) + summaryAnchor}
+        noValidate
+      >
+        <input type="hidden" name="seen" value={status} />
+        <Field name="reason" label="Why" hint="For the log. Only the shop reads it." problem={problems.reason}>
+          {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
+        </Field>
+        <Field
+          name="note"
+          label="A word to the customer"
+          hint="Stands on the order's page, beside Cancelled."
+          problem={problems.note}
+          optional
+        >
+          {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.note} />}
+        </Field>
+        <div className="field money__presses">
+          <button className="tool tool--risk">Cancel the order</button>
+          <OrderLink number={number} words="Leave it as it is" />
+        </div>
+      </form>
+    </>
+  );
 }

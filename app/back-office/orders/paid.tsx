@@ -1,3 +1,96 @@
-export default function Paid() {
-  return <h1>Paid</h1>;
+import { href } from "react-router";
+import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
+import { Said } from "#app/back-office/money/said.tsx";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { Route } from "./+types/paid";
+import { confirmPaid, paidPage, type Awaited } from "./paid.server.ts";
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return paidPage(context, request, params.number);
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return confirmPaid(context, request, params.number);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Paid({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const { number, name, stands, paid, upi, cash, said } = loaderData;
+  const path = href("/back-office/orders/:number/paid", { number }) + summaryAnchor;
+  return (
+    <div className="money">
+      <Said sentence={said} />
+      <h1>Money for {number}</h1>
+      <p>
+        {name}. {stands}.
+      </p>
+      <p className="money__presses">
+        <OrderLink number={number} words="Open the order" />
+        <MoneyLink />
+      </p>
+      <ErrorSummary problems={problems} />
+      {paid && <p className="mark mark--good">{paid}</p>}
+      {cash && <CashForm path={path} cash={cash} />}
+      {upi && <UpiForm path={path} upi={upi} problem={problems.utr} typed={values.utr} />}
+      {!paid && !cash && !upi && (
+        <p>Nothing can be confirmed by hand here. What is paid at Razorpay is reported by Razorpay itself.</p>
+      )}
+    </div>
+  );
+}
+
+function CashForm({ path, cash }: { path: string; cash: Awaited }) {
+  return (
+    <section className="sheet-card" aria-labelledby="cash">
+      <h2 id="cash">Cash: Rs {cash.amount}</h2>
+      <p>{cash.follows}</p>
+      <form method="post" action={path}>
+        <button className="tool" name="intent" value="cash">
+          Rs {cash.amount} received
+        </button>
+      </form>
+    </section>
+  );
+}
+
+type UpiProps = { path: string; upi: Awaited; problem: string | undefined; typed: string | undefined };
+
+function UpiForm({ path, upi, problem, typed }: UpiProps) {
+  return (
+    <section className="sheet-card" aria-labelledby="upi">
+      <h2 id="upi">UPI: Rs {upi.amount}</h2>
+      <p>
+        {upi.claimedUtr ? (
+          <>
+            The customer told UTR <b className="whole">{upi.claimedUtr}</b>. Look for it in the bank: the amount must be
+            Rs {upi.amount}.
+          </>
+        ) : (
+          <>Look for Rs {upi.amount} in the bank, and write its UTR here.</>
+        )}
+      </p>
+      <p>{upi.follows}</p>
+      <form className="fg" method="post" action={path} noValidate>
+        <input type="hidden" name="intent" value="upi" />
+        <Field name="utr" label="UTR in the bank" hint="12 digits." problem={problem}>
+          {(field) => (
+            <input
+              {...field}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={typed ?? upi.claimedUtr ?? ""}
+            />
+          )}
+        </Field>
+        <div className="field">
+          <button className="tool">I have seen this money</button>
+        </div>
+      </form>
+    </section>
+  );
 }

@@ -1,0 +1,65 @@
+import { Field } from "#app/ui/field.tsx";
+import { OrderLink } from "./order-link.tsx";
+import type { FitView, LineView } from "./statement-view.server.ts";
+
+/** A line of a statement that may be confirmed, with every order it may be for and a press for each. */
+export function OpenLine({ line }: { line: LineView }) {
+  const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
+  return (
+    <li className="sheet-card money__card">
+      <div className="money__what">
+        <b className="whole">Rs {amount}</b>
+        <span>{day}</span>
+        {utr && <span className="whole small">UTR {utr}</span>}
+      </div>
+      <p className="small money__words">{words}</p>
+      <p>{why}</p>
+      {!utr && (
+        <Field
+          name={`utr-${index}`}
+          label="UTR of this line"
+          hint="It has none in the statement. 12 digits, from your bank's app."
+          problem={problem}
+        >
+          {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={typed} />}
+        </Field>
+      )}
+      {fits.map((fit) => (
+        <FitRow key={fit.key} fit={fit} amount={amount} />
+      ))}
+      {others > 0 && (
+        <p className="small">{others} more orders fit. Find the right one under Money or by its number.</p>
+      )}
+    </li>
+  );
+}
+
+const states = {
+  waits: "",
+  ended: "It has ended meanwhile: the money brings it back if it can, or is owed back.",
+  "paid otherwise": "It is paid another way by now: the money may be owed back.",
+};
+
+function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
+  const { key, number, placedOn, isSameAmount, asked, toldUtr, state } = fit;
+  return (
+    <div className="money__fit">
+      <div className="money__what">
+        <OrderLink number={number} />
+        <span>
+          of {placedOn}, <span className="whole">Rs {asked}</span>
+        </span>
+      </div>
+      {(toldUtr || states[state]) && (
+        <p className="small">
+          {toldUtr && `Its customer told UTR ${toldUtr}. `}
+          {states[state]}
+        </p>
+      )}
+      <button className="tool tool--line" name="confirm" value={key}>
+        {isSameAmount ? "Confirm " : `Note that Rs ${amount} came for `}
+        <span className="whole">{number}</span>
+      </button>
+    </div>
+  );
+}

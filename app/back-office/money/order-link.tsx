@@ -1,0 +1,19 @@
+import { href, Link } from "react-router";
+
+/** Leads to an order's page in the back office. */
+export function OrderLink({ number, words = number }: { number: string; words?: string }) {
+  return (
+    <Link className="link whole" to={href("/back-office/orders/:number", { number })}>
+      {words}
+    </Link>
+  );
+}
+
+/** Leads back to what is looked for and owed. */
+export function MoneyLink() {
+  return (
+    <Link className="link whole" to={href("/back-office/money")}>
+      All money
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { href } from "react-router";
+import type { moneyPage } from "./money-page.server.ts";
+import { OrderLink } from "./order-link.tsx";
+
+type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
+
+/** Money that is owed back, how it gets there, and for the owner the press that says it has. */
+export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
+  const { id, number, amount, since, reason, state } = refund;
+  const path = href("/back-office/money/refunds/:id", { id });
+  return (
+    <article className="sheet-card money__card">
+      <div className="money__what">
+        <OrderLink number={number} />
+        <b className="whole">Rs {amount}</b>
+        {state === "failed" && <span className="mark mark--bad">Failed</span>}
+      </div>
+      <p>{reason}</p>
+      <p className="small">
+        Owed for {since}. <How refund={refund} />
+      </p>
+      {isOwner && state === "failed" && (
+        <form method="post" action={path}>
+          <button
+            className="tool"
+            name="intent"
+            value="again"
+            aria-label={`Ask Razorpay again: ${number}, Rs ${amount}`}
+          >
+            Ask Razorpay again
+          </button>
+        </form>
+      )}
+      {isOwner && state !== "by itself" && (
+        <details>
+          <summary>Mark as sent</summary>
+          <p className="small">This makes the credit note and tells the customer. It cannot be taken back.</p>
+          <form method="post" action={path}>
+            <button className="tool tool--line" name="intent" value="sent">
+              I have sent Rs {amount} for {number}
+            </button>
+          </form>
+        </details>
+      )}
+      {!isOwner && state !== "by itself" && <p className="small">The owner sends it.</p>}
+    </article>
+  );
+}
+
+function How({ refund: { state, isUnderWay, method, utr, mobile } }: { refund: Refund }) {
+  const call = (
+    <a className="whole" href={`tel:${mobile}`}>
+      {mobile}
+    </a>
+  );
+  if (state === "by itself") {
+    return isUnderWay
+      ? "Razorpay has it in hand. It takes some days."
+      : "Razorpay is asked for it by itself, within minutes.";
+  }
+  if (state === "failed") {
+    return <>Razorpay could not send it. Ask again, or ask the customer on {call} for a UPI ID and send it by hand.</>;
+  }
+  if (method === "cash") {
+    return <>It was paid in cash. Hand it back, or ask the customer on {call} for a UPI ID and send it there.</>;
+  }
+  return (
+    <>
+      Send it by UPI. The bank shows who paid
+      {utr && (
+        <>
+          {" "}
+          with UTR <b className="whole">{utr}</b>
+        </>
+      )}
+      ; if not, ask the customer on {call} for a UPI ID.
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { isOutcome, outcomeInWords } from "#domain/payments/outcomes.ts";
+
+/** Leads to a page that says what became of a press, and puts the focus there. */
+export function leadTo(path: string, outcome: string) {
+  return redirect(`${path}?${new URLSearchParams({ was: outcome })}#done`, 303);
+}
+
+/** What the address says became of the last press, in a sentence of ours; undefined for words of anybody else. */
+export function saidBy(request: Request): string | undefined {
+  const was = new URL(request.url).searchParams.get("was") ?? "";
+  return isOutcome(was) ? outcomeInWords(was) : undefined;
+}

@@ -1,0 +1,9 @@
+/** What became of the last press; the address leads the focus here. */
+export function Said({ sentence }: { sentence: string | undefined }) {
+  if (!sentence) return null;
+  return (
+    <p id="done" className="done-bar" role="status" tabIndex={-1}>
+      {sentence}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import type { Problems } from "#app/ui/field.tsx";
+import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
+import { outcomeInWords } from "#domain/payments/outcomes.ts";
+import { readStatement, type Credit } from "#domain/payments/statement.ts";
+import { statementText } from "./statement-file.server.ts";
+import { viewOf, type StatementView } from "./statement-view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+type Result = { index: number; number: string | undefined; sentence: string; isGood: boolean };
+
+type Answer = { problems: Problems; pasted?: string; view?: StatementView; results?: Result[] };
+
+/**
+ * Reads the statement that was sent and says whose each line is. A press on one of its buttons sends the open lines
+ * along, so that nothing of a statement is kept; they are read and matched anew before anything is confirmed.
+ */
+export async function answerStatement(context: Context, request: Request) {
+  const form = await readForm(request);
+  const sent = await statementText(form);
+  const statement = "text" in sent ? readStatement(sent.text) : sent;
+  if ("refused" in statement) {
+    const pasted = form.get("statement");
+    return refuse(
+      context,
+      { problems: { statement: statement.refused }, pasted: typeof pasted === "string" ? pasted : "" },
+      422,
+    );
+  }
+  const { credits, debits, unreadable } = statement;
+  const db = context.get(database);
+  const typed = typedFor(credits, form);
+  const wishes = wishesOf(form);
+  if (wishes.length === 0) {
+    const counts = { credits: credits.length, debits, unreadable };
+    return data<Answer>({ problems: {}, view: viewOf(await matchStatement(db, credits), { counts, typed }) });
+  }
+  const confirmed = await confirmMatches(db, whoActs(context), credits, wishes);
+  const wanting = credits[confirmed.find(({ outcome }) => outcome === "utr")?.index ?? -1];
+  const view = viewOf(await matchStatement(db, credits), { typed, wanting });
+  if (wanting) return refuse(context, { view, problems: view.problems }, 422);
+  const results = confirmed.map(resultOf);
+  return data<Answer>({ problems: {}, view, results }, { status: results.some(({ isGood }) => isGood) ? 200 : 409 });
+}
+
+/** Which lines the pressed button confirms: "all" the sure ones that the page showed, or "3:payment" a single one. */
+function wishesOf(form: FormData): Wish[] {
+  const { confirm: pressed = "", sure = "" } = textsOf(form);
+  if (pressed === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
+  return wishOf(pressed, form, false);
+}
+
+function wishOf(key: string, form: FormData, onlyIfSure: boolean): Wish[] {
+  const [, index, paymentId] = /^(\d{1,6}):([\da-f-]{36})$/.exec(key) ?? [];
+  if (index === undefined || paymentId === undefined) return [];
+  const utr = form.get(`utr-${index}`);
+  return [{ index: Number(index), paymentId, onlyIfSure, ...(typeof utr === "string" && { utr }) }];
+}
+
+function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, string> {
+  const typed = credits.map((credit, index) => [credit, form.get(`utr-${index}`)] as const);
+  return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
+}
+
+/** That another amount is noted is what its button says. */
+const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
+
+function resultOf({ index, number, outcome }: Confirmation): Result {
+  return { index, number, sentence: outcomeInWords(outcome), isGood: wentWell.has(outcome) };
+}
+
+function refuse(context: Context, answer: Answer, status: number) {
+  context.set(formFailed, true);
+  return data<Answer>(answer, { status });
+}

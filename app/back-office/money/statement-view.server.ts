@@ -1,0 +1,79 @@
+import { formatAmount } from "#domain/money.ts";
+import { equals, type Fit, type Match } from "#domain/payments/matching.ts";
+import { writeStatement, type Credit } from "#domain/payments/statement.ts";
+import { dayInBrief } from "#platform/day.ts";
+
+/** An amount may fit many orders; more than so many help nobody. */
+const MOST_FITS = 5;
+
+type Counts = { credits: number; debits: number; unreadable: number[] };
+
+export type StatementView = ReturnType<typeof viewOf>;
+export type LineView = StatementView["sure"][number];
+export type FitView = LineView["fits"][number];
+
+type Written = {
+  /** Of the statement that was sent; not told again of its open lines. */
+  counts?: Counts;
+  /** UTRs that were typed beside lines without one. */
+  typed?: ReadonlyMap<Credit, string>;
+  /** The line whose UTR is still wanting. */
+  wanting?: Credit;
+};
+
+/**
+ * What the page says of each line. Open lines are numbered as they stand in `carried`, the statement of open lines that
+ * the page's buttons send along.
+ */
+export function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
+  const open = matches.filter((match) => match.verdict === "sure" || match.verdict === "doubtful");
+  const lines = open.map((match, index) => ({
+    ...lineOf(match),
+    index,
+    verdict: match.verdict,
+    why: match.why,
+    typed: typed?.get(match.credit),
+    problem: match.credit === wanting ? "Enter the 12 digits of this line's UTR, from your bank" : undefined,
+    others: Math.max(0, match.fits.length - MOST_FITS),
+    fits: match.fits.slice(0, MOST_FITS).map((fit) => fitOf(fit, match, index)),
+  }));
+  return {
+    counts,
+    problems: Object.fromEntries(lines.map(({ index, problem }) => [`utr-${index}`, problem])),
+    carried: writeStatement(open.map(({ credit }) => credit)),
+    sure: lines.filter(({ verdict }) => verdict === "sure"),
+    doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
+    known: matches.flatMap((match, place) =>
+      match.verdict === "known" ? [{ ...lineOf(match), place, number: match.number }] : [],
+    ),
+    nothing: matches.flatMap((match, place) => (match.verdict === "nothing" ? [{ ...lineOf(match), place }] : [])),
+  };
+}
+
+function lineOf({ credit, utr }: Match) {
+  const { day, amountPaise, text, reference } = credit;
+  return {
+    day: dayInBrief(day),
+    amount: formatAmount(amountPaise),
+    words: [text, reference].filter(Boolean).join(" "),
+    utr,
+  };
+}
+
+function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
+  const { paymentId, number, amountPaise, claimedUtr, placedOn, status } = payment;
+  return {
+    key: `${index}:${paymentId}`,
+    number,
+    placedOn: dayInBrief(placedOn),
+    isSameAmount: equals(credit, payment),
+    asked: formatAmount(amountPaise),
+    toldUtr: claimedUtr === utr ? undefined : (claimedUtr ?? undefined),
+    state:
+      status === "awaiting-payment"
+        ? ("waits" as const)
+        : status === "cancelled"
+          ? ("ended" as const)
+          : ("paid otherwise" as const),
+  };
+}

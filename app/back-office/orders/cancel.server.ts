@@ -1,0 +1,67 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { whoActs } from "#app/access.ts";
+import { orderNumbered } from "#app/back-office/money/order-numbered.server.ts";
+import { pageTitle } from "#app/back-office/money/page-title.server.ts";
+import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
+import { database, formFailed } from "#app/context.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { formatAmount } from "#domain/money.ts";
+import { orderStatuses } from "#domain/orders/order.ts";
+import { headingOf } from "#domain/orders/story.ts";
+import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { cancelAsStaff, tooLateToCancel } from "#domain/payments/desk.server.ts";
+import { findCounted } from "#domain/payments/payments.server.ts";
+import { refundable } from "#domain/payments/refunds.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const fields = z.object({
+  seen: z.enum(orderStatuses),
+  reason: z.string().trim().min(1, "Say why, for the log").max(200, "Use at most 200 characters"),
+  note: z.string().trim().max(200, "Use at most 200 characters"),
+});
+
+export async function cancelPage(context: Context, request: Request, number: string) {
+  const db = context.get(database);
+  const order = await orderNumbered(db, number);
+  const counted = await findCounted(db, order.id);
+  const owedPaise = counted ? await refundable(db, counted) : 0;
+  return {
+    number: order.number,
+    name: order.name,
+    mobile: order.mobile,
+    status: order.status,
+    stands: headingOf(order),
+    isCancellable: isCancellable(order.status, "shop"),
+    refusal: order.status === "cancelled" ? undefined : tooLateToCancel,
+    owed: owedPaise > 0 ? formatAmount(owedPaise) : undefined,
+    isMailed: order.email !== null,
+    said: saidBy(request),
+    title: pageTitle(context, `Cancel ${order.number}`),
+  };
+}
+
+/** Cancels the order as the form says, or gives the form back: 422 for its fields, 409 for a move that is refused. */
+export async function cancelFromForm(context: Context, request: Request, number: string) {
+  const db = context.get(database);
+  const values = textsOf(await readForm(request));
+  const order = await orderNumbered(db, number);
+  const parsed = fields.safeParse({ note: "", ...values });
+  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, ["reason", "note"]), 422);
+  const { seen, reason, note } = parsed.data;
+  const outcome = await cancelAsStaff(db, whoActs(context), {
+    orderId: order.id,
+    seen,
+    reason,
+    note: note || undefined,
+  });
+  if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/cancel", { number }), outcome);
+  return refuseForm(context, values, { form: outcome.refused }, 409);
+}
+
+function refuseForm(context: Context, values: Values, problems: Problems, status: number) {
+  context.set(formFailed, true);
+  return data({ values, problems }, { status });
+}

@@ -1,0 +1,74 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { whoActs } from "#app/access.ts";
+import { orderNumbered } from "#app/back-office/money/order-numbered.server.ts";
+import { pageTitle } from "#app/back-office/money/page-title.server.ts";
+import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
+import { database, formFailed } from "#app/context.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { formatAmount } from "#domain/money.ts";
+import { headingOf } from "#domain/orders/story.ts";
+import { findCounted } from "#domain/payments/payments.server.ts";
+import { refundAsOwner } from "#domain/payments/refund-desk.server.ts";
+import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
+import { readRupees } from "#domain/payments/rupees.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const states = { due: "owed", sent: "on its way", done: "given back", failed: "failed" };
+
+export async function refundPage(context: Context, request: Request, number: string) {
+  const db = context.get(database);
+  const order = await orderNumbered(db, number);
+  const counted = await findCounted(db, order.id);
+  const refunds = await listRefunds(db, order.id);
+  const left = counted ? await refundable(db, counted) : 0;
+  return {
+    number: order.number,
+    name: order.name,
+    stands: headingOf(order),
+    isPaid: counted !== undefined,
+    paid: formatAmount(counted?.amountPaise ?? 0),
+    left: left > 0 ? formatAmount(left) : undefined,
+    goesByItself: counted?.method === "razorpay",
+    isMailed: order.email !== null,
+    seen: refunds.length,
+    refunds: refunds.map(({ id, amountPaise, status, reason }) => ({
+      id,
+      amount: formatAmount(amountPaise),
+      state: states[status],
+      reason,
+    })),
+    said: saidBy(request),
+    title: pageTitle(context, `Give money back for ${order.number}`),
+  };
+}
+
+const fields = z.object({
+  seen: z.coerce.number().int().min(0),
+  rupees: z
+    .string()
+    .transform(readRupees)
+    .refine((paise) => paise !== undefined && paise > 0, "Enter rupees, such as 549 or 120.50")
+    .transform((paise) => paise!),
+  reason: z.string().trim().min(1, "Say why: the customer reads it").max(200, "Use at most 200 characters"),
+});
+
+/** Promises the money back as the form says, or gives the form back with what is wrong. */
+export async function refundFromForm(context: Context, request: Request, number: string) {
+  const db = context.get(database);
+  const values = textsOf(await readForm(request));
+  const order = await orderNumbered(db, number);
+  const parsed = fields.safeParse({ rupees: "", reason: "", ...values });
+  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, ["rupees", "reason"]), 422);
+  const { seen, rupees: amountPaise, reason } = parsed.data;
+  const outcome = await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen });
+  if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/refund", { number }), outcome);
+  return refuseForm(context, values, { form: outcome.refused }, 409);
+}
+
+function refuseForm(context: Context, values: Values, problems: Problems, status: number) {
+  context.set(formFailed, true);
+  return data({ values, problems }, { status });
+}

@@ -1,0 +1,45 @@
+import { formatAmount } from "#domain/money.ts";
+
+type Facts = Record<string, unknown>;
+
+/** One thing that a change made different, ready to be read. */
+export type Difference = { name: string; before: string; after: string };
+
+/** What differs between the facts before and after a change, in words, in the order they were written. */
+export function differences(before: Facts | null, after: Facts | null): Difference[] {
+  const [was, is] = [flat(before ?? {}), flat(after ?? {})];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((key) => ({ name: nameOf(key), before: valueOf(key, was.get(key)), after: valueOf(key, is.get(key)) }))
+    .filter((one) => one.before !== one.after);
+}
+
+/** Facts within facts as one list, their names joined: `zone.name`. */
+function flat(facts: Facts, above = ""): Map<string, unknown> {
+  return new Map(
+    Object.entries(facts).flatMap(([key, value]) =>
+      isFacts(value) ? [...flat(value, `${above}${key}.`)] : [[above + key, value] as const],
+    ),
+  );
+}
+
+function isFacts(value: unknown): value is Facts {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** "refundPaise" is read as "refund", "dispatchOn" as "dispatch on". */
+function nameOf(key: string): string {
+  return (
+    key
+      .replace(/Paise$/, "")
+      .replaceAll(".", ", ")
+      .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`) || key
+  );
+}
+
+function valueOf(key: string, value: unknown): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return /paise$/i.test(key) ? `Rs ${formatAmount(value)}` : String(value);
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? value.map((one) => valueOf(key, one)).join(", ") : JSON.stringify(value);
+}

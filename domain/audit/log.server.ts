@@ -1,0 +1,62 @@
+import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { addDays, startInIndia } from "#platform/day.ts";
+import { auditLog } from "./schema.ts";
+
+export type Entry = typeof auditLog.$inferSelect;
+
+export type LogFilter = {
+  /** The name a change was made under. */
+  who?: string;
+  /** The kind of what was changed. */
+  kind?: string;
+  /** A day in India, YYYY-MM-DD. */
+  day?: string;
+  /** Only what was written before this entry. */
+  before?: number;
+};
+
+const PAGE = 50;
+
+/** A page of the log, newest first, and from which entry the next page goes on, if there is one. */
+export async function listLog(
+  db: Database,
+  { who, kind, day, before }: LogFilter = {},
+): Promise<{ entries: Entry[]; next: number | undefined }> {
+  const conditions: (SQL | undefined)[] = [
+    who === undefined ? undefined : eq(auditLog.actorName, who),
+    kind === undefined ? undefined : eq(auditLog.subjectKind, kind),
+    day === undefined ? undefined : gte(auditLog.happenedAt, startInIndia(day)),
+    day === undefined ? undefined : lt(auditLog.happenedAt, startInIndia(addDays(day, 1))),
+    before === undefined ? undefined : lt(auditLog.id, before),
+  ];
+  const found = await db
+    .select()
+    .from(auditLog)
+    .where(and(...conditions))
+    .orderBy(desc(auditLog.id))
+    .limit(PAGE + 1);
+  const entries = found.slice(0, PAGE);
+  return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
+}
+
+/** Everybody who has changed something, and every kind of thing that was changed, by the alphabet. */
+export async function listLogFilters(db: Database): Promise<{ people: string[]; kinds: string[] }> {
+  const people = await db.selectDistinct({ name: auditLog.actorName }).from(auditLog).orderBy(auditLog.actorName);
+  const kinds = await db.selectDistinct({ kind: auditLog.subjectKind }).from(auditLog).orderBy(auditLog.subjectKind);
+  return { people: people.map(({ name }) => name), kinds: kinds.map(({ kind }) => kind) };
+}
+
+/** The last change that was made to something. */
+export async function findLastChange(
+  db: Database,
+  { kind, id }: { kind: string; id: string },
+): Promise<Entry | undefined> {
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return entry;
+}

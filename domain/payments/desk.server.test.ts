@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { listLog } from "#domain/audit/log.server.ts";
+import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { cancelOrder } from "./cancellation.server.ts";
+import { findOrderNumberByUtr } from "./claims.server.ts";
+import { cancelAsStaff, confirmUpiAsStaff, receiveCashAsStaff } from "./desk.server.ts";
+import { findPayment } from "./payments.server.ts";
+import { listRefunds } from "./refunds.server.ts";
+import { listMisfits } from "./worklist.server.ts";
+
+const anil = { id: "anil", name: "Anil" };
+
+async function logOf(orderId: string) {
+  const { entries } = await listLog(db);
+  return entries.filter(({ subjectId }) => subjectId === orderId);
+}
+
+test("a transfer is confirmed once, by a person whom the log names; the second press writes nothing", async () => {
+  const { order, payment } = await waitingOrder(db);
+  expect(await confirmUpiAsStaff(db, anil, payment.id, "1123 4567 8901")).toBe("settled");
+  expect(await confirmUpiAsStaff(db, anil, payment.id, "112345678901")).toBe("already settled");
+  expect(await logOf(order.id)).toMatchObject([
+    {
+      actorId: "anil",
+      actorName: "Anil",
+      action: "confirmed a UPI transfer",
+      subjectKind: "order",
+      before: { order: "awaiting-payment", payment: "open", UTR: null },
+      after: { order: "placed", payment: "paid", outcome: "settled", UTR: "112345678901" },
+    },
+  ]);
+});
+
+test("a UTR serves one order, and the other one can be told which", async () => {
+  const [first, second] = [await waitingOrder(db), await waitingOrder(db)];
+  await confirmUpiAsStaff(db, anil, first.payment.id, "212345678901");
+  expect(await confirmUpiAsStaff(db, anil, second.payment.id, "212345678901")).toEqual({ refused: "utr used" });
+  expect(await findOrderNumberByUtr(db, "212345678901")).toBe(first.order.number);
+  expect(await logOf(second.order.id)).toEqual([]);
+});
+
+test("another amount than was asked for settles nothing and is noted where it does not fit, with the UTR", async () => {
+  const { order, payment } = await waitingOrder(db);
+  const outcome = await confirmUpiAsStaff(db, anil, payment.id, "312345678901", 500_00);
+  expect(outcome).toEqual({ refused: "amount" });
+  expect((await findPayment(db, payment.id))!.status).toBe("open");
+  const misfits = await listMisfits(db);
+  expect(misfits.find(({ number }) => number === order.number)?.payment.failure).toBe(
+    "Rs 500 came with UTR 312345678901, Rs 549 was asked for",
+  );
+  expect(await logOf(order.id)).toMatchObject([{ action: "noted another amount" }]);
+
+  await confirmUpiAsStaff(db, anil, payment.id, "312345678902");
+  expect((await listMisfits(db)).map(({ number }) => number)).not.toContain(order.number);
+});
+
+test("cash is received for an order that is paid in cash, and for no other", async () => {
+  const cash = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  expect(await receiveCashAsStaff(db, anil, cash.payment.id)).toBe("settled");
+  expect(await receiveCashAsStaff(db, anil, cash.payment.id)).toBe("already settled");
+  expect(await logOf(cash.order.id)).toHaveLength(1);
+  const upi = await waitingOrder(db);
+  expect(await receiveCashAsStaff(db, anil, upi.payment.id)).toEqual({ refused: "method" });
+});
+
+test("a paid order is cancelled with a reason for the log, and its money is owed back", async () => {
+  const { order, payment } = await waitingOrder(db);
+  await confirmUpiAsStaff(db, anil, payment.id, "412345678901");
+  const wish = { orderId: order.id, seen: "placed", reason: "No ghee today", note: "We are sorry." } as const;
+  expect(await cancelAsStaff(db, anil, wish)).toBe("cancelled");
+  expect(await cancelAsStaff(db, anil, wish)).toBe("already cancelled");
+  expect((await findOrder(db, order.id))!.events.find(({ kind }) => kind === "cancelled")).toMatchObject({
+    note: "We are sorry.",
+  });
+  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 549_00, status: "due" }]);
+  expect((await logOf(order.id))[0]).toMatchObject({
+    action: "cancelled",
+    before: { status: "placed" },
+    after: { reason: "No ghee today", owedPaise: 549_00 },
+  });
+});
+
+test("whoever cancels from an old page is told who was quicker and what they did", async () => {
+  const wish = { seen: "awaiting-payment", reason: "Stale", note: undefined } as const;
+  const paid = await waitingOrder(db);
+  await confirmUpiAsStaff(db, anil, paid.payment.id, "512345678901");
+  expect(await cancelAsStaff(db, anil, { ...wish, orderId: paid.order.id })).toEqual({
+    refused: expect.stringMatching(/^Anil was quicker: "Order placed"/),
+  });
+  expect((await findOrder(db, paid.order.id))!.status).toBe("placed");
+
+  const gone = await waitingOrder(db);
+  await cancelOrder(db, gone.order.id, "customer");
+  expect(await cancelAsStaff(db, anil, { ...wish, orderId: gone.order.id })).toBe("already cancelled");
+  expect(await logOf(gone.order.id)).toEqual([]);
+});
+
+test("what has left the shop is not cancelled", async () => {
+  const { order } = await waitingOrder(db, { method: "cash", status: "packed", holdExpiresAt: null });
+  await db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, order.id), "dispatched", { by: "shop" }));
+  const wish = { orderId: order.id, seen: "dispatched", reason: "Too late", note: undefined } as const;
+  expect(await cancelAsStaff(db, anil, wish)).toEqual({ refused: expect.stringContaining("has left the shop") });
+  expect(await logOf(order.id)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
+
+type Standing = {
+  method: PaymentMethod;
+  status: OrderStatus;
+  /** Whether the clock cancelled it, and no person. */
+  hasRunOut: boolean;
+  /** Whether the order has its money already. */
+  isPaid: boolean;
+};
+
+const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
+
+/** What comes of confirming money for an order as it stands, in words; `settlePayment` decides when it is done. */
+export function followsFrom({ method, status, hasRunOut, isPaid }: Standing): string {
+  if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";
+  if (status === "awaiting-payment") {
+    return "The order is placed, its invoice is made and the customer is told. If its day has passed, it moves to the next day on which all arrives fresh; if there is none, the money is owed back.";
+  }
+  if (status === "cancelled") {
+    return hasRunOut
+      ? "The order ran out before its money was seen. It comes back if its stock is still there and all still arrives fresh. Otherwise the money is owed back."
+      : "The order was cancelled, so this money will be owed back in full.";
+  }
+  if (method === "cash") return "The order counts as paid, and the customer sees it on the order's page.";
+  return atHome.has(status)
+    ? "The order is then paid by this instead of in cash, and the fee for cash goes."
+    : "The order is out of the house and its cash is asked for at the door, so this money will be owed back.";
+}

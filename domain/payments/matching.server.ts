@@ -1,0 +1,97 @@
+import { and, eq, gte, inArray, isNull, lt, ne } from "drizzle-orm";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import { confirmUpiAsStaff } from "./desk.server.ts";
+import { matchCredits, type Match, type Unpaid } from "./matching.ts";
+import { payments } from "./schema.ts";
+import type { Credit } from "./statement.ts";
+import { utrsIn } from "./utr.ts";
+
+/** Orders placed so long before a statement begins are looked for in it. */
+const DAYS_BEFORE = 30;
+
+/** Says of each credit of a statement whose money it is, as the payments stand now. */
+export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
+  if (credits.length === 0) return [];
+  const days = credits.map(({ day }) => day).toSorted();
+  const unpaid = await listUnpaid(db, addDays(days[0]!, -DAYS_BEFORE), addDays(days.at(-1)!, 2));
+  return matchCredits(credits, unpaid, await findConfirmed(db, [...new Set(credits.flatMap(utrsIn))]));
+}
+
+/** One line that is to be confirmed: the credit's place among the credits, the payment, and a UTR that was typed. */
+export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
+
+export type Confirmation = { index: number; number: string | undefined; outcome: string };
+
+/**
+ * Confirms lines of a statement, each through `confirmUpi` and with everything looked at anew: a line that no longer
+ * fits is left. A line over another amount settles nothing, and is noted on its payment.
+ */
+export async function confirmMatches(
+  db: Database,
+  by: Actor,
+  credits: readonly Credit[],
+  wishes: readonly Wish[],
+): Promise<Confirmation[]> {
+  const matches = await matchStatement(db, credits);
+  const confirmations: Confirmation[] = [];
+  for (const wish of wishes) {
+    const answer = await confirmMatch(db, by, matches[wish.index], wish);
+    confirmations.push({ index: wish.index, ...answer });
+  }
+  return confirmations;
+}
+
+async function confirmMatch(
+  db: Database,
+  by: Actor,
+  match: Match | undefined,
+  { paymentId, utr = "", onlyIfSure = false }: Wish,
+): Promise<Omit<Confirmation, "index">> {
+  if (match?.verdict === "known") return { number: match.number, outcome: "already settled" };
+  const isOpen = match?.verdict === "sure" || (match?.verdict === "doubtful" && !onlyIfSure);
+  const fit = isOpen ? match.fits.find(({ payment }) => payment.paymentId === paymentId) : undefined;
+  if (!match || !fit) return { number: undefined, outcome: changedMeanwhile };
+  const outcome = await confirmUpiAsStaff(db, by, paymentId, match.utr ?? utr, match.credit.amountPaise);
+  return { number: fit.payment.number, outcome: typeof outcome === "object" ? outcome.refused : outcome };
+}
+
+const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
+
+/** UPI payments nobody has confirmed, of orders placed from one day to another (the second not included). */
+async function listUnpaid(db: Database, from: string, until: string): Promise<Unpaid[]> {
+  const rows = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.method, "upi"),
+        ne(payments.status, "paid"),
+        isNull(payments.surplusOf),
+        gte(orders.placedAt, startInIndia(from)),
+        lt(orders.placedAt, startInIndia(until)),
+      ),
+    )
+    .orderBy(orders.placedAt);
+  return rows.map(({ payment, order }) => ({
+    paymentId: payment.id,
+    number: order.number,
+    amountPaise: payment.amountPaise,
+    claimedUtr: payment.claimedUtr,
+    placedOn: dayInIndia(order.placedAt),
+    status: order.status,
+  }));
+}
+
+/** Which of these UTRs were confirmed, with their orders' numbers. */
+async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ utr: payments.utr, number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.utr, utrs));
+  return new Map(rows.map(({ utr, number }) => [utr!, number]));
+}

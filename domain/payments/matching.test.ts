@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "#platform/day.ts";
+import { withOneColumn, withTabs, withTwoColumns } from "../../tests/support/statements.ts";
+import { matchCredits, type Match, type Unpaid } from "./matching.ts";
+import { readStatement, type Credit } from "./statement.ts";
+
+const nobody = new Map<string, string>();
+
+function unpaid(number: string, more: Partial<Unpaid> = {}): Unpaid {
+  const usual = { amountPaise: 549_00, claimedUtr: null, placedOn: "2026-11-21", status: "awaiting-payment" as const };
+  return { paymentId: `payment of ${number}`, number, ...usual, ...more };
+}
+
+function credit(text: string, more: Partial<Credit> = {}): Credit {
+  return { day: "2026-11-21", amountPaise: 549_00, text, reference: "", ...more };
+}
+
+function creditsOf(text: string): Credit[] {
+  const statement = readStatement(text);
+  if ("refused" in statement) throw new Error(statement.refused);
+  return statement.credits;
+}
+
+/** A verdict in one line: the verdict, the orders and the UTR. */
+function told(match: Match): string {
+  const orders =
+    match.verdict === "known"
+      ? [match.number]
+      : match.verdict === "nothing"
+        ? []
+        : match.fits.map(({ payment }) => payment.number);
+  return [match.verdict, ...orders, match.utr ?? "no UTR"].join(" ");
+}
+
+test("three banks' statements find an order by our reference, by its number and by the UTR that was told", () => {
+  const orders = [
+    unpaid("TM-7K3QXRP"),
+    unpaid("TM-8Q2WKXM", { amountPaise: 1_249_00 }),
+    unpaid("TM-9ABCDEF", { amountPaise: 799_00, claimedUtr: "612345678901" }),
+  ];
+  const verdicts = [withTwoColumns, withTabs, withOneColumn].map((text) =>
+    matchCredits(creditsOf(text), orders, nobody).map(told),
+  );
+  expect(verdicts).toEqual([
+    ["sure TM-7K3QXRP 412345678901", "nothing no UTR"],
+    ["sure TM-8Q2WKXM 512345678901", "nothing no UTR"],
+    ["sure TM-9ABCDEF 612345678901", "doubtful TM-7K3QXRP no UTR"],
+  ]);
+});
+
+const paid = new Map([["412345678901", "TM-PPPPPPP"]]);
+
+test.each<[string, Credit, Unpaid[], string, RegExp?]>([
+  ["is known", credit("UPI 412345678901 TM2222222"), [unpaid("TM-2222222")], "known TM-PPPPPPP 412345678901"],
+  ["is sure", credit("UPI 512345678901 tm-2222222"), [unpaid("TM-2222222")], "sure TM-2222222 512345678901"],
+  ["is sure without a number", credit("by TM 2222222 U"), [unpaid("TM-2222222")], "sure TM-2222222 no UTR"],
+  [
+    "is over another amount",
+    credit("TM2222222U", { amountPaise: 500_00 }),
+    [unpaid("TM-2222222")],
+    "doubtful TM-2222222 no UTR",
+    /reference, but the amount is another/,
+  ],
+  [
+    "came before the order",
+    credit("TM2222222U", { day: "2026-11-19" }),
+    [unpaid("TM-2222222")],
+    "doubtful TM-2222222 no UTR",
+    /before the order was placed/,
+  ],
+  [
+    "is claimed by two",
+    credit("512345678901"),
+    [unpaid("TM-2222222", { claimedUtr: "512345678901" }), unpaid("TM-3333333", { claimedUtr: "512345678901" })],
+    "doubtful TM-2222222 TM-3333333 512345678901",
+    /points to 2 orders/,
+  ],
+  [
+    "has one's UTR and the other's reference",
+    credit("512345678901 TM3333333"),
+    [unpaid("TM-2222222", { claimedUtr: "512345678901" }), unpaid("TM-3333333")],
+    "doubtful TM-2222222 TM-3333333 512345678901",
+    /points to 2 orders/,
+  ],
+  ["has an amount only", credit("UPI"), [unpaid("TM-2222222")], "doubtful TM-2222222 no UTR", /no other/],
+  [
+    "has the amount of two",
+    credit("UPI"),
+    [unpaid("TM-2222222"), unpaid("TM-3333333")],
+    "doubtful TM-2222222 TM-3333333 no UTR",
+    /fits 2 orders/,
+  ],
+  [
+    "has the amount the day before, at a slack of one day",
+    credit("UPI", { day: "2026-11-20" }),
+    [unpaid("TM-2222222")],
+    "doubtful TM-2222222 no UTR",
+  ],
+  ["has the amount too early", credit("UPI", { day: "2026-11-19" }), [unpaid("TM-2222222")], "nothing no UTR"],
+  [
+    "has the amount long after the order ended",
+    credit("UPI", { day: "2026-11-25" }),
+    [unpaid("TM-2222222", { status: "cancelled" })],
+    "nothing no UTR",
+  ],
+])("a line that %s", (_, line, orders, verdict, why = /^/) => {
+  const [match] = matchCredits([line], orders, paid) as [Match];
+  expect(told(match)).toBe(verdict);
+  expect("why" in match ? match.why : "").toMatch(why);
+});
+
+test("of two lines for one order the one with the told UTR is sure, and without one neither is", () => {
+  const order = unpaid("TM-2222222", { claimedUtr: "512345678901" });
+  const [first, second, third] = [credit("512345678901"), credit("612345678901 TM2222222"), credit("TM2222222 again")];
+  expect(matchCredits([second, first], [order], nobody).map(told)).toEqual([
+    "doubtful TM-2222222 612345678901",
+    "sure TM-2222222 512345678901",
+  ]);
+  expect(matchCredits([second, third], [order], nobody).map(({ verdict }) => verdict)).toEqual([
+    "doubtful",
+    "doubtful",
+  ]);
+});
+
+test("an order that a line is surely for is no longer offered for its amount", () => {
+  const credits = [credit("TM2222222"), credit("UPI")];
+  expect(matchCredits(credits, [unpaid("TM-2222222")], nobody).map(told)).toEqual([
+    "sure TM-2222222 no UTR",
+    "nothing no UTR",
+  ]);
+});
+
+// Few values, so that lines and orders meet often.
+const numbers = ["TM-2222222", "TM-3333333", "TM-4444444", "TM-5555555"];
+const utr = fc.constantFrom("412345678901", "512345678901", "612345678901", "712345678901");
+const day = fc.integer({ min: 0, max: 5 }).map((days) => addDays("2026-11-18", days));
+const amountPaise = fc.constantFrom(549_00, 749_00);
+const someCredit: fc.Arbitrary<Credit> = fc.record({
+  day,
+  amountPaise,
+  text: fc.array(fc.oneof(utr, fc.constantFrom(...numbers, "UPI")), { maxLength: 3 }).map((words) => words.join("-")),
+  reference: fc.oneof(utr, fc.constant("")),
+});
+const someUnpaid: fc.Arbitrary<Unpaid[]> = fc.subarray(numbers).chain((chosen) =>
+  fc.tuple(
+    ...chosen.map((number) =>
+      fc
+        .record({
+          amountPaise,
+          claimedUtr: fc.option(utr),
+          placedOn: day,
+          status: fc.constantFrom("awaiting-payment", "cancelled"),
+        })
+        .map((more) => unpaid(number, more as Partial<Unpaid>)),
+    ),
+  ),
+);
+const situation = fc.record({
+  credits: fc.array(someCredit, { maxLength: 8 }),
+  orders: someUnpaid,
+  confirmed: fc
+    .subarray(["412345678901", "512345678901"])
+    .map((utrs) => new Map(utrs.map((one) => [one, "TM-PPPPPPP"]))),
+});
+
+test("no order is sure of two lines, and a sure line has its very amount and something that points to it", () => {
+  fc.assert(
+    fc.property(situation, ({ credits, orders, confirmed }) => {
+      const sure = matchCredits(credits, orders, confirmed).filter(({ verdict }) => verdict === "sure");
+      const found = sure.map((match) => (match.verdict === "sure" ? match.fits[0].payment : undefined)!);
+      expect(new Set(found).size).toBe(found.length);
+      for (const [index, { amountPaise: asked, number, claimedUtr }] of found.entries()) {
+        const line = sure[index]!.credit;
+        expect(line.amountPaise).toBe(asked);
+        expect(
+          [number, claimedUtr].some((pointer) => pointer && `${line.text} ${line.reference}`.includes(pointer)),
+        ).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("the order of the lines and of the orders changes no verdict", () => {
+  fc.assert(
+    fc.property(situation, fc.infiniteStream(fc.nat()), ({ credits, orders, confirmed }, stream) => {
+      const shuffled = <Item>(items: Item[]) =>
+        items
+          .map((item) => ({ item, key: stream.next().value! }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ item }) => item);
+      const verdictOf = (matches: Match[]) =>
+        new Map(matches.map((match) => [match.credit, told(match).split(" ").toSorted().join(" ")]));
+      const [inOrder, mixed] = [
+        verdictOf(matchCredits(credits, orders, confirmed)),
+        verdictOf(matchCredits(shuffled(credits), shuffled(orders), confirmed)),
+      ];
+      for (const one of credits) expect(mixed.get(one)).toBe(inOrder.get(one));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("lines that are nobody's or known can be left out without changing the others", () => {
+  fc.assert(
+    fc.property(situation, ({ credits, orders, confirmed }) => {
+      const open = matchCredits(credits, orders, confirmed).filter(
+        ({ verdict }) => verdict === "sure" || verdict === "doubtful",
+      );
+      const alone = matchCredits(
+        open.map((match) => match.credit),
+        orders,
+        confirmed,
+      );
+      expect(alone.map(told)).toEqual(open.map(told));
+    }),
+    { numRuns: 500 },
+  );
+});

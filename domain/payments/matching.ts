@@ -1,0 +1,159 @@
+import type { Paise } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import { addDays } from "#platform/day.ts";
+import type { Credit } from "./statement.ts";
+import { pickUtr, utrsIn } from "./utr.ts";
+
+/** A UPI payment that nobody has confirmed. */
+export type Unpaid = {
+  paymentId: string;
+  /** The order's. */
+  number: string;
+  amountPaise: Paise;
+  /** What the customer says the UTR is. */
+  claimedUtr: string | null;
+  /** The day the order was placed, YYYY-MM-DD. */
+  placedOn: string;
+  /** Where the order stands. */
+  status: OrderStatus;
+};
+
+/** An order that a credit may be for. */
+export type Fit = {
+  payment: Unpaid;
+  /** What points to it: the UTR that its customer told, our reference in the bank's words, or the amount alone. */
+  by: "utr" | "reference" | "amount";
+};
+
+/**
+ * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already.
+ * `why` is for the owner; `utr` is the one to confirm with, where the line has one.
+ */
+export type Match = { credit: Credit; utr: string | undefined } & (
+  | { verdict: "sure"; fits: [Fit]; why: string }
+  | { verdict: "doubtful"; fits: Fit[]; why: string }
+  | { verdict: "known"; number: string }
+  | { verdict: "nothing" }
+);
+
+/** A statement's days have no time, and some banks date a transfer of the evening back or on. */
+const SLACK_DAYS = 1;
+/** How long after placing an order that has ended meanwhile its money is looked for by the amount alone. */
+const LATE_DAYS = 3;
+
+/**
+ * Says of each credit whose money it is, in the order they came; their order changes nothing. No payment is sure of
+ * two credits. `confirmed` has the orders' numbers by the UTRs that were confirmed.
+ */
+export function matchCredits(
+  credits: readonly Credit[],
+  unpaid: readonly Unpaid[],
+  confirmed: ReadonlyMap<string, string>,
+): Match[] {
+  const find = finder(unpaid);
+  const pointers = credits.map((credit) => {
+    const known = utrsIn(credit).find((utr) => confirmed.has(utr));
+    return known ? { known } : find.pointedAt(credit);
+  });
+  const sure = sureOnes(credits, pointers);
+  const taken = new Set([...sure.values()].map(({ payment }) => payment.paymentId));
+  return credits.map((credit, index): Match => {
+    const pointed = pointers[index]!;
+    if ("known" in pointed) {
+      return { credit, utr: pointed.known, verdict: "known", number: confirmed.get(pointed.known)! };
+    }
+    const one = sure.get(index);
+    const fits = one ? [one] : pointed.length > 0 ? pointed : find.fittingAmount(credit, taken);
+    const utr = pickUtr(
+      credit,
+      fits.map(({ payment }) => payment.claimedUtr),
+    );
+    if (one) return { credit, utr, verdict: "sure", fits: [one], why: whySure(one) };
+    if (fits.length === 0) return { credit, utr, verdict: "nothing" };
+    return { credit, utr, verdict: "doubtful", fits, why: whyDoubtful(credit, fits, taken) };
+  });
+}
+
+/** The credits, by their place, that fit one payment in everything and better than any other credit does. */
+function sureOnes(credits: readonly Credit[], pointers: readonly (Fit[] | { known: string })[]): Map<number, Fit> {
+  const candidates = credits.flatMap((credit, index) => {
+    const pointed = pointers[index]!;
+    if ("known" in pointed || pointed.length !== 1) return [];
+    const [fit] = pointed as [Fit];
+    return equals(credit, fit.payment) && isTimely(credit, fit.payment) ? [{ index, fit }] : [];
+  });
+  const sure = new Map<number, Fit>();
+  for (const rivals of Map.groupBy(candidates, ({ fit }) => fit.payment.paymentId).values()) {
+    const told = rivals.filter(({ fit }) => fit.by === "utr");
+    const [best, ...others] = told.length > 0 ? told : rivals;
+    if (best && others.length === 0) sure.set(best.index, best.fit);
+  }
+  return sure;
+}
+
+/** Looks payments up by what a line of a statement says. */
+function finder(unpaid: readonly Unpaid[]) {
+  const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
+  const byCode = new Map(unpaid.map((payment) => [lettersOf(payment.number), payment]));
+  const byAmount = Map.groupBy(unpaid, ({ amountPaise }) => amountPaise);
+  const lengths = [...new Set([...byCode.keys()].map(({ length }) => length))];
+
+  function pointedAt(credit: Credit): Fit[] {
+    const told = utrsIn(credit).flatMap((utr) => byUtr.get(utr) ?? []);
+    const letters = lettersOf(`${credit.text} ${credit.reference}`);
+    const named = [...letters.matchAll(/(?=TM)/g)].flatMap(({ index }) =>
+      lengths.flatMap((length) => byCode.get(letters.slice(index, index + length)) ?? []),
+    );
+    return [...new Set([...told, ...named])].map((payment) => ({
+      payment,
+      by: told.includes(payment) ? "utr" : "reference",
+    }));
+  }
+
+  function fittingAmount(credit: Credit, taken: ReadonlySet<string>): Fit[] {
+    return (byAmount.get(credit.amountPaise) ?? [])
+      .filter((payment) => !taken.has(payment.paymentId) && isTimely(credit, payment) && !isTooLate(credit, payment))
+      .map((payment) => ({ payment, by: "amount" }));
+  }
+
+  return { pointedAt, fittingAmount };
+}
+
+/** The order's number and our reference begin alike; banks leave out hyphens or put spaces. */
+function lettersOf(text: string): string {
+  return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
+}
+
+/** Whether a credit is over the very amount that a payment asks for. */
+export function equals(credit: Credit, { amountPaise }: Unpaid): boolean {
+  return credit.amountPaise === amountPaise;
+}
+
+function isTimely({ day }: Credit, { placedOn }: Unpaid): boolean {
+  return day >= addDays(placedOn, -SLACK_DAYS);
+}
+
+function isTooLate({ day }: Credit, { placedOn, status }: Unpaid): boolean {
+  return status !== "awaiting-payment" && day > addDays(placedOn, LATE_DAYS);
+}
+
+function whySure({ by }: Fit): string {
+  return by === "utr" ? "The customer told this UTR." : "It carries the order's reference.";
+}
+
+function whyDoubtful(credit: Credit, fits: readonly Fit[], taken: ReadonlySet<string>): string {
+  const [first, ...others] = fits as [Fit, ...Fit[]];
+  const { by, payment } = first;
+  if (by === "amount") {
+    return others.length === 0
+      ? "The amount fits this order, and no other. Nothing else says whose it is."
+      : `The amount fits ${fits.length} orders. Nothing else says whose it is.`;
+  }
+  if (others.length > 0) return `It points to ${fits.length} orders.`;
+  const pointer = by === "utr" ? "The customer told this UTR" : "It carries the order's reference";
+  if (!equals(credit, payment)) return `${pointer}, but the amount is another.`;
+  if (!isTimely(credit, payment)) return `${pointer}, but it came before the order was placed.`;
+  return taken.has(payment.paymentId)
+    ? `${pointer}, but another line fits this order better.`
+    : `${pointer}, and so does another line with the same amount.`;
+}

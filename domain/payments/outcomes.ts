@@ -1,0 +1,31 @@
+const sentences = {
+  settled: "The order is paid.",
+  "already settled": "This was written down before. Nothing changed.",
+  "refund due": "The order cannot have this money any more. It is on the list of what is owed back.",
+  utr: "A UTR has 12 digits.",
+  method: "This order is not paid that way.",
+  amount: "Another amount came than was asked for. It is noted under what does not fit, and the order stays unpaid.",
+  "utr used": "This UTR has served for another order. Nothing changed.",
+  "already paid": "This order was paid with another UTR. Nothing changed.",
+  "unknown payment": "There is no such payment.",
+  done: "Written down: the money went back.",
+  "already done": "This was written down before. Nothing changed.",
+  "asked again": "This one failed and was asked for again. Mark the newer one.",
+  owed: "Written down. What came by Razorpay goes back by itself. Anything else is yours to send, and then to be marked as sent.",
+  "already owed": "This was written down before. Nothing changed.",
+  "unknown refund": "There is no such refund.",
+  cancelled: "The order is cancelled.",
+  "already cancelled": "The order was cancelled before. Nothing changed.",
+} as const;
+
+export type Outcome = keyof typeof sentences;
+
+/** What became of a press or a command about money, in a sentence; a sentence stays as it is. */
+export function outcomeInWords(outcome: string): string {
+  return isOutcome(outcome) ? sentences[outcome] : outcome;
+}
+
+/** Whether a word, such as one from an address, names an outcome. */
+export function isOutcome(word: string): word is Outcome {
+  return Object.hasOwn(sentences, word);
+}

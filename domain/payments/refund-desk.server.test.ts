@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { listLog } from "#domain/audit/log.server.ts";
+import { db } from "../../tests/support/database.ts";
+import { moneyFor } from "../../tests/support/money-for.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { confirmUpiAsStaff } from "./desk.server.ts";
+import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
+import { listRefunds, markRefundFailed } from "./refunds.server.ts";
+import { settlePayment } from "./settle.server.ts";
+
+const sita = { id: "sita", name: "Sita" };
+
+async function paidOrder(utr: string) {
+  const { order, payment } = await waitingOrder(db);
+  await confirmUpiAsStaff(db, sita, payment.id, utr);
+  return order.id;
+}
+
+async function actionsOn(id: string) {
+  const { entries } = await listLog(db);
+  return entries.filter(({ subjectId }) => subjectId === id).map(({ action }) => action);
+}
+
+test("eight presses of one form make one refund, and one line in the log", async () => {
+  const orderId = await paidOrder("112345678901");
+  const wish = { orderId, amountPaise: 100_00, reason: "A jar was broken.", seen: 0 };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refundAsOwner(db, sita, wish)));
+  expect(answers.filter((answer) => answer === "owed")).toHaveLength(1);
+  expect(answers.filter((answer) => answer === "already owed")).toHaveLength(7);
+  expect(await listRefunds(db, orderId)).toMatchObject([{ amountPaise: 100_00, reason: "A jar was broken." }]);
+  expect((await actionsOn(orderId)).filter((action) => action === "promised money back")).toHaveLength(1);
+});
+
+test("a form that has not seen the last refund makes none, and the one that has may ask for as much again", async () => {
+  const orderId = await paidOrder("212345678901");
+  const wish = { orderId, amountPaise: 100_00, reason: "A jar was broken." };
+  await refundAsOwner(db, sita, { ...wish, seen: 0 });
+  expect(await refundAsOwner(db, sita, { ...wish, amountPaise: 50_00, seen: 0 })).toEqual({
+    refused: expect.stringContaining("Rs 100 was promised back"),
+  });
+  expect(await refundAsOwner(db, sita, { ...wish, seen: 1 })).toBe("owed");
+  expect(await refundAsOwner(db, sita, { ...wish, seen: 0 })).toHaveProperty("refused");
+  expect(await refundAsOwner(db, sita, { ...wish, amountPaise: 349_01, seen: 2 })).toHaveProperty("refused");
+  expect(await refundAsOwner(db, sita, { ...wish, amountPaise: 349_00, seen: 2 })).toBe("owed");
+  expect(await listRefunds(db, orderId)).toHaveLength(3);
+});
+
+test("an order that was not paid has nothing to give back", async () => {
+  const { order } = await waitingOrder(db);
+  const wish = { orderId: order.id, amountPaise: 100_00, reason: "Kindness", seen: 0 };
+  expect(await refundAsOwner(db, sita, wish)).toEqual({ refused: expect.stringContaining("was not paid") });
+});
+
+test("money that goes back by hand is marked once, with who sent it", async () => {
+  const orderId = await paidOrder("312345678901");
+  await refundAsOwner(db, sita, { orderId, amountPaise: 549_00, reason: "It came back.", seen: 0 });
+  const [refund] = await listRefunds(db, orderId);
+  expect(await markRefundSentByHand(db, sita, refund!.id)).toBe("done");
+  expect(await markRefundSentByHand(db, sita, refund!.id)).toBe("already done");
+  expect(await actionsOn(refund!.id)).toEqual(["sent money back by hand"]);
+});
+
+test("what Razorpay sends is not sent by hand as well, until it failed; then it is asked again once", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  await settlePayment(db, moneyFor(payment));
+  await refundAsOwner(db, sita, { orderId: order.id, amountPaise: 549_00, reason: "It came back.", seen: 0 });
+  const [refund] = await listRefunds(db, order.id);
+  expect(await markRefundSentByHand(db, sita, refund!.id)).toHaveProperty("refused");
+  expect(await repeatRefundAsOwner(db, sita, refund!.id)).toHaveProperty("refused");
+  await markRefundFailed(db, refund!.id);
+  expect(await repeatRefundAsOwner(db, sita, refund!.id)).toBe("owed");
+  expect(await repeatRefundAsOwner(db, sita, refund!.id)).toHaveProperty("refused");
+  expect(await markRefundSentByHand(db, sita, refund!.id)).toBe("asked again");
+  expect(await actionsOn(refund!.id)).toEqual(["asked again for a refund"]);
+});

@@ -1,0 +1,103 @@
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { formatAmount, type Paise } from "#domain/money.ts";
+import { lockOrder } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { findCounted, findPayment } from "./payments.server.ts";
+import { findRefund, listRefunds, markRefundDone, refundable, repeatRefund, requestRefund } from "./refunds.server.ts";
+
+type Refunding = {
+  orderId: string;
+  amountPaise: Paise;
+  /** The customer reads it. */
+  reason: string;
+  /** How many refunds the order had on the page that asked: rows are only added, so one press counts once. */
+  seen: number;
+};
+
+/**
+ * Promises part of an order's money back, or all that is left of it, and writes down who did. The same press once more
+ * changes nothing. Refuses what was not paid, more than is left, and what somebody promised meanwhile.
+ */
+export async function refundAsOwner(
+  db: Database,
+  by: Actor,
+  { orderId, amountPaise, reason, seen }: Refunding,
+): Promise<"owed" | "already owed" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const known = await listRefunds(tx, orderId);
+    if (known.length !== seen) {
+      const last = known.at(-1);
+      const isSamePress = known.length === seen + 1 && last?.amountPaise === amountPaise && last.reason === reason;
+      return isSamePress ? "already owed" : { refused: promisedMeanwhile(known.slice(seen)) };
+    }
+    const payment = await findCounted(tx, orderId);
+    if (!payment) return { refused: "This order was not paid, or its money is on the list of what is owed back." };
+    const left = await refundable(tx, payment);
+    const asked = await requestRefund(tx, payment.id, amountPaise, reason);
+    if ("refused" in asked) return asked;
+    await recordChange(tx, {
+      by,
+      action: "promised money back",
+      subject: { kind: "order", id: orderId },
+      before: { refundablePaise: left },
+      after: { refundablePaise: left - amountPaise, refundPaise: amountPaise, reason },
+    });
+    return "owed";
+  });
+}
+
+function promisedMeanwhile(refunds: readonly { amountPaise: Paise }[]): string {
+  const sum = refunds.reduce((paise, { amountPaise }) => paise + amountPaise, 0);
+  return `Rs ${formatAmount(sum)} was promised back while this page was open. Look once more before you go on.`;
+}
+
+/**
+ * The owner has sent the money of a refund by hand. Refuses what Razorpay still sends by itself: it would go back
+ * twice.
+ */
+export async function markRefundSentByHand(db: Database, by: Actor, refundId: string) {
+  return recordingRefund(db, by, "sent money back by hand", refundId, async (tx, { status, paymentId }) => {
+    const payment = await findPayment(tx, paymentId);
+    if (payment?.method === "razorpay" && (status === "due" || status === "sent")) {
+      return { refused: "Razorpay sends this one back by itself. Only one that failed is sent by hand." };
+    }
+    return markRefundDone(tx, refundId);
+  });
+}
+
+/** As `repeatRefund`, for the owner who is written down with it. */
+export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
+  return recordingRefund(db, by, "asked again for a refund", refundId, async (tx) => {
+    const asked = await repeatRefund(tx, refundId);
+    return "refundId" in asked ? "owed" : asked;
+  });
+}
+
+type KnownRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+async function recordingRefund<Answer>(
+  db: Database,
+  by: Actor,
+  action: string,
+  refundId: string,
+  act: (tx: Database, refund: KnownRefund) => Promise<Answer>,
+): Promise<Answer | "unknown refund"> {
+  return db.transaction(async (tx) => {
+    const refund = await findRefund(tx, refundId);
+    if (!refund) return "unknown refund";
+    const answer = await act(tx, refund);
+    if (answer === "done" || answer === "owed") {
+      const { status, amountPaise } = refund;
+      const after = { status: answer === "done" ? "done" : "asked again", amountPaise };
+      await recordChange(tx, {
+        by,
+        action,
+        subject: { kind: "refund", id: refundId },
+        before: { status, amountPaise },
+        after,
+      });
+    }
+    return answer;
+  });
+}

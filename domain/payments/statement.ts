@@ -1,0 +1,115 @@
+import { parse } from "csv-parse/sync";
+import { formatExactAmount, type Paise } from "#domain/money.ts";
+import { findLayout, type Layout } from "./statement-layout.ts";
+import { lineReader } from "./statement-line.ts";
+
+/** Money that came in, as one line of a bank statement tells it. */
+export type Credit = {
+  /** YYYY-MM-DD; a statement knows no time. */
+  day: string;
+  amountPaise: Paise;
+  /** What the bank wrote: the narration. */
+  text: string;
+  /** The column for references, where there is one. */
+  reference: string;
+};
+
+export type Statement = {
+  credits: Credit[];
+  /** Lines of money that went out. */
+  debits: number;
+  /** Lines about money whose day or direction could not be read, counted from the top of what was sent. */
+  unreadable: number[];
+};
+
+const separators = [",", "\t", ";", "|"];
+
+/**
+ * Reads a bank statement as CSV, whatever the bank: the separator, lines above the header, quotes and the order of the
+ * columns are found out. Only what surely came in is a credit. Refuses, in a sentence, what is no statement.
+ */
+export function readStatement(text: string): Statement | { refused: string } {
+  if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
+  const readings = separators.map((separator) => readAs(text, separator)).filter((reading) => reading !== undefined);
+  const best = readings.toSorted((a, b) => linesRead(b) - linesRead(a))[0];
+  if (!best) {
+    return {
+      refused:
+        "No line here names the columns: a date, a description and a credit. Save the statement as CSV in your bank's app or website, and send it as it is.",
+    };
+  }
+  const { layout, credits, ...counts } = best;
+  if (linesRead(best) === 0 && best.unreadable.length > 0) return { refused: whyNothing(layout) };
+  return { credits: withoutRepeats(credits), ...counts };
+}
+
+/** Credits as a statement that `readStatement` reads as the same credits, in the same order. */
+export function writeStatement(credits: readonly Credit[]): string {
+  const lines = credits.map(({ day, text, reference, amountPaise }) =>
+    [day, text, reference, formatExactAmount(amountPaise)].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
+  );
+  return ["Date,Narration,Reference,Credit", ...lines].join("\n");
+}
+
+type Reading = Statement & { layout: Layout };
+
+function readAs(text: string, separator: string): Reading | undefined {
+  const rows = split(text, separator);
+  const head = rows.findIndex(({ cells }) => findLayout(cells) !== undefined);
+  if (head < 0) return undefined;
+  const layout = findLayout(rows[head]!.cells)!;
+  const below = rows.slice(head + 1);
+  const read = lineReader(
+    layout,
+    below.map(({ cells }) => cells),
+  );
+  const reading: Reading = { layout, credits: [], debits: 0, unreadable: [] };
+  for (const { cells, line } of below) {
+    const found = read(cells);
+    if (found === "debit") reading.debits += 1;
+    else if (found === "unreadable") reading.unreadable.push(line);
+    else if (found) reading.credits.push(found);
+  }
+  return reading;
+}
+
+function split(text: string, delimiter: string): { cells: string[]; line: number }[] {
+  // Text whose quotes do not close is read once more as if they were letters.
+  const rows = parseWith(text, { delimiter }) ?? parseWith(text, { delimiter, quote: false }) ?? [];
+  return rows.map(({ record, info }) => ({
+    cells: record.map((cell) => cell.replace(/\s+/g, " ").trim()),
+    line: info.lines,
+  }));
+}
+
+type Parsed = { record: string[]; info: { lines: number } }[];
+
+function parseWith(text: string, options: { delimiter: string; quote?: false }): Parsed | undefined {
+  const lenient = { bom: true, info: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true };
+  try {
+    return parse(text, { ...lenient, ...options }) as unknown as Parsed;
+  } catch {
+    return undefined;
+  }
+}
+
+function linesRead({ credits, debits }: Statement): number {
+  return credits.length + debits;
+}
+
+function whyNothing(layout: Layout): string {
+  return layout.kind === "one column" && layout.direction === undefined
+    ? "This statement does not tell what came in from what went out. Choose one with a column for credits, or one that says CR or DR."
+    : "The columns are there, but none of the lines below them could be read. Days are written like 21/11/2026 and amounts like 1,249.00.";
+}
+
+/** Statements that overlap may be pasted one after the other: the same words with twelve digits are one transfer. */
+function withoutRepeats(credits: Credit[]): Credit[] {
+  const seen = new Set<string>();
+  return credits.filter((credit) => {
+    const words = JSON.stringify([credit.day, credit.amountPaise, credit.text, credit.reference]);
+    const isRepeat = seen.has(words) && /\d{12}/.test(words);
+    seen.add(words);
+    return !isRepeat;
+  });
+}

@@ -1,0 +1,32 @@
+import { eq, inArray } from "drizzle-orm";
+import { orders } from "#domain/orders/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import { payments, refunds } from "./schema.ts";
+
+type Subject = { subjectKind: string; subjectId: string };
+
+/** The numbers of the orders that entries of the log are about, by the ids of their orders, payments and refunds. */
+export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
+  const idsOf = (kind: string) =>
+    subjects.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && isUuid(subjectId) ? [subjectId] : []));
+  const number = orders.number;
+  const found = await Promise.all([
+    db
+      .select({ id: orders.id, number })
+      .from(orders)
+      .where(inArray(orders.id, idsOf("order"))),
+    db
+      .select({ id: payments.id, number })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(inArray(payments.id, idsOf("payment"))),
+    db
+      .select({ id: refunds.id, number })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(inArray(refunds.id, idsOf("refund"))),
+  ]);
+  return new Map(found.flat().map((row) => [row.id, row.number]));
+}

@@ -1,0 +1,249 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { PaymentMethod } from "#domain/orders/order.ts";
+import { orderLines } from "#domain/orders/schema.ts";
+import { claimUpi } from "#domain/payments/claims.server.ts";
+import { payments } from "#domain/payments/schema.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
+import { expect, test } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
+import { waitingOrder } from "../../support/waiting-order.ts";
+
+test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
+
+const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));
+
+/** An order over an amount that no other has, in whole rupees. */
+async function anOrder({ method = "upi" as PaymentMethod, utr = undefined as string | undefined } = {}) {
+  const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
+  const rupees = randomInt(20_000, 90_000);
+  const isCash = method === "cash";
+  const { order, payment } = await waitingOrder(db, {
+    method,
+    ...(isCash && { status: "delivered", holdExpiresAt: null }),
+  });
+  const inPaise = { amountPaise: rupees * 100 };
+  await db
+    .update(orderLines)
+    .set({ unitPaise: inPaise.amountPaise - 50_00 })
+    .where(eq(orderLines.orderId, order.id));
+  await db.update(payments).set(inPaise).where(eq(payments.id, payment.id));
+  if (utr) await claimUpi(db, payment.id, utr);
+  await close();
+  return { ...order, rupees, amount: new Intl.NumberFormat("en-IN").format(rupees) };
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const card = (page: Page, number: string) => page.locator(".money__card").filter({ hasText: number });
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectTouchable(page);
+  await expectNoSidewaysScroll(page, [360, 768, 1280, 360]);
+}
+
+test("the owner pastes a statement: the sure order is paid, the doubtful one is left", async ({ page, database }) => {
+  const utr = newUtr();
+  const [told, guessed] = [await anOrder({ utr }), await anOrder()];
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto("/back-office/money");
+  await expect(card(page, told.number)).toContainText(`UTR ${utr}`);
+  await expect(card(page, guessed.number)).toContainText(`Rs ${guessed.amount}`);
+
+  await page.getByRole("link", { name: "Match a bank statement" }).click();
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(page).toHaveTitle(/^Error: Match a bank statement/);
+  await page.getByLabel("Or its lines, pasted").fill("What is this?");
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(page.locator(".error-summary")).toContainText("No line here names the columns");
+  await expect(page.getByLabel("Or its lines, pasted")).toHaveValue("What is this?");
+
+  const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(new Date());
+  const statement = [
+    "Example Bank,,,,",
+    "Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.",
+    `${today},"UPI-A CUSTOMER, GUNTUR-XXXX0000001",0000${utr},,"${told.amount}.00"`,
+    `${today},UPI-SOMEBODY-XXXX0000002,,,"${guessed.amount}.00"`,
+    `${today},UPI-A GROCER-XXXX0000003,,"${guessed.amount}.00",`,
+  ].join("\n");
+  const file = { name: "statement.csv", mimeType: "text/csv", buffer: Buffer.from(statement) };
+  await page.getByLabel("The file").setInputFiles(file);
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(page.getByText("2 lines of money that came in, 1 of money that went out.")).toBeVisible();
+  await expect(card(page, told.number)).toContainText("The customer told this UTR.");
+  await expect(card(page, guessed.number)).toContainText("The amount fits this order, and no other.");
+
+  await page.getByRole("button", { name: `Confirm ${guessed.number}` }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter the 12 digits of this line's UTR");
+  await page.getByRole("button", { name: `Confirm ${told.number}` }).click();
+  await expect(page.getByRole("status")).toHaveText(`${told.number}: The order is paid.`);
+  await expect(card(page, guessed.number)).toBeVisible();
+  await expect(card(page, told.number)).toHaveCount(0);
+
+  await page.goto(`/orders/${told.token}`);
+  await expect(heading(page)).toHaveText("Order placed");
+  await expect(page.getByRole("main")).toContainText("Paid by UPI");
+  await page.goto(`/orders/${guessed.token}`);
+  await expect(heading(page)).toHaveText("Order placed, payment awaited");
+});
+
+test("a transfer is confirmed by its UTR, which serves no other order, and cash is handed in", async ({
+  page,
+  database,
+}) => {
+  const utr = newUtr();
+  const [first, second, cash] = [await anOrder(), await anOrder(), await anOrder({ method: "cash" })];
+  await signInAs(page, database, { name: "Anil", role: "staff" });
+  await page.goto(`/back-office/orders/${first.number}/paid`);
+  await page.getByLabel("UTR in the bank").fill("12345");
+  await page.getByRole("button", { name: "I have seen this money" }).click();
+  await expect(page).toHaveTitle(`Error: Money for ${first.number} | Back office`);
+  await expect(page.getByLabel("UTR in the bank")).toHaveValue("12345");
+  await page.getByLabel("UTR in the bank").fill(`${utr.slice(0, 4)} ${utr.slice(4)}`);
+  await page.getByRole("button", { name: "I have seen this money" }).click();
+  await expect(page.getByRole("status")).toHaveText("The order is paid.");
+  await expect(page.getByText(`Paid by UPI: Rs ${first.amount}`)).toContainText(utr);
+
+  await page.goto(`/back-office/orders/${second.number}/paid`);
+  await page.getByLabel("UTR in the bank").fill(utr);
+  await page.getByRole("button", { name: "I have seen this money" }).click();
+  await expect(page.locator(".error-summary")).toHaveText(/This UTR has served for order /);
+  await expect(page.locator(".error-summary")).toContainText(first.number);
+
+  await page.goto("/back-office/money");
+  await card(page, cash.number).getByRole("link", { name: "Cash received" }).click();
+  await page.getByRole("button", { name: `Rs ${cash.amount} received` }).click();
+  await expect(page.getByRole("status")).toHaveText("The order is paid.");
+  await page.goto("/back-office/money");
+  await expect(card(page, cash.number)).toHaveCount(0);
+});
+
+test("the owner gives a part back once, however often it is pressed; the staff may not", async ({ page, database }) => {
+  const order = await anOrder({ method: "cash" });
+  await signInAs(page, database, { name: "Anil", role: "staff" });
+  await page.goto(`/back-office/orders/${order.number}/paid`);
+  await page.getByRole("button", { name: `Rs ${order.amount} received` }).click();
+  await expect(page.getByRole("status")).toHaveText("The order is paid.");
+  const refund = `/back-office/orders/${order.number}/refund`;
+  expect((await page.goto(refund))?.status()).toBe(403);
+  const form = { rupees: "100", reason: "A jar was broken.", seen: "0" };
+  expect((await page.request.post(refund, { form })).status()).toBe(403);
+
+  await page.context().clearCookies();
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto(refund);
+  await expect(page.getByLabel("Rupees")).toHaveValue(order.amount);
+  await page.getByLabel("Rupees").fill("900000");
+  await page.getByLabel("Why").fill("A jar was broken.");
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.locator(".error-summary")).toContainText("more than is left");
+  await page.getByLabel("Rupees").fill("100");
+  for (const said of [/^Written down/, /^This was written down before/]) {
+    await page.getByRole("button", { name: "Give it back" }).click();
+    await expect(page.getByRole("status")).toHaveText(said);
+    await expect(page.getByText("Rs 100, owed. A jar was broken.")).toHaveCount(1);
+    await page.goto(refund);
+    await page.getByLabel("Rupees").fill("100");
+    await page.getByLabel("Why").fill("A jar was broken.");
+    // The press of a page that was drawn before the first refund.
+    await page.locator("[name=seen]").evaluate((field: HTMLInputElement) => (field.value = "0"));
+  }
+
+  await page.goto("/back-office/money");
+  const owed = card(page, order.number);
+  await expect(owed).toContainText("Rs 100");
+  await owed.getByText("Mark as sent").click();
+  await owed.getByRole("button", { name: `I have sent Rs 100 for ${order.number}` }).click();
+  await expect(page.getByRole("status")).toHaveText("Written down: the money went back.");
+  await expect(card(page, order.number)).toHaveCount(0);
+
+  await page.goto("/back-office/log?kind=refund&who=Sita");
+  const entry = page.getByRole("article").filter({ hasText: order.number });
+  await expect(entry.getByRole("heading")).toHaveText("Sita: sent money back by hand");
+  await expect(entry.getByRole("row", { name: "status" })).toHaveText(/due.*done/);
+});
+
+test("an order is cancelled with a reason; what is paid is owed back, and an old page is told who was quicker", async ({
+  page,
+  database,
+}) => {
+  const order = await anOrder({ method: "upi" });
+  await signInAs(page, database, { name: "Anil", role: "staff" });
+  const cancel = `/back-office/orders/${order.number}/cancel`;
+  await page.goto(cancel);
+  await expect(page.getByText("Nothing was paid, so nothing is owed back.")).toBeVisible();
+  const old = await page.context().newPage();
+  await old.goto(cancel);
+
+  await page.goto(`/back-office/orders/${order.number}/paid`);
+  await page.getByLabel("UTR in the bank").fill(newUtr());
+  await page.getByRole("button", { name: "I have seen this money" }).click();
+  await expect(page.getByRole("status")).toHaveText("The order is paid.");
+
+  await old.getByRole("textbox", { name: "Why" }).fill("No ghee today");
+  await old.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(old.locator(".error-summary")).toContainText('Anil was quicker: "Order placed"');
+  await expect(old.getByText(`Rs ${order.amount} is owed back to the customer.`)).toBeVisible();
+  await old.getByRole("textbox", { name: "Why" }).fill("");
+  await old.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(old.locator(".error-summary")).toContainText("Say why, for the log");
+  await old.getByRole("textbox", { name: "Why" }).fill("No ghee today");
+  await old.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(old.getByRole("status")).toHaveText("The order is cancelled.");
+
+  await page.goto("/back-office/money");
+  await expect(card(page, order.number)).toContainText("The order was cancelled.");
+  await expect(card(page, order.number)).toContainText("The owner sends it.");
+  expect((await page.request.post(cancel, { form: { seen: "placed", reason: "Again" } })).status()).toBe(200);
+});
+
+test.describe("with a script that looks", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("the pages about money are well drawn, full and refused", async ({ page, database }) => {
+    test.slow();
+    const [told, guessed, cash] = [
+      await anOrder({ utr: newUtr() }),
+      await anOrder(),
+      await anOrder({ method: "cash" }),
+    ];
+    await signInAs(page, database, { name: "Sita", role: "owner" });
+    const pathOf = (what: string) => `/back-office/orders/${cash.number}/${what}`;
+    await page.goto(pathOf("paid"));
+    await page.getByRole("button", { name: /received$/ }).click();
+    await expectGood(page);
+    await page.goto(pathOf("refund"));
+    await page.getByRole("button", { name: "Give it back" }).click();
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await expectGood(page);
+    await page.getByLabel("Rupees").fill("120.50");
+    await page.getByLabel("Why").fill("పూతరేకులు broke on the way.");
+    await page.getByRole("button", { name: "Give it back" }).click();
+    await expect(page.getByRole("status")).toHaveText(/^Written down/);
+    await expectGood(page);
+    await page.goto("/back-office/money");
+    await expectGood(page);
+    await page.goto(`/back-office/orders/${told.number}/paid`);
+    await page.getByRole("button", { name: "I have seen this money" }).click();
+    await page.goto(`/back-office/orders/${told.number}/cancel`);
+    await expectGood(page);
+    await page.goto("/back-office/money/statement");
+    await expectGood(page);
+    const day = new Date().toISOString().slice(0, 10);
+    const lines = [guessed.number, ""].map((words) => `${day},UPI ${words},${guessed.rupees}`);
+    await page.getByLabel("Or its lines, pasted").fill(["Date,Narration,Credit", ...lines].join("\n"));
+    await page.getByRole("button", { name: "Look through it" }).click();
+    await page
+      .getByRole("button", { name: `Confirm ${guessed.number}` })
+      .first()
+      .click();
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await expectGood(page);
+    await page.goto("/back-office/log");
+    await expectGood(page);
+    await page.goto("/back-office/log?day=2020-01-01");
+    await expectGood(page);
+  });
+});
