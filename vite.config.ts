@@ -13,7 +13,7 @@ const codeSplitting = {
     { name: "forms", test: /\/app\/(ui\/(field|error-summary|use-kept)|storefront\/enquiries\/trap)\./, priority: 2 },
     {
       name: "shop",
-      test: (file: string) => /\/(app|domain)\//.test(file) && !laterPages.test(file),
+      test: (file: string) => /\/(app|domain)\/(?!back-office\/)/.test(file) && !laterPages.test(file),
       priority: 1,
       minShareCount: 3,
     },
