@@ -7,7 +7,7 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
-import { keepInStep } from "#platform/in-step.server.ts";
+import { keepInStep, tellShops } from "#platform/in-step.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
@@ -47,6 +47,7 @@ try {
   const command = commands[mode ?? ""];
   if (command) {
     process.exitCode = await (await command()).run(services.db, words);
+    await tellShops(services.pool);
     await shutdown.stopAll();
   } else {
     await serve(services, shutdown.onStop);

@@ -9,19 +9,20 @@ export function forgetRemembered(): void {
 
 /**
  * Keeps what `load` read for some seconds, one copy for each database, and lets simultaneous readers share one
- * load. A failed load is not kept.
+ * load. A failed load is not kept, nor one that began before everything was forgotten: it may have read what was.
  */
 export function remember<Value>(seconds: number, load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
   memories.add(() => (kept = new WeakMap()));
 
   return function read(db: Database): Promise<Value> {
-    const known = kept.get(db);
+    const round = kept;
+    const known = round.get(db);
     if (known && performance.now() < known.until) return known.value;
 
-    const value = load(db);
-    kept.set(db, { value, until: performance.now() + seconds * 1000 });
-    value.catch(() => kept.delete(db));
-    return value;
+    const made = { value: load(db), until: performance.now() + seconds * 1000 };
+    round.set(db, made);
+    made.value.catch(() => round.get(db) === made && round.delete(db));
+    return made.value;
   };
 }

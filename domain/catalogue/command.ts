@@ -1,6 +1,10 @@
 import type { Database } from "#platform/database.server.ts";
 import { loadCatalogue } from "./catalogue.server.ts";
-import { countStock, readHeld, readStock } from "./stock.server.ts";
+import type { Count } from "./count.ts";
+import { changeStock } from "./stock-changes.server.ts";
+import { readHeld, readStock } from "./stock.server.ts";
+
+const command = { id: null, name: "npm run stock" };
 
 /**
  * `npm run stock` lists what is free to sell and what orders hold; `npm run stock -- SLUG 12500` writes down what lies
@@ -12,10 +16,14 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
   if (slug !== undefined) {
     const product = single.find((one) => one.slug === slug);
     if (!product) return refuse(`There is no sweet, snack or pickle "${slug}".`);
-    const known = readCount(count ?? "");
+    const known = readGrams(count ?? "");
     if (!known) return refuse("Write whole grams: 12500 lie on the shelf, +2000 came, -500 went.");
-    const outcome = await countStock(db, product.id, known);
-    if (outcome !== "counted") return refuse(outcome.refused);
+    const outcome = await changeStock(db, { by: command, counts: new Map([[product.id, known]]) });
+    const short = outcome.ok ? undefined : outcome.short.get(product.id);
+    if (short) {
+      const { held, missing } = short;
+      return refuse(`Orders hold ${held} g that have not left the shop: there would be ${missing} g too little.`);
+    }
   }
   const [free, held] = [await readStock(db), await readHeld(db)];
   for (const { id, slug: name } of single) {
@@ -28,7 +36,7 @@ function grams(number = 0): string {
   return `${number} g`.padStart(9);
 }
 
-function readCount(text: string): { shelf: number } | { change: number } | undefined {
+function readGrams(text: string): Count | undefined {
   const [, sign, digits] = /^([+-]?)(\d{1,8})$/.exec(text) ?? [];
   if (!digits) return undefined;
   return sign ? { change: Number(sign + digits) } : { shelf: Number(digits) };

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { freeAfter, type Count, type Shelf, type ShelfShortage } from "./count.ts";
 import { shortagesOf, type Shortage } from "./demand.ts";
 import { stock, stockHolds } from "./schema.ts";
 
@@ -83,25 +84,36 @@ export async function readStock(db: Database): Promise<Map<string, number>> {
 }
 
 /**
- * Writes down what of a product lies on the shelf (grams, what orders hold is part of it), or by how much there is more
- * or less of it now. Refuses less than orders hold.
+ * What of some products is free to sell and what orders hold, by product id. Both stay so until the transaction ends:
+ * orders hold and give back only under these locks.
  */
-export async function countStock(
-  db: Database,
-  productId: string,
-  count: { shelf: number } | { change: number },
-): Promise<"counted" | { refused: string }> {
+export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
+  if (productIds.length === 0) return new Map();
+  await tx
+    .insert(stock)
+    .values(productIds.map((productId) => ({ productId, grams: 0 })))
+    .onConflictDoNothing();
+  const rows = await tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, [...productIds]))
+    .orderBy(asc(stock.productId))
+    .for("update");
+  const held = await readHeld(tx);
+  return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
+}
+
+/** What lay on the shelf before and lies there now (grams), or why it was not written down. */
+type Counted = { ok: true; before: number; after: number } | { ok: false; short: ShelfShortage };
+
+/** Writes down what was said of a product's shelf. Refuses less than orders hold. */
+export async function countStock(db: Database, productId: string, count: Count): Promise<Counted> {
   return db.transaction(async (tx) => {
-    await tx.insert(stock).values({ productId, grams: 0 }).onConflictDoNothing();
-    // Orders hold only under this lock: what they hold is read after it, and stays so.
-    const [row] = await tx.select().from(stock).where(eq(stock.productId, productId)).for("update");
-    const held = (await readHeld(tx)).get(productId) ?? 0;
-    const grams = "shelf" in count ? count.shelf - held : row!.grams + count.change;
-    if (grams < 0) {
-      return { refused: `Orders hold ${held} g that have not left the shop: there would be ${-grams} g too little.` };
-    }
-    await tx.update(stock).set({ grams }).where(eq(stock.productId, productId));
-    return "counted";
+    const shelf = (await lockStock(tx, [productId])).get(productId)!;
+    const free = freeAfter(count, shelf);
+    if (free < 0) return { ok: false, short: { held: shelf.held, missing: -free } };
+    await tx.update(stock).set({ grams: free }).where(eq(stock.productId, productId));
+    return { ok: true, before: shelf.free + shelf.held, after: free + shelf.held };
   });
 }
 

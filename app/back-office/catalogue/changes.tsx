@@ -1,3 +1,63 @@
-export default function Changes() {
-  return <h1>Changes</h1>;
+import { href, Link } from "react-router";
+import { readForm, textsOf } from "#app/read-form.ts";
+import type { Route } from "./+types/changes";
+import { takeBack } from "./after-change.server.ts";
+import { showChanges } from "./changes-page.server.ts";
+import { DoneBar, Lines } from "./done-bar.tsx";
+import { GoodsTitle } from "./goods-head.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return showChanges(context, request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { press = "" } = textsOf(await readForm(request));
+  const [, batch = ""] = press.split(" ");
+  return takeBack(context, request, batch);
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Changes | Back office" },
+  { name: "robots", content: "noindex" },
+];
+
+const marks = { change: "", undo: "Taken back", redo: "Done again" };
+
+export default function Changes({ loaderData: { batches, next, isFirst, done } }: Route.ComponentProps) {
+  const path = href("/back-office/changes");
+  return (
+    <form className="changes" method="post" action={path} id="take-back">
+      <GoodsTitle title="Changes" isOwner />
+      <p>Of prices and stock, made in the last 30 days. Each can be taken back with one press.</p>
+      {done && <DoneBar done={done} form="take-back" />}
+      {batches.length === 0 && <p>Nothing was changed {isFirst ? "in that time" : "before that"}.</p>}
+      <ol className="desk__list">
+        {batches.map(({ id, by, when, at, lines, leftAlone, kind, isUndone }) => (
+          <li key={id} className="sheet-card changes__item">
+            <div>
+              <h2>
+                <time dateTime={at}>{when}</time>
+              </h2>
+              <p className="small">
+                {by} {marks[kind] && <span className="mark">{marks[kind]}</span>}{" "}
+                {isUndone && <span className="mark mark--good">Taken back since</span>}
+              </p>
+              <Lines lines={[...lines, ...leftAlone]} />
+            </div>
+            {!isUndone && (
+              <button className="tool tool--line" name="press" value={`undo ${id}`}>
+                {kind === "undo" ? "Do it again" : "Undo"}
+                <span className="visually-hidden"> {lines[0]}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next !== undefined && (
+        <Link className="tool tool--line" to={`${path}?before=${next}`}>
+          Earlier changes
+        </Link>
+      )}
+    </form>
+  );
 }

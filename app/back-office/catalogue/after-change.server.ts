@@ -1,0 +1,78 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, pagesChanged } from "#app/context.ts";
+import { refuse } from "#app/refusal.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { changesPrices, kindOf, leftAloneBy, linesOf } from "#domain/catalogue/batch.ts";
+import { findBatch } from "#domain/catalogue/batches.server.ts";
+import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What was done last, as the page says it. */
+export type Done = {
+  title: string;
+  lines: string[];
+  leftAlone: string[];
+  /** The one product that it was about. */
+  productId: string | undefined;
+  /** Whether that was taken off the shop, or put back. */
+  movedShelf: boolean;
+  /** The press that takes it back. */
+  undo: { batch: string; label: string } | undefined;
+};
+
+const words = {
+  change: { title: "Saved.", press: "Undo" },
+  undo: { title: "Taken back.", press: "Do it again" },
+  redo: { title: "Done again.", press: "Undo" },
+};
+
+/** Has the shop show what was committed, and leads back to the page, which says what was done. */
+export async function afterChange(context: Context, request: Request, batch: string | undefined): Promise<Response> {
+  if (batch) await context.get(pagesChanged)();
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set("done", batch ?? "nothing");
+  return redirect(`${pathname}?${searchParams}#done`, 303);
+}
+
+/** What the page's address says was done; undefined when it says nothing. */
+export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
+  const done = new URL(request.url).searchParams.get("done");
+  const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
+  if (done === "nothing") return { title: "Nothing was changed: it was so already.", ...nothing };
+  const batch = isUuid(done) ? await findBatch(context.get(database), done) : undefined;
+  if (!batch || request.method !== "GET") return undefined;
+
+  const [first] = batch.entries;
+  const mayUndo = mayActAs(whoActs(context).role, changesPrices(batch) ? "owner" : "staff");
+  const { title, press } = words[kindOf(batch)];
+  return {
+    title: batch.undoneBy ? "This was taken back." : title,
+    lines: linesOf(batch),
+    leftAlone: leftAloneBy(batch),
+    productId:
+      first && batch.entries.every(({ productId }) => productId === first.productId) ? first.productId : undefined,
+    movedShelf: batch.entries.every(({ after }) => "available" in after),
+    undo: mayUndo && !batch.undoneBy ? { batch: batch.id, label: press } : undefined,
+  };
+}
+
+const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: string, status: number]> = {
+  unknown: ["There is no such change to take back.", 404],
+  "too old": ["That change is more than 30 days old. Write the price or the count anew instead.", 410],
+  "not theirs": ["Prices are changed, and taken back, by the owner.", 403],
+  "all changed since": ["Nothing was taken back: all of it has been changed again since.", 409],
+};
+
+/** Takes a batch back and leads to the page, or refuses in words. */
+export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
+  const { id, name, role } = whoActs(context);
+  const wish = { batch, by: { id, name }, mayChangePrices: mayActAs(role, "owner") };
+  const outcome: Undone = isUuid(batch)
+    ? await undoBatch(context.get(database), wish)
+    : { ok: false, reason: "unknown" };
+  if (!outcome.ok) throw refuse(...refusals[outcome.reason]);
+  return afterChange(context, request, outcome.batch);
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { Done } from "./after-change.server.ts";
+
+/** What was done last, and the press that takes it back. Its button sends the form of the id `form`. */
+export function DoneBar({ done, form, children }: { done: Done; form: string; children?: ReactNode }) {
+  const { title, lines, leftAlone, undo } = done;
+  return (
+    <div className="done-bar" id="done" role="status" tabIndex={-1}>
+      <div className="done-bar__words">
+        <p>
+          <strong>{title}</strong> {lines.length === 1 && lines[0]}
+        </p>
+        <Lines lines={lines.length > 1 ? lines : []} />
+        <Lines lines={leftAlone} />
+        {children}
+      </div>
+      {undo && (
+        <button className="tool tool--line" form={form} name="press" value={`undo ${undo.batch}`}>
+          {undo.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const MANY = 5;
+
+/** A few lines, and the rest behind a press. */
+export function Lines({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null;
+  const [first, rest] = lines.length > MANY + 1 ? [lines.slice(0, MANY), lines.slice(MANY)] : [lines, []];
+  return (
+    <>
+      <List lines={first} />
+      {rest.length > 0 && (
+        <details className="goods__more">
+          <summary>{rest.length} more</summary>
+          <List lines={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function List({ lines }: { lines: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { href, Link } from "react-router";
+
+type Tab = { name: string; to: string; count: number | undefined; isOpen: boolean };
+
+type HeadProps = {
+  title: string;
+  /** The page's own address. */
+  path: string;
+  isOwner: boolean;
+  tabs: Tab[];
+  q: string;
+  show: string;
+};
+
+/** The name of one face of the grid, the way to the others, and the choice of what is shown. */
+export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
+  return (
+    <>
+      <GoodsTitle title={title} isOwner={isOwner} />
+      <nav className="tabs" aria-label="What is shown">
+        {tabs.map(({ name, to, count, isOpen }) => (
+          <Link key={to} to={path + to} aria-current={isOpen ? "page" : undefined}>
+            {name}
+            {count !== undefined && <span className="count">{count}</span>}
+          </Link>
+        ))}
+      </nav>
+      <form className="goods__find" action={path} role="search" aria-label="Products by name">
+        {show !== "all" && <input type="hidden" name="show" value={show} />}
+        <label htmlFor="find-name">Name</label>
+        <input id="find-name" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={q} />
+        <button className="tool tool--line">Show</button>
+        {q !== "" && (
+          <Link className="link" to={path}>
+            Show all
+          </Link>
+        )}
+      </form>
+    </>
+  );
+}
+
+const faces = [
+  { name: "Stock", to: href("/back-office/stock") },
+  { name: "Prices", to: href("/back-office/prices") },
+  { name: "Changes", to: href("/back-office/changes") },
+];
+
+export function GoodsTitle({ title, isOwner }: { title: string; isOwner: boolean }) {
+  return (
+    <div className="goods__title">
+      <h1>{title}</h1>
+      {isOwner && (
+        <nav aria-label="Goods">
+          {faces
+            .filter(({ name }) => name !== title)
+            .map(({ name, to }) => (
+              <Link key={to} className="tool tool--line" to={to}>
+                {name}
+              </Link>
+            ))}
+        </nav>
+      )}
+    </div>
+  );
+}

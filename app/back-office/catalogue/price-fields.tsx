@@ -1,0 +1,74 @@
+import type { Problems } from "#app/ui/field.tsx";
+import type { Typed } from "./price-form.server.ts";
+import { priceText } from "./price-text.ts";
+import type { PricedItem } from "./prices-page.server.ts";
+
+type FieldsProps = { item: PricedItem; typed: Record<string, Typed>; problems: Problems };
+
+/** The packs of one product: a price and a tick each. */
+export function PriceFields({ item: { name, nameTe, packs }, typed, problems }: FieldsProps) {
+  return (
+    <fieldset className="prices__item">
+      <legend>
+        {name}{" "}
+        {nameTe && (
+          <span lang="te" className="te">
+            {nameTe}
+          </span>
+        )}
+      </legend>
+      {packs.map((pack) => (
+        <PriceField
+          key={pack.id}
+          pack={pack}
+          name={name}
+          typed={typed[pack.id]}
+          problem={problems[`price-${pack.id}`]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type FieldProps = {
+  pack: PricedItem["packs"][number];
+  name: string;
+  typed: Typed | undefined;
+  problem: string | undefined;
+};
+
+function PriceField({ pack: { id, label, price, available }, name, typed, problem }: FieldProps) {
+  const field = `price-${id}`;
+  return (
+    <div className={problem ? "price-row price-row--wrong" : "price-row"}>
+      {problem && (
+        <p className="error" id={`${field}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {problem}
+        </p>
+      )}
+      <label htmlFor={field}>
+        {label}
+        <span className="visually-hidden"> of {name}, price in rupees</span>
+      </label>
+      <span className="price-row__field">
+        <span aria-hidden="true">Rs</span>
+        <input
+          id={field}
+          name={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          defaultValue={typed?.price ?? priceText(price)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${field}-error`}
+        />
+      </span>
+      <label className="price-row__sold">
+        <input type="checkbox" name="sold" value={id} defaultChecked={typed?.sold ?? available} />
+        Sold
+        <span className="visually-hidden"> {`${name} ${label}`}</span>
+      </label>
+    </div>
+  );
+}

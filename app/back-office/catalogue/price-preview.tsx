@@ -1,0 +1,55 @@
+import { href, Link } from "react-router";
+import type { Preview } from "./price-preview.server.ts";
+
+/** What would change, before anything does. */
+export function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string }) {
+  const { changes, doubtful, seen, sold } = preview;
+  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  return (
+    <form method="post" action={sentTo}>
+      <h1>Look before you save: {count}</h1>
+      <p>
+        Nothing is saved yet.
+        {doubtful > 0 && ` ${doubtful === 1 ? "One is" : `${doubtful} are`} unusual: look twice.`}
+      </p>
+      <input type="hidden" name="seen" value={seen} />
+      {sold.map((id) => (
+        <input key={id} type="hidden" name="sold" value={id} />
+      ))}
+      <ul className="preview">
+        {changes.map(({ id, name, before, after, percent, sale, doubts, typed }) => (
+          <li key={id} className="preview__row">
+            <input type="hidden" name={`price-${id}`} value={typed} />
+            <b>{name}</b>
+            <span className="preview__price">
+              {before}{" "}
+              {after && (
+                <>
+                  → <strong>{after}</strong>
+                </>
+              )}
+            </span>
+            <span className="preview__percent">{percent}</span>
+            {sale && <span className="mark">{sale}</span>}
+            {doubts.map((doubt) => (
+              <p key={doubt} className="preview__doubt">
+                {doubt}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className="goods__bar">
+        <button className="tool" name="press" value="save">
+          Save {count}
+        </button>
+        <button className="tool tool--line" name="press" value="edit">
+          Change something
+        </button>
+        <Link className="link" to={href("/back-office/prices")}>
+          Leave all as it was
+        </Link>
+      </div>
+    </form>
+  );
+}

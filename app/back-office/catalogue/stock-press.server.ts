@@ -1,0 +1,90 @@
+import { data, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import { refuse } from "#app/refusal.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { readCount, type Count } from "#domain/catalogue/count.ts";
+import { boxesToFollow, isOffSale, type Goods } from "#domain/catalogue/goods.ts";
+import { listGoods } from "#domain/catalogue/goods.server.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock-changes.server.ts";
+import { afterChange, takeBack } from "./after-change.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Press = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
+
+const KILOGRAM = 1000;
+
+/** What a button does to the product that it stands beside. */
+const presses: Record<string, (product: Goods, goods: Goods[]) => Press> = {
+  more: () => ({ change: KILOGRAM }),
+  less: () => ({ change: -KILOGRAM }),
+  "sold-out": ({ id }) => ({ soldOut: [id] }),
+  "sell-again": ({ id }) => ({ soldAgain: [id] }),
+  boxes: (product, goods) => {
+    const boxes = boxesToFollow(goods, product).map(({ id }) => id);
+    return isOffSale(product) ? { soldOut: boxes } : { soldAgain: boxes };
+  },
+};
+
+/** Does what was pressed. Counts that were typed are taken whatever was pressed, so that none is lost. */
+export async function pressOnStock(context: Context, request: Request) {
+  const values = textsOf(await readForm(request));
+  const [verb = "", id = ""] = (values.press ?? "").split(" ");
+  if (verb === "undo") return takeBack(context, request, id);
+
+  const db = context.get(database);
+  const goods = await listGoods(db);
+  const product = goods.find((one) => one.id === id);
+  if (verb !== "save" && !(product && presses[verb])) throw refuse("There is nothing here for that button.", 404);
+  const { change, ...press } = product ? presses[verb]!(product, goods) : {};
+
+  const { counts, problems } = readCounts(goods, values);
+  if (change && product && problems[`count-${id}`] === undefined) {
+    if (counts.has(id)) problems[`count-${id}`] = `${product.name}: write the count or press for 1 kg, not both`;
+    counts.set(id, { change });
+  }
+  if (Object.keys(problems).length > 0) return answer(context, values, problems, 422);
+  const { id: actor, name } = whoActs(context);
+  const known = Number(values.known) || undefined;
+  const outcome = await changeStock(db, { by: { id: actor, name }, known, counts, ...press });
+  if (!outcome.ok) return answer(context, values, problemsOf(goods, outcome, await listGoods(db)), 409);
+  return afterChange(context, request, outcome.batch);
+}
+
+function readCounts(goods: readonly Goods[], values: Values) {
+  const counts = new Map<string, Count>();
+  const problems: Problems = {};
+  for (const { id, name, stock } of goods) {
+    const text = values[`count-${id}`]?.trim() ?? "";
+    if (!stock || text === "") continue;
+    const count = readCount(text);
+    if ("refused" in count) problems[`count-${id}`] = `${name}: ${count.refused}`;
+    else counts.set(id, count);
+  }
+  return { counts, problems };
+}
+
+function problemsOf(
+  goods: readonly Goods[],
+  { short, overtaken }: Extract<StockOutcome, { ok: false }>,
+  now: Goods[],
+): Problems {
+  const sentences = goods.map(({ id, name }, at) => {
+    const { free = 0, held = 0 } = now[at]?.stock ?? {};
+    const here = weightOf({ grams: free + held });
+    const sentence = overtaken.has(id)
+      ? `${name} was counted since you opened this page, and ${here} lie there now. Send it once more if it still holds`
+      : short.has(id)
+        ? `${name}: orders hold ${weightOf({ grams: held })} that have not left the shop, so there would be ${weightOf({ grams: short.get(id)!.missing })} too little. Count again, or look at the orders`
+        : undefined;
+    return [`count-${id}`, sentence] as const;
+  });
+  return Object.fromEntries(sentences.filter(([, sentence]) => sentence));
+}
+
+function answer(context: Context, values: Values, problems: Problems, status: number) {
+  context.set(formFailed, true);
+  return data({ values, problems }, { status });
+}

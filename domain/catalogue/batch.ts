@@ -1,0 +1,93 @@
+import { formatAmount } from "#domain/money.ts";
+import { weightOf } from "./label.ts";
+import type { PackState } from "./price-list.ts";
+
+/** For so many days a batch can be taken back. */
+export const UNDO_DAYS = 30;
+
+/** What the log of changes keeps of a pack: only the fields that were changed. */
+export type PackFacts = Partial<PackState>;
+/** What it keeps of a product: what lay on the shelf, in grams, what orders held among it. */
+export type StockFacts = { grams: number };
+
+/** One thing that a batch changed. */
+export type BatchEntry = { productId: string; product: string } & (
+  | { packId: string; label: string; before: PackFacts; after: PackFacts }
+  | { packId: null; before: StockFacts; after: StockFacts }
+);
+
+type PackEntry = Extract<BatchEntry, { packId: string }>;
+type StockEntry = Extract<BatchEntry, { packId: null }>;
+
+/** Changes that were made with one press, and can be undone with one. */
+export type Batch = {
+  id: string;
+  at: Date;
+  by: string;
+  entries: BatchEntry[];
+  /** The batch that this one took back, with what that one had changed. */
+  undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
+  /** The batch by which this one was taken back. */
+  undoneBy: string | undefined;
+};
+
+/** Whether a batch is a change of its own, took another back, or made one that was taken back again. */
+export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "redo" {
+  if (!undid) return "change";
+  return undid.wasUndoing ? "redo" : "undo";
+}
+
+const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null;
+
+/** Whether it changed a price, which is for owners only. */
+export function changesPrices({ entries }: Pick<Batch, "entries">): boolean {
+  return entries.some((entry) => isPack(entry) && entry.after.price !== undefined);
+}
+
+/** What a batch changed, a line for each thing: "Kaju Katli 500 g: Rs 589 → Rs 599". */
+export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
+  const packs = entries.filter(isPack);
+  const prices = packs.filter(({ after }) => after.price !== undefined);
+  const sales = Map.groupBy(
+    packs.filter(({ after }) => after.available !== undefined),
+    ({ productId, after }) => `${after.available} ${productId}`,
+  );
+  return [
+    ...prices.map(
+      ({ product, label, before, after }) =>
+        `${product} ${label}: Rs ${formatAmount(before.price!)} → Rs ${formatAmount(after.price!)}`,
+    ),
+    ...[...sales.values()].map((some) => {
+      const [{ product, after }] = some as [PackEntry];
+      const labels = some.map(({ label }) => label).join(", ");
+      return `${product} (${labels}): ${after.available ? "sold again" : "not sold any more"}`;
+    }),
+    ...entries
+      .filter((entry): entry is StockEntry => !isPack(entry))
+      .map(({ product, before, after }) => `${product}: ${weightOf(before)} → ${weightOf(after)} in the kitchen`),
+  ];
+}
+
+/** What a batch that took another back left as it was, in words. */
+export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
+  return (undid?.entries ?? []).flatMap((wanted) => {
+    const made = entries.find(({ productId, packId }) => productId === wanted.productId && packId === wanted.packId);
+    return isPack(wanted)
+      ? packLeft(wanted, made as PackEntry | undefined)
+      : stockLeft(wanted, made as StockEntry | undefined);
+  });
+}
+
+function packLeft({ product, label, after }: PackEntry, made: PackEntry | undefined): string[] {
+  const left = (Object.keys(after) as (keyof PackFacts)[]).filter((field) => made?.after[field] === undefined);
+  const names = { price: "its price", available: "whether it is sold" };
+  return left.map((field) => `${product} ${label}: ${names[field]} was changed since, and was left alone.`);
+}
+
+function stockLeft({ product, before, after }: StockEntry, made: StockEntry | undefined): string[] {
+  const wanted = before.grams - after.grams;
+  const done = made ? made.after.grams - made.before.grams : 0;
+  if (done === wanted) return [];
+  const [less, missing] = [weightOf({ grams: -done }), weightOf({ grams: done - wanted })];
+  return [`${product}: ${less} went back. The other ${missing} is sold or held by orders: count what lies there.`];
+}

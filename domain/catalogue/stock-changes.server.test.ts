@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { db } from "../../tests/support/database.ts";
+import { linesOf } from "./batch.ts";
+import { findBatch } from "./batches.server.ts";
+import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "./goods.ts";
+import { listGoods } from "./goods.server.ts";
+import { packs, stock } from "./schema.ts";
+import { changeStock, lastChange } from "./stock-changes.server.ts";
+import { holdStock } from "./stock.server.ts";
+
+const by = { id: "staff", name: "Anil" };
+const [laddu, katli, jaadi] = ["1", "2", "pickle-11"] as const;
+
+const goods = async (id: string) => (await listGoods(db)).find((one) => one.id === id)!;
+const free = async (id: string) => (await goods(id)).stock!.free;
+const following = async (id: string) => {
+  const all = await listGoods(db);
+  return boxesToFollow(
+    all,
+    all.find((one) => one.id === id)!,
+  ).map((box) => box.id);
+};
+const linesBy = async (outcome: Awaited<ReturnType<typeof changeStock>>) =>
+  outcome.ok && outcome.batch ? linesOf((await findBatch(db, outcome.batch))!) : outcome;
+
+afterEach(async () => {
+  await db.update(stock).set({ grams: 100_000 });
+  await db.update(packs).set({ available: true });
+});
+
+test("shelves are counted together, what orders hold is part of the count, and the log has it", async () => {
+  const holder = randomUUID();
+  await db.transaction((tx) => holdStock(tx, holder, new Map([[katli, 2_500]])));
+  const counts = new Map([
+    [katli, { shelf: 12_500 }],
+    [laddu, { change: -1_000 }],
+  ]);
+  expect(await linesBy(await changeStock(db, { by, counts }))).toEqual([
+    "Motichoor Laddu: 100 kg → 99 kg in the kitchen",
+    "Kaju Katli: 100 kg → 12.5 kg in the kitchen",
+  ]);
+  expect(stockInWords((await goods(katli)).stock!)).toBe("10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders");
+
+  const less = new Map([
+    [katli, { shelf: 2_000 }],
+    [laddu, { shelf: 50_000 }],
+  ]);
+  expect(await changeStock(db, { by, counts: less, soldOut: [jaadi] })).toEqual({
+    ok: false,
+    short: new Map([[katli, { held: 2_500, missing: 500 }]]),
+    overtaken: new Set(),
+  });
+  expect([await free(laddu), isOffSale(await goods(jaadi))]).toEqual([99_000, false]);
+});
+
+test("what was counted since the page was drawn is asked again, so that two taps add one kilogram", async () => {
+  const known = await lastChange(db);
+  const tap = () => changeStock(db, { by, known, counts: new Map([[katli, { change: 1_000 }]]) });
+  const outcomes = await Promise.all([tap(), tap(), tap()]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual(
+    Array.from({ length: 2 }, () => ({ ok: false, short: new Map(), overtaken: new Set([katli]) })),
+  );
+  expect(await free(katli)).toBe(101_000);
+  expect(await changeStock(db, { by, known, counts: new Map([[laddu, { change: 1_000 }]]) })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("sold out today takes a product's packs off, and selling again brings back only those", async () => {
+  await db.update(packs).set({ available: false }).where(eq(packs.id, "2-1000g"));
+  const taken = await changeStock(db, { by, soldOut: [katli] });
+  expect(await linesBy(taken)).toEqual(["Kaju Katli (250 g, 500 g): not sold any more"]);
+  expect(isOffSale(await goods(katli))).toBe(true);
+  expect(await changeStock(db, { by, soldOut: [katli] })).toEqual({ ok: true, batch: undefined });
+
+  expect(await linesBy(await changeStock(db, { by, soldAgain: [katli] }))).toEqual([
+    "Kaju Katli (250 g, 500 g): sold again",
+  ]);
+  await db
+    .update(packs)
+    .set({ available: false })
+    .where(inArray(packs.id, ["pickle-11", "pickle-11-500g"]));
+  await changeStock(db, { by, soldAgain: [jaadi] });
+  expect((await goods(jaadi)).packs.every(({ available }) => available)).toBe(true);
+});
+
+test("a box says what runs out first", async () => {
+  await db.update(stock).set({ grams: 700 }).where(eq(stock.productId, katli));
+  const combo = await goods("combo-7");
+  expect(combo.stock).toBeUndefined();
+  expect(combo.madeOf).toHaveLength(5);
+  expect(combo.madeOf[0]).toEqual({ id: katli, name: "Kaju Katli" });
+  expect([isNearlyOut(combo), isNearlyOut(await goods(jaadi))]).toEqual([true, false]);
+});
+
+test("boxes follow what is in them: off with the first that is sold out, back with the last that is made", async () => {
+  const [mirchi, avakaya, combo] = ["pickle-3", "pickle-1", "combo-3"] as const;
+  expect(await following(mirchi)).toEqual([]);
+  await changeStock(db, { by, soldOut: [mirchi] });
+  expect(await following(mirchi)).toEqual([combo]);
+  await changeStock(db, { by, soldOut: [combo, avakaya] });
+  expect(await following(mirchi)).toEqual([]);
+  await changeStock(db, { by, soldAgain: [mirchi] });
+  expect(await following(mirchi), "there is no avakaya for it yet").toEqual([]);
+  await changeStock(db, { by, soldAgain: [avakaya] });
+  expect(await following(avakaya)).toContain(combo);
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { and, gt, eq, inArray, max } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { auditLog } from "#domain/audit/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { freeAfter, type Count, type ShelfShortage } from "./count.ts";
+import { sellAgain, stopSelling } from "./sold-out.server.ts";
+import { countStock, lockStock } from "./stock.server.ts";
+
+export type StockChange = {
+  by: Actor;
+  /** By product id. */
+  counts?: ReadonlyMap<string, Count>;
+  /** Products all packs of which are taken off the shop. */
+  soldOut?: readonly string[];
+  /** Products whose packs come back to the shop. */
+  soldAgain?: readonly string[];
+  /** The last change (`lastChange`) that is known to who counts: a product that was counted after it is asked again. */
+  known?: number;
+};
+
+/**
+ * The batch that can be undone, undefined when all was so already. Or, by product id, where orders hold more than would
+ * lie there, and what somebody else counted meanwhile.
+ */
+export type StockOutcome =
+  { ok: true; batch: string | undefined } | { ok: false; short: Map<string, ShelfShortage>; overtaken: Set<string> };
+
+/** The number of the last change that was written down; what is written down later has a greater one. */
+export async function lastChange(db: Database): Promise<number> {
+  const [row] = await db.select({ id: max(auditLog.id) }).from(auditLog);
+  return row?.id ?? 0;
+}
+
+/** Counts shelves and takes products off the shop or back, all of it or nothing, as one batch. */
+export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
+  const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [], known } = change;
+  return db.transaction(async (tx) => {
+    const shelves = await lockStock(tx, [...counts.keys()]);
+    const overtaken = await countedAfter(tx, known, [...counts.keys()]);
+    const short = new Map<string, ShelfShortage>();
+    for (const [id, count] of counts) {
+      const free = freeAfter(count, shelves.get(id)!);
+      if (free < 0) short.set(id, { held: shelves.get(id)!.held, missing: -free });
+    }
+    if (short.size + overtaken.size > 0) return { ok: false, short, overtaken };
+
+    const batch = randomUUID();
+    let changes = 0;
+    for (const [id, count] of counts) changes += await countAndRecord(tx, { by, batch }, id, count);
+    changes += await stopSelling(tx, { by, batch }, soldOut);
+    changes += await sellAgain(tx, { by, batch }, soldAgain);
+    return { ok: true, batch: changes > 0 ? batch : undefined };
+  });
+}
+
+async function countedAfter(
+  tx: Database,
+  known: number | undefined,
+  productIds: readonly string[],
+): Promise<Set<string>> {
+  if (known === undefined) return new Set();
+  const isOfThem = and(eq(auditLog.subjectKind, "product"), inArray(auditLog.subjectId, [...productIds]));
+  const rows = await tx
+    .selectDistinct({ id: auditLog.subjectId })
+    .from(auditLog)
+    .where(and(isOfThem, gt(auditLog.id, known)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Writing = { by: Actor; batch: string };
+
+async function countAndRecord(tx: Database, writing: Writing, id: string, count: Count): Promise<number> {
+  const counted = await countStock(tx, id, count);
+  if (!counted.ok || counted.before === counted.after) return 0;
+  const change = counted.after > counted.before ? "added to the stock" : "took from the stock";
+  await recordChange(tx, {
+    ...writing,
+    action: "shelf" in count ? "counted the stock" : change,
+    subject: { kind: "product", id },
+    before: { grams: counted.before },
+    after: { grams: counted.after },
+  });
+  return 1;
+}

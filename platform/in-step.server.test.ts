@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { pool } from "../tests/support/database.ts";
+import { openDatabase } from "./database.server.ts";
+import { keepInStep, tellShops } from "./in-step.server.ts";
+import { createLog } from "./log.ts";
+
+/** A process of the shop, as far as it keeps pages: it listens already, and counts how often it was told to forget. */
+async function aShop() {
+  const { pool: own, close } = openDatabase(pool.options.connectionString!);
+  const inStep = keepInStep(own, createLog("silent"), { retry: 20, beat: 20 });
+  const forget = vi.fn<() => void>();
+  inStep.onChange(forget);
+  onTestFinished(async () => {
+    await inStep.stop();
+    await close();
+  });
+  await vi.waitFor(() => expect(forget).toHaveBeenCalled());
+  forget.mockClear();
+  return { ...inStep, forget, pool: own };
+}
+
+/** Ends every idle connection of the shops to the database. */
+const cut = () =>
+  pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query in ('listen pages_changed', 'select 1')",
+  );
+
+test("a change made in one process is forgotten there at once and in the others a moment later", async () => {
+  const [here, there] = await Promise.all([aShop(), aShop()]);
+  const changed = here.changed();
+  expect(here.forget).toHaveBeenCalledOnce();
+  await changed;
+  await vi.waitFor(() => expect(there.forget).toHaveBeenCalledOnce());
+});
+
+test("a command that shows no pages tells every shop", async () => {
+  const shops = await Promise.all([aShop(), aShop()]);
+  await tellShops(pool);
+  for (const { forget } of shops) await vi.waitFor(() => expect(forget).toHaveBeenCalledOnce());
+});
+
+test("a shop that lost its line listens again, and forgets what it kept meanwhile", async () => {
+  const shop = await aShop();
+  for (let times = 0; times < 3; times++) {
+    await cut();
+    await vi.waitFor(() => expect(shop.forget).toHaveBeenCalled());
+    shop.forget.mockClear();
+    await tellShops(pool);
+    await vi.waitFor(() => expect(shop.forget).toHaveBeenCalled());
+    shop.forget.mockClear();
+  }
+  expect(shop.pool.totalCount, "one line, however often it was lost").toBe(1);
+});
+
+test("one connection of the ten listens, and the other nine work for pages", async () => {
+  const shop = await aShop();
+  const busy = await Promise.all(Array.from({ length: 9 }, () => shop.pool.connect()));
+  expect([shop.pool.totalCount, shop.pool.idleCount]).toEqual([10, 0]);
+  const told = shop.changed();
+  for (const client of busy) client.release();
+  await told;
+  expect(shop.pool.totalCount).toBe(10);
+});
+
+test("a change is made even if the others cannot be told", async () => {
+  const shop = await aShop();
+  const telling = vi.fn<() => Promise<never>>().mockRejectedValue(new Error("the line broke"));
+  shop.pool.query = telling;
+  await shop.changed();
+  expect(telling).toHaveBeenCalledOnce();
+  expect(shop.forget).toHaveBeenCalledOnce();
+});
+
+test("a shop that stops lets go of its connection, also while it has none", async () => {
+  const listening = openDatabase(pool.options.connectionString!);
+  const one = keepInStep(listening.pool, createLog("silent"));
+  await one.stop();
+  expect(listening.pool.totalCount).toBe(0);
+  await listening.close();
+
+  const nowhere = openDatabase("postgres://nobody@127.0.0.1:1/nothing");
+  const other = keepInStep(nowhere.pool, createLog("silent"), { retry: 60_000 });
+  await other.stop();
+  await nowhere.close();
+  expect(nowhere.pool.totalCount).toBe(0);
+});
