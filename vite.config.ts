@@ -13,10 +13,11 @@ const codeSplitting = {
     { name: "forms", test: /\/app\/(ui\/(field|error-summary|use-kept)|storefront\/enquiries\/trap)\./, priority: 2 },
     {
       name: "shop",
-      test: (file: string) => /\/(app|domain)\//.test(file) && !laterPages.test(file),
+      test: (file: string) => /\/(app|domain)\/(?!back-office\/)/.test(file) && !laterPages.test(file),
       priority: 1,
       minShareCount: 3,
     },
+    { name: "desk", test: /\/app\/back-office\//, priority: 0, minShareCount: 2 },
   ],
 };
 
