@@ -18,6 +18,7 @@ const codeSplitting = {
       priority: 1,
       minShareCount: 3,
     },
+    { name: "desk", test: /\/app\/back-office\//, priority: 0, minShareCount: 2 },
   ],
 };
 

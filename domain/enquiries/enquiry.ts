@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseForeignNumber, parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
-import { parseDay } from "./calendar.ts";
+import { parseDay } from "#platform/written-day.ts";
 import { countryTopic, noTopic, topics } from "./topics.ts";
 
 /** How far ahead a celebration may be planned, in days. */

@@ -1,9 +1,19 @@
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { auditLog } from "#domain/audit/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { missingFacts } from "./default-settings.ts";
 import { addressOf, taxWords, whatsappLink } from "./settings.ts";
 import { sellerOf } from "./seller.ts";
-import { loadSettings, saveSetting } from "./settings.server.ts";
+import { loadSettings, saveSetting, saveSettings } from "./settings.server.ts";
+
+const owner = { id: "owner", name: "Lakshmi" };
+
+/** What the log says was done to a setting, the latest first. */
+async function logOf(name: string) {
+  const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, name)).orderBy(desc(auditLog.id));
+  return rows.map(({ actorId, actorName, before, after }) => [actorId, actorName, before, after]);
+}
 
 test("an empty shop shows placeholders and lists what is missing before going live", async () => {
   const settings = await loadSettings(db);
@@ -38,7 +48,10 @@ test("a name that is no setting is refused", async () => {
 });
 
 test.each([
-  ["whatsapp", "+91 98480 12345"],
+  ["whatsapp", "98480"],
+  ["state", "Andhra"],
+  ["notice", "x".repeat(141)],
+  ["cashMax", "12,5 rupees"],
   ["film", "https://www.youtube.com/watch?v=x"],
   ["pincode", "52200"],
   ["email", "hello"],
@@ -53,4 +66,72 @@ test.each([
 test("the chat opens with its greeting, with or without a number", async () => {
   const settings = await loadSettings(db);
   expect(whatsappLink(settings, "Namaste & hello")).toBe("https://wa.me/?text=Namaste%20%26%20hello");
+});
+
+test.each([
+  ["whatsapp", "+91 98480 12345", "919848012345"],
+  ["whatsapp", "౯౮౪౮౦ ౧౨౩౪౫", "919848012345"],
+  ["phone", "09848012345", "+91 98480 12345"],
+  ["pincode", "౫౨౨౦౦౨", "522002"],
+  ["cashMax", "1,499", "1499"],
+  ["notice", "  సంక్రాంతి:\n closed ", "సంక్రాంతి: closed"],
+])("%s may be written as %j", async (name, written, kept) => {
+  await saveSetting(db, name, written);
+  expect((await loadSettings(db))[name as "phone"]).toBe(kept);
+});
+
+test("a notice is counted in letters as they are read, not in the signs that make a Telugu one", async () => {
+  await saveSetting(db, "notice", "లడ్డు".repeat(60));
+  await expect(saveSetting(db, "notice", "లడ్డు".repeat(80))).rejects.toThrow("under 140 letters");
+});
+
+test("what the owner changed on a form is saved and logged with before and after, the rest is left alone", async () => {
+  const { legalName, nodalPerson, film } = await loadSettings(db);
+  const seen = { legalName, nodalPerson, film };
+  const typed = { ...seen, legalName: "Example Foods ", nodalPerson: "Example Person", hours: "never on the form" };
+  const saved = await saveSettings(db, { seen, typed }, owner);
+  expect(saved).toMatchObject({ ok: true, changed: ["legalName", "nodalPerson"] });
+  expect(await loadSettings(db)).toMatchObject({ legalName: "Example Foods", hours: "09:00 AM to 7:00 PM" });
+  expect(await logOf("legalName")).toEqual([["owner", "Lakshmi", { value: "" }, { value: "Example Foods" }]]);
+  expect(await logOf("film")).toEqual([]);
+});
+
+test("one fault on a form saves nothing of it", async () => {
+  const seen = { upiName: "", fssai: "" };
+  const saved = await saveSettings(db, { seen, typed: { upiName: "Example", fssai: "12" } }, owner);
+  expect(saved).toMatchObject({ ok: false, problems: { fssai: "Write the 14 digits of the licence." }, stale: [] });
+  expect(await loadSettings(db)).toMatchObject({ upiName: "", fssai: "" });
+  expect(await logOf("upiName")).toEqual([]);
+});
+
+test("what somebody else changed meanwhile is told and not overwritten, until it has been seen", async () => {
+  await saveSetting(db, "grievanceOfficer", "Example One");
+  const form = { seen: { grievanceOfficer: "", city: "Guntur" }, typed: { grievanceOfficer: "Two", city: "Tenali" } };
+  const refused = await saveSettings(db, form, owner);
+  expect(refused).toMatchObject({ ok: false, stale: ["grievanceOfficer"] });
+  expect(!refused.ok && refused.problems.grievanceOfficer).toContain("“Example One”");
+  expect(await loadSettings(db)).toMatchObject({ grievanceOfficer: "Example One", city: "Guntur" });
+
+  const again = { ...form, seen: { ...form.seen, grievanceOfficer: "Example One" } };
+  expect(await saveSettings(db, again, owner)).toMatchObject({ ok: true, changed: ["city", "grievanceOfficer"] });
+});
+
+test("of two who save the same fact at once one is told of the other", async () => {
+  const seen = { upiName: "" };
+  const both = await Promise.all(["A", "B"].map((upiName) => saveSettings(db, { seen, typed: { upiName } }, owner)));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("a shop cannot be registered for GST and not registered", async () => {
+  const typed = { gstin: "27AAPFU0939F1ZV", withoutGst: "yes" };
+  const saved = await saveSettings(db, { seen: { gstin: "", withoutGst: "" }, typed }, owner);
+  expect(saved).toMatchObject({ ok: false, problems: { withoutGst: expect.stringContaining("GSTIN") } });
+});
+
+test("the command on the server is in the log too", async () => {
+  await saveSetting(db, "youtube", "https://example.net/film");
+  const placeholder = { value: "https://example.com/youtube" };
+  expect(await logOf("youtube")).toEqual([
+    [null, "a command on the server", placeholder, { value: "https://example.net/film" }],
+  ]);
 });

@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { remember } from "#platform/memory.server.ts";
 import { settings } from "./schema.ts";
-import { settingValues } from "./setting-values.ts";
+import { contradictionsIn, settingValues } from "./setting-values.ts";
 import { defaultSettings, settingNames } from "./default-settings.ts";
+import { changesOf, staleProblems, type Texts } from "./edit.ts";
 import type { Settings } from "./settings.ts";
 
 /** The owner's facts, with placeholders where one is missing; at most two seconds old. */
@@ -13,17 +16,77 @@ export async function loadSettings(db: Database): Promise<Settings> {
   return { ...defaultSettings, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
 }
 
+type Problems = Partial<Record<keyof Settings, string>>;
+
+type Saved =
+  | { ok: true; changed: (keyof Settings)[]; settings: Settings }
+  | { ok: false; problems: Problems; stale: (keyof Settings)[]; present: Settings };
+
+const aCommand: Actor = { id: null, name: "a command on the server" };
+
+/**
+ * Saves what somebody changed on a form that was opened with `seen`, all of it or nothing. Refuses what does not fit,
+ * what contradicts another fact, and what somebody else has changed since, each in words by the setting's name.
+ */
+export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
+  const { values, problems } = readTyped(form);
+  return db.transaction(async (tx) => {
+    // Readers are let through; of two who save, the second sees what the first wrote.
+    await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
+    const present = await loadSettings(tx);
+    const { changed, stale } = changesOf(settingNames, { seen: form.seen, typed: values, present });
+    const next = { ...present, ...Object.fromEntries(changed.map((name) => [name, values[name]!])) };
+    const found: Problems = {
+      ...staleProblems(stale, present),
+      ...contradictionsIn(next),
+      ...problems,
+    };
+    if (Object.keys(found).length > 0) return { ok: false, problems: found, stale, present };
+    for (const name of changed) await write(tx, name, { before: present[name], after: next[name] }, by);
+    return { ok: true, changed, settings: next };
+  });
+}
+
+/** What was typed, tidied; of what was not touched nothing is asked. */
+function readTyped({ seen, typed }: { seen: Texts; typed: Texts }): { values: Texts; problems: Problems } {
+  const values: Texts = { ...seen };
+  const problems: Problems = {};
+  for (const name of settingNames) {
+    const text = (typed[name] ?? "").replaceAll(/\s+/g, " ").trim();
+    if (seen[name] === undefined || text === seen[name]) continue;
+    const fit = settingValues[name].safeParse(text);
+    if (fit.success) values[name] = fit.data;
+    else problems[name] = fit.error.issues[0]!.message;
+  }
+  return { values, problems };
+}
+
+async function write(
+  tx: Database,
+  name: keyof Settings,
+  { before, after }: { before: string; after: string },
+  by: Actor,
+): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ name, value: after })
+    .onConflictDoUpdate({ target: settings.name, set: { value: after } });
+  await recordChange(tx, {
+    by,
+    action: "changed a setting",
+    subject: { kind: "setting", id: name },
+    before: { value: before },
+    after: { value: after },
+  });
+}
+
 /** Fills in one fact. Refuses, as a RangeError that says what to write, an unknown name and an unfit value. */
 export async function saveSetting(db: Database, name: string, value: string): Promise<void> {
   if (!(settingNames as string[]).includes(name)) {
     throw new RangeError(`There is no setting "${name}". There are: ${settingNames.join(", ")}.`);
   }
   const known = name as keyof Settings;
-  const fit = settingValues[known].safeParse(value.trim());
-  if (!fit.success) throw new RangeError(`${name}: ${fit.error.issues.map(({ message }) => message).join(" ")}`);
-  const row = { name: known, value: fit.data };
-  await db
-    .insert(settings)
-    .values(row)
-    .onConflictDoUpdate({ target: settings.name, set: { value: row.value } });
+  const seen = { [known]: (await loadSettings(db))[known] };
+  const saved = await saveSettings(db, { seen, typed: { [known]: value } }, aCommand);
+  if (!saved.ok) throw new RangeError(`${name}: ${Object.values(saved.problems).join(" ")}`);
 }

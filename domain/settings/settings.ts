@@ -15,6 +15,8 @@ export type Settings = {
   /** Six digits; empty until the owner gives it. */
   pincode: string;
   hours: string;
+  /** A sentence of the owner's own for the notices at the top of the home page; empty adds none. */
+  notice: string;
   instagram: string;
   facebook: string;
   youtube: string;
@@ -26,6 +28,8 @@ export type Settings = {
   legalName: string;
   /** Makes the bill a tax invoice; empty, the shop claims no registration. */
   gstin: string;
+  /** "yes" once the owner has said that the shop is not registered for GST; empty, nobody has said. */
+  withoutGst: string;
   /** Who answers complaints (rule 4(4)), and how that person is reached. */
   grievanceOfficer: string;
   grievanceDesignation: string;

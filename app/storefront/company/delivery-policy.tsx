@@ -6,7 +6,7 @@ import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/delivery-policy";
 import { Policy } from "./policy.tsx";
-import { zoneRow } from "./zone-row.server.ts";
+import { zoneRow } from "#domain/delivery/zone-words.ts";
 import { ZoneTable } from "./zone-table.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import type { ZoneRow } from "./zone-row.server.ts";
+import type { ZoneRow } from "#domain/delivery/zone-words.ts";
 
 const columns: [keyof ZoneRow, string][] = [
   ["days", "From dispatch"],

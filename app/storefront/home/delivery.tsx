@@ -1,16 +1,23 @@
+import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
+/** How long parcels take outside the home zone; undefined when none are sent there. */
+type Transit = { most: string; longer: string } | undefined;
+
 const notices = [
-  "Outside Guntur: delivered within 2-3 working days; hills, north-east and islands 5",
   "Sweets and snacks across Andhra Pradesh",
   "Nationwide: each item travels only as far as it stays fresh",
   "Pickles and snacks travel abroad on request",
   "No vanaspati, no hydrogenated fat",
 ];
 
-/** Runs across the top; a labelled box stops it, with or without JavaScript. */
-export function DeliveryNotice() {
-  const words = notices.map((notice) => <span key={notice}>{notice}</span>);
+/** Runs across the top; a labelled box stops it, with or without JavaScript. The owner's own sentence comes second. */
+export function DeliveryNotice({ transit }: { transit: Transit }) {
+  const { notice: own } = useSettings();
+  const delivered = transit && `Outside Guntur: delivered within ${transit.most}${transit.longer}`;
+  const words = [delivered, own, ...notices].map(
+    (notice) => notice && <span key={notice}>{notice === own ? withTelugu(notice) : notice}</span>,
+  );
   return (
     <section className="notice on-dark" aria-label="Delivery notices">
       <div className="notice__win">
@@ -34,18 +41,33 @@ export function DeliveryNotice() {
   );
 }
 
-const lines = [
+const teluguOrNot = /[\u0C00-\u0C7F]+(?:\s+[\u0C00-\u0C7F]+)*|[^\u0C00-\u0C7F]+/g;
+
+/** Telugu words in their own face, and read out as Telugu. */
+function withTelugu(text: string) {
+  return Array.from(text.matchAll(teluguOrNot), ({ 0: part, index }) =>
+    /^[\u0C00-\u0C7F]/.test(part) ? (
+      <b key={index} lang="te">
+        {part}
+      </b>
+    ) : (
+      part
+    ),
+  );
+}
+
+const linesOf = (transit: Transit) => [
   ["Guntur", "Home city", "Everything is cooked here, in one kitchen, since 1999."],
-  ["Andhra Pradesh", "2-3 working days", "Sweets and snacks across the state."],
+  ["Andhra Pradesh", transit?.most ?? "On request", "Sweets and snacks across the state."],
   ["Nationwide delivery", "All of India", "Every item says how far it travels and stays fresh."],
   ["International delivery", "On request", "Pickles and long-keeping snacks; ask us for your country."],
-] as const;
+];
 
-export function DeliveryLines() {
+export function DeliveryLines({ transit }: { transit: Transit }) {
   return (
     <section aria-label="Delivery">
       <ul className="wrap deliv">
-        {lines.map(([place, time, detail]) => (
+        {linesOf(transit).map(([place, time, detail]) => (
           <li key={place}>
             <b>{place}</b>
             <em>{time}</em>

@@ -9,6 +9,8 @@ import { storeData } from "#app/storefront/structured-data.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { countClaims, findProduct } from "#domain/catalogue/catalogue.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import { transitWords } from "#domain/delivery/zone-words.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/home";
 import { BestSeller } from "./best-seller.tsx";
@@ -26,12 +28,14 @@ const bestSellers = ["bellam-pootharekulu", "andhra-mixture", "jantikalu", "bist
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = await readCatalogue(context.get(database));
   const settings = await readSettings(context.get(database));
+  const transit = transitWords((await readDeliveryRules(context.get(database))).zones);
   const card = (slug: string) => {
     const product = findProduct(catalogue, slug);
     return product ? [cardItem(product)] : [];
   };
 
   return {
+    transit,
     slides: slides(catalogue),
     featured: card(featured)[0],
     bestSellers: bestSellers.flatMap(card),
@@ -44,8 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     film,
     page: pageMeta(context, {
       title: "The Tastemakers, Guntur: Andhra sweets, snacks and pickles since 1999",
-      description:
-        "Motichoor laddu, pootharekulu, murukku and Guntur avakaya from one kitchen since 1999. Delivered within 2-3 working days outside Guntur, across India and abroad.",
+      description: `Motichoor laddu, pootharekulu, murukku and Guntur avakaya from one kitchen since 1999. Delivered${transit ? ` within ${transit.most}` : ""} outside Guntur, across India and abroad.`,
       path: href("/"),
       structured: (siteUrl) => [storeData(siteUrl, settings)],
     }),
@@ -57,12 +60,12 @@ export const handle = { pictureFirst: true };
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured: sweet, pictures } = loaderData;
+  const { featured: sweet, pictures, transit } = loaderData;
   return (
     <>
-      <DeliveryNotice />
+      <DeliveryNotice transit={transit} />
       <Slider slides={loaderData.slides} />
-      <DeliveryLines />
+      <DeliveryLines transit={transit} />
       {sweet && <BestSeller item={sweet} />}
       <DietaryBadges glutenFree={loaderData.glutenFree} />
       <ShopSection pictures={pictures.categories} bestSellers={loaderData.bestSellers} />

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import type { ChecklistItem } from "./checklist.server.ts";
+
+/** What still stands between the shop and its customers, and behind a fold what is done. */
+export function Checklist({ items }: { items: ChecklistItem[] }) {
+  const open = items.filter(({ isDone }) => !isDone);
+  const done = items.filter(({ isDone }) => isDone);
+  return (
+    <section className="sheet-card checklist" aria-labelledby="checklist">
+      <h2 id="checklist">{titleOf(open.length)}</h2>
+      {open.length > 0 && (
+        <ul className="checklist__open">
+          {open.map(({ sentence, to }) => (
+            <li key={sentence}>
+              <Link to={to}>{sentence}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>
+          {done.length} of {items.length} are done
+        </summary>
+        <ul className="checklist__done">
+          {done.map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function titleOf(open: number): string {
+  if (open === 0) return "Nothing is missing: the shop may go live";
+  return `${open === 1 ? "One thing is" : `${open} things are`} missing before the shop may go live`;
+}

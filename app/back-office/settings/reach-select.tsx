@@ -1,0 +1,33 @@
+import { Field } from "#app/ui/field.tsx";
+import type { zoneReaches } from "#domain/delivery/zone-form.ts";
+
+const words: [(typeof zoneReaches)[number], string][] = [
+  ["local", "Everything, the most perishable too"],
+  ["south-and-metro-air", "What travels through the south and to the metro cities"],
+  ["india", "Only what travels all over India"],
+];
+
+type Props = {
+  value: string | undefined;
+  problem: string | undefined;
+  /** Offers to leave it open, in these words. */
+  unset?: string;
+};
+
+/** Asks what may travel to a place, by how far an item is made to go. */
+export function ReachSelect({ value, problem, unset }: Props) {
+  return (
+    <Field name="needsReach" label="What may travel there" problem={problem}>
+      {({ required: _, ...field }) => (
+        <select {...field} defaultValue={value}>
+          {unset && <option value="">{unset}</option>}
+          {words.map(([reach, label]) => (
+            <option key={reach} value={reach}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

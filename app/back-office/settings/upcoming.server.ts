@@ -1,0 +1,15 @@
+import type { Holiday } from "#domain/delivery/holiday.ts";
+import { dayInWords, weekdayOf } from "#platform/day.ts";
+
+export type Upcoming = Holiday & { year: string; words: string; isSunday: boolean };
+
+/** The holidays from today on, each day in words, with its year when that is not this one. */
+export function upcoming(holidays: readonly Holiday[], today: string): Upcoming[] {
+  return holidays
+    .filter(({ day }) => day >= today)
+    .map(({ day, name }) => {
+      const year = day.slice(0, 4);
+      const words = today.startsWith(year) ? dayInWords(day) : `${dayInWords(day)} ${year}`;
+      return { day, name, year, words, isSunday: weekdayOf(day) === "Sunday" };
+    });
+}

@@ -1,0 +1,41 @@
+import { asc, eq } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Holiday } from "./holiday.ts";
+import { holidays } from "./schema.ts";
+
+/** All holidays, the past ones too, the earliest first. */
+export async function listHolidays(db: Database): Promise<Holiday[]> {
+  return db.select().from(holidays).orderBy(asc(holidays.day));
+}
+
+/** Enters holidays and gives those that were not there yet; what is there keeps its name. */
+export function addHolidays(db: Database, added: readonly Holiday[], by: Actor): Promise<Holiday[]> {
+  return db.transaction(async (tx) => {
+    const written = await tx
+      .insert(holidays)
+      .values([...added])
+      .onConflictDoNothing()
+      .returning();
+    for (const { day, name } of written) {
+      await recordChange(tx, { by, action: "added a holiday", subject: { kind: "holiday", id: day }, after: { name } });
+    }
+    return written;
+  });
+}
+
+/** Takes a holiday away, unless its day is before `today`: what was promised by it is history. */
+export function removeHoliday(
+  db: Database,
+  { day, today }: { day: string; today: string },
+  by: Actor,
+): Promise<"removed" | "unknown" | "past"> {
+  return db.transaction(async (tx) => {
+    if (day < today) return "past";
+    const [removed] = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
+    if (!removed) return "unknown";
+    const subject = { kind: "holiday", id: day };
+    await recordChange(tx, { by, action: "removed a holiday", subject, before: { name: removed.name } });
+    return "removed";
+  });
+}

@@ -1,0 +1,85 @@
+import { asc, eq } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
+import type { Database } from "#platform/database.server.ts";
+import { overrideFields, overrideTexts } from "./override-form.ts";
+import { pincodeOverrides, pincodes } from "./schema.ts";
+import type { Override } from "./zone.ts";
+
+/** A pincode that has something of its own, and where it is. */
+export type Overridden = Override & { pincode: string; district: string };
+
+/** Every pincode that has something of its own. */
+export async function listOverrides(db: Database): Promise<Overridden[]> {
+  const rows = await db
+    .select({ override: pincodeOverrides, district: pincodes.district })
+    .from(pincodeOverrides)
+    .innerJoin(pincodes, eq(pincodes.pincode, pincodeOverrides.pincode))
+    .orderBy(asc(pincodeOverrides.pincode));
+  return rows.map(({ override, district }) => ({ ...override, district }));
+}
+
+/** What a pincode has of its own; undefined when it follows its zone in everything. */
+export async function findOverride(db: Database, pincode: string): Promise<Override | undefined> {
+  const [row] = await db.select().from(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode));
+  if (!row) return undefined;
+  const { pincode: _, ...override } = row;
+  return override;
+}
+
+/**
+ * Saves what is different in one pincode, whose form was opened with `seen`. Refuses what somebody else has changed
+ * since; undefined when India Post has no such pincode.
+ */
+export function saveOverride(
+  db: Database,
+  pincode: string,
+  { seen, override }: { seen: Texts; override: Override },
+  by: Actor,
+): Promise<EditOutcome | undefined> {
+  return db.transaction(async (tx) => {
+    if (!(await lockPincode(tx, pincode))) return undefined;
+    const before = await findOverride(tx, pincode);
+    const present = overrideTexts(before);
+    const { changed, stale } = changesOf(overrideFields, { seen, typed: overrideTexts(override), present });
+    if (stale.length > 0) return { ok: false, problems: staleProblems(stale, present), present };
+    if (changed.length === 0) return { ok: true, changed };
+
+    const after = { ...untouched, ...before, ...Object.fromEntries(changed.map((name) => [name, override[name]])) };
+    await tx
+      .insert(pincodeOverrides)
+      .values({ pincode, ...after })
+      .onConflictDoUpdate({ target: pincodeOverrides.pincode, set: after });
+    const subject = { kind: "pincode", id: pincode };
+    await recordChange(tx, { by, action: "changed a pincode", subject, ...(before && { before }), after });
+    return { ok: true, changed };
+  });
+}
+
+/** Lets a pincode follow its zone again; false when it did so already. */
+export function removeOverride(db: Database, pincode: string, by: Actor): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [removed] = await tx.delete(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode)).returning();
+    if (!removed) return false;
+    const { pincode: _, ...before } = removed;
+    await recordChange(tx, {
+      by,
+      action: "let a pincode follow its zone",
+      subject: { kind: "pincode", id: pincode },
+      before,
+    });
+    return true;
+  });
+}
+
+const untouched: Override = { zoneId: null, transitDays: null, takesCash: null, isServed: null, needsReach: null };
+
+/** Two who change one pincode take turns, also while it has no row of its own yet. */
+async function lockPincode(tx: Database, pincode: string): Promise<boolean> {
+  const rows = await tx
+    .select({ pincode: pincodes.pincode })
+    .from(pincodes)
+    .where(eq(pincodes.pincode, pincode))
+    .for("update");
+  return rows.length > 0;
+}

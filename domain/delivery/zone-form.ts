@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { formatAmount, paiseOf, type Paise } from "#domain/money.ts";
+import type { Reach } from "#domain/catalogue/product.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import type { Zone } from "./zone.ts";
+
+/** What of a zone can be changed. */
+export type ZoneTerms = Omit<Zone, "id" | "name">;
+
+/** Amounts are typed in rupees. */
+export const zoneFields = [
+  "transitDays",
+  "firstGrams",
+  "firstPaise",
+  "stepGrams",
+  "stepPaise",
+  "freeFromPaise",
+  "takesCash",
+  "isServed",
+  "needsReach",
+] as const satisfies readonly (keyof ZoneTerms)[];
+
+/** How little an item may be able to travel and still go there; the shop sends nothing abroad by itself. */
+export const zoneReaches = ["local", "south-and-metro-air", "india"] as const satisfies readonly Reach[];
+
+const MOST_DAYS = 30;
+
+const number = (text: string) => withLatinDigits(text).replaceAll(/[\s,]/g, "");
+const whole = (most: number, advice: string) =>
+  z
+    .string()
+    .transform(number)
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most, advice)
+    .transform(Number);
+const isRupees = (text: string) => /^\d{1,5}(\.\d{1,2})?$/.test(text);
+const rupees = z
+  .string()
+  .transform(number)
+  .refine(isRupees, "Write rupees, such as 70 or 49.50.")
+  .transform((text) => paiseOf(Number(text)));
+const yes = z.string().transform((text) => text === "yes");
+
+/** A day limit for zones and for single pincodes alike. */
+export const transitDays = whole(MOST_DAYS, `Write working days, from 1 to ${MOST_DAYS}.`);
+const grams = whole(50_000, "Write grams, from 1 to 50000.");
+
+export const zoneForm: z.ZodType<ZoneTerms> = z.object({
+  transitDays,
+  firstGrams: grams,
+  firstPaise: rupees,
+  stepGrams: grams,
+  stepPaise: rupees,
+  freeFromPaise: z
+    .string()
+    .transform(number)
+    .refine((text) => text === "" || isRupees(text), "Write rupees, such as 999, or leave it empty for never.")
+    .transform((text): Paise | null => (text === "" ? null : paiseOf(Number(text)))),
+  takesCash: yes,
+  isServed: yes,
+  needsReach: z.enum(zoneReaches, "Choose what may travel there."),
+});
+
+/** A zone as its form shows it: rupees, grams, days. */
+export function zoneTexts(terms: ZoneTerms): Record<(typeof zoneFields)[number], string> {
+  return {
+    transitDays: String(terms.transitDays),
+    firstGrams: String(terms.firstGrams),
+    firstPaise: rupeesOf(terms.firstPaise),
+    stepGrams: String(terms.stepGrams),
+    stepPaise: rupeesOf(terms.stepPaise),
+    freeFromPaise: terms.freeFromPaise === null ? "" : rupeesOf(terms.freeFromPaise),
+    takesCash: terms.takesCash ? "yes" : "",
+    isServed: terms.isServed ? "yes" : "",
+    needsReach: terms.needsReach,
+  };
+}
+
+function rupeesOf(paise: Paise): string {
+  return formatAmount(paise).replaceAll(",", "");
+}

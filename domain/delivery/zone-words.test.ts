@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { chennai } from "../../tests/support/destinations.ts";
+import { transitWords } from "./zone-words.ts";
+
+const zone = (transitDays: number, name = "Somewhere", isServed = true) =>
+  chennai({ transitDays, name, isServed }).zone;
+const home = zone(1, "Guntur");
+
+test.each([
+  [[2, 3, 3], "2-3 working days", ""],
+  [[2, 3, 5], "2-3 working days", "; Somewhere 5"],
+  [[2, 2], "2 working days", ""],
+  [[1], "1 working day", ""],
+  [[4, 6, 8], "4 working days", "; Somewhere 6; Somewhere 8"],
+])("zones of %j days outside the home zone take %s%s", (days, most, longer) => {
+  expect(transitWords([home, ...days.map((count) => zone(count))])).toEqual({ most, longer });
+});
+
+test("zones that are not served are not spoken of", () => {
+  expect(transitWords([home, zone(2), zone(10, "Army field post", false)])).toEqual({
+    most: "2 working days",
+    longer: "",
+  });
+  expect(transitWords([home, zone(2, "Elsewhere", false)])).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import { formatAmount } from "#domain/money.ts";
+import type { Zone } from "./zone.ts";
+
+export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
+
+/** A delivery zone in words. */
+export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }: Zone): ZoneRow {
+  const first = `Rs ${formatAmount(zone.firstPaise)} up to ${weight(zone.firstGrams)}`;
+  return {
+    name,
+    days: workingDays(transitDays),
+    charge: `${first}, then Rs ${formatAmount(zone.stepPaise)} for each ${weight(zone.stepGrams)} more`,
+    freeFrom: freeFromPaise === null ? "Never" : `From Rs\u00a0${formatAmount(freeFromPaise)}`,
+    cash: takesCash ? "Yes" : "No",
+  };
+}
+
+/**
+ * How long parcels travel that leave the home zone, the first of all: "2-3 working days" for most, and the zones that
+ * take longer by name. Undefined when nothing is sent outside it.
+ */
+export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
+  const outside = others.filter(({ isServed }) => isServed);
+  if (outside.length === 0) return undefined;
+  const least = Math.min(...outside.map(({ transitDays }) => transitDays));
+  const slow = outside.filter(({ transitDays }) => transitDays > least + 1);
+  const isSpread = outside.some(({ transitDays }) => transitDays === least + 1);
+  return {
+    most: isSpread ? `${least}-${least + 1} working days` : workingDays(least),
+    longer: slow.map(({ name, transitDays }) => `; ${name} ${transitDays}`).join(""),
+  };
+}
+
+function workingDays(count: number): string {
+  return count === 1 ? "1 working day" : `${count} working days`;
+}
+
+function weight(grams: number): string {
+  return grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
+}

@@ -1,0 +1,50 @@
+import { asc, eq } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
+import type { Database } from "#platform/database.server.ts";
+import { zoneRules, zones } from "./schema.ts";
+import type { Zone } from "./zone.ts";
+import { zoneFields, zoneTexts, type ZoneTerms } from "./zone-form.ts";
+
+/** All zones as they are now, the home zone first. */
+export async function listZones(db: Database): Promise<Zone[]> {
+  const rows = await db.select().from(zones).orderBy(asc(zones.position));
+  return rows.map(({ position: _, ...zone }) => zone);
+}
+
+export async function findZone(db: Database, id: string): Promise<Zone | undefined> {
+  return (await listZones(db)).find((zone) => zone.id === id);
+}
+
+/** Which pincodes a zone takes: GST codes of states, and first digits. */
+export async function listRulesOf(db: Database, zoneId: string): Promise<{ states: string[]; prefixes: string[] }> {
+  const rules = await db.select().from(zoneRules).where(eq(zoneRules.zoneId, zoneId)).orderBy(asc(zoneRules.value));
+  const of = (wanted: "state" | "prefix") => rules.filter(({ kind }) => kind === wanted).map(({ value }) => value);
+  return { states: of("state"), prefixes: of("prefix") };
+}
+
+/**
+ * Saves what somebody changed of a zone whose form was opened with `seen`, all of it or nothing. Refuses what somebody
+ * else has changed since. Orders keep the charge and the day they were placed with.
+ */
+export function saveZone(
+  db: Database,
+  id: string,
+  { seen, terms }: { seen: Texts; terms: ZoneTerms },
+  by: Actor,
+): Promise<EditOutcome> {
+  return db.transaction(async (tx) => {
+    const [zone] = await tx.select().from(zones).where(eq(zones.id, id)).for("update");
+    if (!zone) throw new Error(`There is no zone ${id}`);
+    const present = zoneTexts(zone);
+    const { changed, stale } = changesOf(zoneFields, { seen, typed: zoneTexts(terms), present });
+    if (stale.length > 0) return { ok: false, problems: staleProblems(stale, present), present };
+    if (changed.length === 0) return { ok: true, changed };
+
+    const of = (facts: ZoneTerms) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
+    await tx.update(zones).set(of(terms)).where(eq(zones.id, id));
+    const subject = { kind: "zone", id };
+    await recordChange(tx, { by, action: "changed a zone", subject, before: of(zone), after: of(terms) });
+    return { ok: true, changed };
+  });
+}

@@ -1,0 +1,123 @@
+import type { Environment } from "#platform/environment.ts";
+import { dayInIndia, daysBetween, dayInWords } from "#platform/day.ts";
+import { keyState, type KeyState } from "./payment-keys.ts";
+import { isPlaceholder, type Settings } from "./settings.ts";
+
+const BACKUP_DAYS = 7;
+
+/** Where something is put right: a fact of that name, or a part of the settings. */
+export type Place = keyof Settings | "payments" | "server" | "holidays";
+
+/** One thing that must be so before the shop may go live, and how it stands, in words. */
+export type Check = { isDone: boolean; sentence: string; place: Place };
+
+type Circumstances = {
+  settings: Settings;
+  environment: Environment;
+  /** Days, YYYY-MM-DD. */
+  holidays: readonly string[];
+  today: string;
+  lastBackup: Date | undefined;
+};
+
+/** What has to be right besides the owner's facts; only what can be told from here. */
+export function goLiveChecks({ settings, environment, holidays, today, lastBackup }: Circumstances): Check[] {
+  return [
+    wayToBePaid(settings, keyState(environment)),
+    ...mails(settings, environment),
+    ...address(environment),
+    backup(lastBackup && dayInIndia(lastBackup), today),
+    holidaysOf(yearToPlan(today), holidays),
+  ];
+}
+
+const keyWords: Record<KeyState, string> = {
+  none: "Nobody can pay before the parcel comes: fill in a UPI address, or have keys of Razorpay set on the server.",
+  live: "Customers can pay by Razorpay.",
+  test: "The keys of Razorpay are for trying out: customers would choose it, and no money would move. Have live keys set on the server, or none.",
+  "stand-in":
+    "Payments go to a stand-in that only speaks like Razorpay: no money would move. Have live keys set on the server, or none.",
+  unknown: "Customers can pay by Razorpay.",
+};
+
+/** Keys that only pretend are a fault next to a UPI address too: customers would choose them. */
+function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
+  const pretends = keys === "test" || keys === "stand-in";
+  if (upiId && !pretends) {
+    const sentence = keys === "none" ? "Customers can pay by UPI." : "Customers can pay by UPI and by Razorpay.";
+    return { isDone: true, sentence, place: "payments" };
+  }
+  return { isDone: keys === "live" || keys === "unknown", sentence: keyWords[keys], place: "payments" };
+}
+
+function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check[] {
+  const hasServer = SMTP_URL !== undefined;
+  const hasSender = MAIL_FROM !== undefined || !isPlaceholder(email);
+  return [
+    {
+      isDone: hasServer,
+      sentence: hasServer
+        ? "Mails leave by your mail server."
+        : "Mails to customers are only written to files: no mail server is set (SMTP_URL).",
+      place: "server",
+    },
+    {
+      isDone: hasSender,
+      sentence: hasSender
+        ? `Mails come from ${MAIL_FROM ?? email}.`
+        : "Mails have no sender: fill in the shop's e-mail, or have MAIL_FROM set on the server.",
+      place: "email",
+    },
+  ];
+}
+
+/** The shop itself speaks only http: an https address means that a proxy of its own stands in front. */
+function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
+  const { protocol, hostname } = new URL(SITE_URL);
+  const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);
+  const isPublic = protocol === "https:" && !isLocal;
+  const site: Check = {
+    isDone: isPublic,
+    sentence: isPublic
+      ? `Links in mails lead to ${SITE_URL}.`
+      : `Links in mails lead to ${SITE_URL}, which is no public https address (SITE_URL).`,
+    place: "server",
+  };
+  if (!isPublic) return [site];
+  const proxy: Check = {
+    isDone: TRUST_PROXY,
+    sentence: TRUST_PROXY
+      ? "The proxy in front tells who asks."
+      : "Behind https every visitor looks like one and the same: limits would shut out all at once (TRUST_PROXY).",
+    place: "server",
+  };
+  return [site, proxy];
+}
+
+function backup(day: string | undefined, today: string): Check {
+  const isRecent = day !== undefined && daysBetween(day, today) <= BACKUP_DAYS;
+  const last = day && `The last backup is of ${dayInWords(day)}`;
+  return {
+    isDone: isRecent,
+    sentence: last ? `${last}${isRecent ? "." : ": older than a week."}` : "No backup is known of (npm run backup).",
+    place: "server",
+  };
+}
+
+/** From October on, the holidays of the next year are known. */
+function yearToPlan(today: string): number {
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  return month >= 10 ? year + 1 : year;
+}
+
+function holidaysOf(year: number, holidays: readonly string[]): Check {
+  const count = holidays.filter((day) => day.startsWith(`${year}-`)).length;
+  return {
+    isDone: count > 0,
+    sentence:
+      count > 0
+        ? `${count === 1 ? "One holiday is" : `${count} holidays are`} entered for ${year}. See that the festivals are among them.`
+        : `No holiday is entered for ${year}: parcels would be promised for days on which nobody works.`,
+    place: "holidays",
+  };
+}
