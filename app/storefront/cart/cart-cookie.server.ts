@@ -66,13 +66,13 @@ export async function cartId(context: Context, request: Request): Promise<string
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRET, SITE_URL } = context.get(environment);
+  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
   return createCookie("cart", {
     httpOnly: true,
     sameSite: "lax",
     secure: SITE_URL.startsWith("https:"),
     path: "/",
     maxAge: THIRTY_DAYS,
-    secrets: [COOKIE_SECRET],
+    secrets: COOKIE_SECRETS,
   });
 }
