@@ -9,19 +9,29 @@ import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
 import { keepInStep, tellShops } from "#platform/in-step.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
+import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
+import { createReadiness } from "#platform/server/readiness.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { createShutdown, type OnStop } from "#platform/shutdown.ts";
 import { prepare } from "./database/prepare.ts";
+import { queues } from "./database/queues.ts";
 import { startWork } from "./work.ts";
 
 type Shop = typeof import("./app/server.ts");
+type Place = Awaited<ReturnType<typeof findPlace>>;
 type Services = Omit<Parameters<Shop["createShop"]>[0], "pages">;
 
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
+
+/** What works on the database as it is, whichever version of the shop has left it so. */
+const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Promise<number>>> = {
+  "--backup": async () => (await import("./platform/backup/commands.ts")).runBackup,
+  "--restore": async () => (await import("./platform/backup/commands.ts")).runRestore,
+};
 
 /** What the owner may ask for instead of opening the shop. */
 const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
@@ -43,14 +53,18 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const shutdown = createShutdown();
 try {
-  const services = await openServices(shutdown.onStop);
-  const command = commands[mode ?? ""];
-  if (command) {
+  const place = await findPlace(shutdown.onStop);
+  const [care, command] = [upkeep[mode ?? ""], commands[mode ?? ""]];
+  if (care) {
+    process.exitCode = await (await care())(place, words);
+    await shutdown.stopAll();
+  } else if (command) {
+    const services = await openServices(place);
     process.exitCode = await (await command()).run(services.db, words);
     await tellShops(services.pool);
     await shutdown.stopAll();
   } else {
-    await serve(services, shutdown.onStop);
+    await serve(await openServices(place, connectionName(place.environment.COOKIE_SECRETS)), shutdown.onStop);
   }
 } catch (error) {
   console.error(error instanceof Error && !development ? error.message : error);
@@ -58,12 +72,16 @@ try {
   process.exit(1);
 }
 
-async function openServices(onStop: OnStop): Promise<Services> {
+async function findPlace(onStop: OnStop) {
   const environment = loadEnvironment();
-  const log = createLog(environment.LOG_LEVEL, secrets);
   const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
   if (postgres) onStop(postgres.stop);
-  const { db, pool, close } = openDatabase(environment.DATABASE_URL ?? postgres!.url);
+  return { environment, url: environment.DATABASE_URL ?? postgres!.url, queues, onStop };
+}
+
+async function openServices({ environment, url, onStop }: Place, name?: string): Promise<Services> {
+  const log = createLog(environment.LOG_LEVEL, secrets);
+  const { db, pool, close } = openDatabase(url, name);
   onStop(close);
   await migrate(pool, "database/migrations", prepare);
   return { db, pool, environment, log };
@@ -71,6 +89,7 @@ async function openServices(onStop: OnStop): Promise<Services> {
 
 async function serve(services: Services, onStop: OnStop): Promise<void> {
   const { environment, log, pool } = services;
+  await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
   const web = createWebServer();
   onStop(web.stop);
 
@@ -80,10 +99,11 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(pages.stop);
   const open = { ...services, pages };
   const { files, handle, render } = development ? await developing(open, web.http, onStop) : await built(open);
+  const readiness = createReadiness(() => isReachable(pool));
   const listener = createListener({
     handle,
     files,
-    isReady: () => isReachable(pool),
+    isReady: readiness.isReady,
     cache,
     security: {
       frameSources: ["https://www.youtube-nocookie.com"],
@@ -101,7 +121,8 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
   await sayWhatIsMissing(services.db);
   clearUpDaily(services);
-  onStop((await startWork(services, render)).stop);
+  const work = await startWork(services, render);
+  onStop(() => Promise.all([readiness.leave(), work.stop()]));
 }
 
 /** Forgets carts that nobody came back to; a day on which it fails is made up for on the next. */

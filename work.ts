@@ -23,7 +23,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR, SITE_URL: siteUrl } = environment;
   const mailer = createMailer({ smtpUrl, folder: join(DATA_DIR, "mail"), from }, log);
   const post = { db, mailer, render, siteUrl, log };
-  const auth = createAuth({ db, secret: environment.COOKIE_SECRET, siteUrl, log });
+  const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
   return startJobs(services, queues, {
     "order-event": (data) => notifyOfOrder(post, data),
     "enquiry-received": (data) => notifyOfEnquiry(post, data),

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
+import { signAnew } from "#domain/accounts/former-secrets.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -41,8 +42,8 @@ export function createShop(services: Services) {
   const razorpay = openRazorpay(services.environment);
   const handle = createRequestHandler(build, import.meta.env.MODE);
   services.pages.onChange(forgetRemembered);
-  const { COOKIE_SECRET: secret, SITE_URL: siteUrl } = services.environment;
-  const authentication = createAuth({ db: services.db, secret, siteUrl, log: services.log });
+  const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
+  const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
   const limiter = (name: string, points: number, times = { seconds: 3600, waitSeconds: 0 }) =>
     createLimiter(services.pool, { name, points, ...times }, services.log);
   const limiters = {
@@ -55,6 +56,8 @@ export function createShop(services: Services) {
   };
 
   return (request: Request, info: { clientAddress: string; reference: string }): Promise<Response> => {
+    const cookies = request.headers.get("Cookie");
+    if (cookies) request.headers.set("Cookie", signAnew(cookies, secrets));
     const context = new RouterContextProvider();
     context.set(database, services.db);
     context.set(environment, services.environment);

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../tests/support/folder.ts";
@@ -45,12 +45,33 @@ test("the public address follows the port unless it is given, and loses its last
 });
 
 test("without a cookie secret one is made, kept and readable by its owner alone", () => {
-  const made = readEnvironment({ DATA_DIR }).COOKIE_SECRET;
+  const { COOKIE_SECRETS: made, secretFile } = readEnvironment({ DATA_DIR });
 
-  expect(made.length).toBeGreaterThanOrEqual(32);
-  expect(readEnvironment({ DATA_DIR }).COOKIE_SECRET).toBe(made);
-  expect(statSync(join(DATA_DIR, "cookie-secret")).mode & 0o777).toBe(0o600);
-  expect(readEnvironment({ DATA_DIR, COOKIE_SECRET }).COOKIE_SECRET).toBe(COOKIE_SECRET);
+  expect(made.map(({ length }) => length >= 32)).toEqual([true]);
+  expect(readEnvironment({ DATA_DIR }).COOKIE_SECRETS).toEqual(made);
+  expect(secretFile).toBe(join(DATA_DIR, "cookie-secret"));
+  expect(statSync(secretFile!).mode & 0o777).toBe(0o600);
+  expect(readEnvironment({ DATA_DIR, COOKIE_SECRET })).toMatchObject({
+    COOKIE_SECRETS: [COOKIE_SECRET],
+    secretFile: undefined,
+  });
+});
+
+test("the cookie secret may have a former one beside it, and each must be long", () => {
+  const former = COOKIE_SECRET.toUpperCase();
+  const secrets = readEnvironment({ DATA_DIR, COOKIE_SECRET: `${COOKIE_SECRET}, ${former}` }).COOKIE_SECRETS;
+  expect(secrets).toEqual([COOKIE_SECRET, former]);
+  expect(() => readEnvironment({ DATA_DIR, COOKIE_SECRET: `${COOKIE_SECRET},old` })).toThrow("  COOKIE_SECRET: ");
+
+  const kept = aFolder();
+  writeFileSync(join(kept, "cookie-secret"), `${former},${COOKIE_SECRET}\n`);
+  expect(readEnvironment({ DATA_DIR: kept }).COOKIE_SECRETS).toEqual([former, COOKIE_SECRET]);
+});
+
+test.each(["", ",", "short"])("a kept secret that became %j is named instead of being used", (left) => {
+  const spoilt = aFolder();
+  writeFileSync(join(spoilt, "cookie-secret"), left);
+  expect(() => readEnvironment({ DATA_DIR: spoilt })).toThrow(`${join(spoilt, "cookie-secret")} needs attention`);
 });
 
 test("Razorpay's webhook may have a former secret beside its present one", () => {

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { codeOf } from "./error-code.ts";
 import { keepSecret } from "./kept-secret.ts";
 
+const longSecrets =
+  "Write at least 32 random characters; while it is being changed, the new ones and the old, with a comma.";
+
 const settled = z.object({
   PORT: z.coerce.number("Write a port number such as 3000.").int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
@@ -16,7 +19,10 @@ const settled = z.object({
       error: "Write the address without a path, such as https://www.example.com.",
     })
     .optional(),
-  COOKIE_SECRET: z.string().min(32, "Write at least 32 random characters.").optional(),
+  COOKIE_SECRET: z
+    .string()
+    .refine((secrets) => areLong(listed(secrets)), longSecrets)
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "Write an address such as smtps://user:password@mail.example.com." })
     .optional(),
@@ -60,6 +66,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
 
   const { PORT, SITE_URL, COOKIE_SECRET, TRUST_PROXY, RAZORPAY_URL, RAZORPAY_WEBHOOK_SECRET, ...rest } = parsed.data;
   const DATA_DIR = resolve(rest.DATA_DIR);
+  const secretFile = COOKIE_SECRET ? undefined : resolve(DATA_DIR, "cookie-secret");
+  const COOKIE_SECRETS = listed(COOKIE_SECRET ?? keepSecret(secretFile!));
+  if (!areLong(COOKIE_SECRETS)) throw new Error(`${secretFile} needs attention: ${longSecrets}`);
   return {
     ...rest,
     PORT,
@@ -69,11 +78,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     TRUST_PROXY: TRUST_PROXY === "true",
     /** Without a slash at its end. */
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
-    /** The present secret, and while it is being changed the former one too. */
-    RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET?.split(",")
-      .map((secret) => secret.trim())
-      .filter(Boolean),
-    COOKIE_SECRET: COOKIE_SECRET ?? keepSecret(resolve(DATA_DIR, "cookie-secret")),
+    RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
+    /** Cookies are signed with the first and believed when any of them signed them. */
+    COOKIE_SECRETS,
+    /** Where the secrets of the cookies are kept; undefined when COOKIE_SECRET has them. */
+    secretFile,
   };
 }
 
@@ -85,6 +94,18 @@ export function loadEnvironment(): Environment {
     if (codeOf(error) !== "ENOENT") throw error;
   }
   return readEnvironment(process.env);
+}
+
+/** The present secret, and while it is being changed the former one too. */
+function listed(secrets: string): string[] {
+  return secrets
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+}
+
+function areLong(secrets: string[]): boolean {
+  return secrets.length > 0 && secrets.every(({ length }) => length >= 32);
 }
 
 function describe({ path, message }: z.core.$ZodIssue): string {

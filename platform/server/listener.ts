@@ -17,7 +17,7 @@ export type Handle = (request: Request, info: { clientAddress: string; reference
 
 export type ListenerOptions = {
   handle: Handle;
-  /** Whether the database answers. */
+  /** Whether visitors may be sent here: the database answers, and nobody is closing. */
   isReady: () => Promise<boolean>;
   files: StaticFiles;
   cache: MicroCache;
@@ -118,5 +118,5 @@ function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): s
 
 function health(good: boolean): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(good ? "ok\n" : "the database does not answer\n", { status: good ? 200 : 503, headers });
+  return new Response(good ? "ok\n" : "not ready\n", { status: good ? 200 : 503, headers });
 }

@@ -4,18 +4,19 @@ import { openDatabase } from "#platform/database.server.ts";
 import { addressOf } from "./database-address.ts";
 
 /** This test file's own copy of the migrated and seeded database; it is dropped after the file's last test. */
-export const { db, pool } = await copyDatabase();
+export const { db, pool, url } = await copyDatabase();
 
 async function copyDatabase() {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await ask(server, `create database ${name} template template`);
-  const copy = openDatabase(addressOf(server, name));
+  const address = addressOf(server, name);
+  const copy = openDatabase(address);
   afterAll(async () => {
     await copy.close();
     await ask(server, `drop database ${name} with (force)`);
   });
-  return copy;
+  return { ...copy, url: address };
 }
 
 async function ask(server: string, question: string): Promise<void> {

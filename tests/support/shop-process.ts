@@ -64,7 +64,7 @@ export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: strin
   return { address, dataDirectory, log: () => output, stop, kill };
 }
 
-async function anEmptyDirectory(): Promise<string> {
+export async function anEmptyDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "test-shop-"));
   await chmod(directory, 0o755);
   return directory;

@@ -5,7 +5,13 @@ import { createListener, type Handle, type ListenerOptions } from "#platform/ser
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 
-type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer | Buffer[] };
+type Question = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | Buffer[];
+  /** The address of this machine to ask from. */
+  from?: string;
+};
 
 /** A server on a free port of this machine that answers with `handle`; it stops after the file's last test. */
 export async function serve(handle: Handle, options: Partial<ListenerOptions> = {}) {
@@ -27,16 +33,19 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
 }
 
 /** Asks exactly what it is told to, unlike fetch, which adds and refuses headers. */
-export function ask(port: number, path: string, { method = "GET", headers = {}, body }: Question = {}) {
+export function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: Question = {}) {
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {
-      const question = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.once("end", () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-        );
-      });
+      const question = request(
+        { host: "127.0.0.1", port, path, method, headers, agent: false, localAddress: from },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+          answer.once("end", () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+          );
+        },
+      );
       question.once("error", reject);
       for (const chunk of Array.isArray(body) ? body : []) question.write(chunk);
       question.end(Array.isArray(body) ? undefined : body);

@@ -14,7 +14,7 @@ type Person = Awaited<ReturnType<typeof aPerson>>;
 function asking(cookie: string | undefined, person?: Person) {
   const context = new RouterContextProvider();
   context.set(database, db);
-  context.set(environment, { COOKIE_SECRET: "a secret", SITE_URL: "http://shop.example" } as Environment);
+  context.set(environment, { COOKIE_SECRETS: ["a secret"], SITE_URL: "http://shop.example" } as Environment);
   context.set(auth, { api: { getSession: async () => ({ user: person }) } } as unknown as Auth);
   rememberSession(context);
   const cookies = [cookie, person && "shop.session_token=some"].filter(Boolean).join("; ");

@@ -91,13 +91,13 @@ async function keptAs(context: Context, whose: Whose, id = whose) {
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRET, SITE_URL } = context.get(environment);
+  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
   return createCookie("cart", {
     httpOnly: true,
     sameSite: "lax",
     secure: SITE_URL.startsWith("https:"),
     path: "/",
     maxAge: THIRTY_DAYS,
-    secrets: [COOKIE_SECRET],
+    secrets: COOKIE_SECRETS,
   });
 }

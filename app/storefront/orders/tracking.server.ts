@@ -53,7 +53,7 @@ function refuse(context: Context, values: Values, problems: Problems, status = 4
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRET, SITE_URL } = context.get(environment);
+  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
   return createCookie("tracked", {
     httpOnly: true,
     sameSite: "lax",
@@ -61,6 +61,6 @@ function cookieOf(context: Context) {
     // Not "/track/order": the browser asks for /track/order.data when it navigates by itself.
     path: href("/track"),
     maxAge: HALF_AN_HOUR,
-    secrets: [COOKIE_SECRET],
+    secrets: COOKIE_SECRETS,
   });
 }

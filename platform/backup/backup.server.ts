@@ -1,0 +1,106 @@
+import { createHash, type Hash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Client } from "pg";
+import { to as copyTo, type CopyToStreamQuery } from "pg-copy-streams";
+import { listJobTypes, listMigrations, listSequences, listTables, publicTable, quoted } from "./catalog.server.ts";
+import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header } from "./format.ts";
+import { readBackup } from "./read-backup.ts";
+import { withUpkeepClient } from "./upkeep-client.ts";
+
+export type Backup = { file: string; madeAt: Date; bytes: number; rows: Footer["rows"] };
+
+type Wish = {
+  /** What signs cookies; undefined when it is kept elsewhere. */
+  secret?: string;
+  /** Breaks it off, and leaves nothing of the file. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Writes all that the database holds, as it is at one moment, into `file`, which its owner alone may read. The shop may
+ * sell meanwhile. The file has its name only once it is whole and has been read again. Refuses a file that is there
+ * already, and a database in which no shop was ever opened.
+ */
+export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
+  if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);
+  const part = `${file}.part`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await rm(part, { force: true });
+  try {
+    await withUpkeepClient(url, { name: "backup", signal }, async (client) => {
+      const output = createWriteStream(part, { mode: 0o600, flags: "wx", flush: true });
+      await pipeline(contentOf(client, secret), createGzip(), output, { signal });
+    });
+    const { header, footer } = await readBackup(part);
+    await rename(part, file);
+    return { file, madeAt: new Date(header.madeAt), bytes: (await stat(file)).size, rows: footer.rows };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw signal?.aborted ? new Error("The backup was broken off.", { cause: error }) : error;
+  }
+}
+
+async function* contentOf(client: Client, secret: string | undefined): AsyncGenerator<Buffer | string> {
+  const hash = createHash("sha256");
+  // The first question takes the snapshot from which all others are answered.
+  await client.query("begin isolation level repeatable read read only");
+  const header = await describe(client, secret);
+  yield hashed(hash, `${JSON.stringify(header)}\n`);
+
+  const copied = [];
+  for (const { name, columns } of header.tables) {
+    copied.push({ name, rows: yield* rowsOf(client, `${publicTable(name)} (${quoted(columns)})`, hash) });
+  }
+  if (header.jobs.length > 0) {
+    copied.push({ name: JOBS, rows: yield* rowsOf(client, `(${openJobs(header.jobs)})`, hash) });
+  }
+  // How many they were PostgreSQL tells behind each, and certainly before it answers this.
+  await client.query("commit");
+  const footer: Footer = {
+    rows: Object.fromEntries(copied.map(({ name, rows }) => [name, rows.rowCount])),
+    sha256: hash.digest("hex"),
+  };
+  yield `${JSON.stringify(footer)}\n`;
+}
+
+async function describe(client: Client, secret: string | undefined): Promise<Header> {
+  const { rows } = await client.query<{ now: Date; version: string }>(
+    "select now(), current_setting('server_version') as version",
+  );
+  const migrations = await listMigrations(client);
+  const tables = await listTables(client);
+  if (migrations.length === 0 || tables.length === 0) throw new Error("There is no shop here: nothing to back up.");
+  // Until all are copied nobody may change how they are built.
+  await client.query(`lock table ${tables.map(({ name }) => publicTable(name)).join(", ")} in access share mode`);
+  return {
+    backup: "shop",
+    format: FORMAT,
+    madeAt: rows[0]!.now.toISOString(),
+    postgres: rows[0]!.version,
+    migrations,
+    tables,
+    jobs: (await listJobTypes(client)).map(({ name }) => name),
+    sequences: await listSequences(client),
+    ...(secret && { secret }),
+  };
+}
+
+function openJobs(columns: readonly string[]): string {
+  return `select ${quoted(columns)} from pgboss.job where state not in ('completed', 'cancelled')`;
+}
+
+async function* rowsOf(client: Client, what: string, hash: Hash): AsyncGenerator<Buffer | string, CopyToStreamQuery> {
+  const rows = client.query(copyTo(`copy ${what} to stdout`));
+  for await (const chunk of rows) yield hashed(hash, chunk as Buffer);
+  yield hashed(hash, END_OF_ROWS);
+  return rows;
+}
+
+function hashed<Piece extends Buffer | string>(hash: Hash, piece: Piece): Piece {
+  hash.update(piece);
+  return piece;
+}

@@ -1,0 +1,76 @@
+import { escapeIdentifier, type Client } from "pg";
+import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
+import { JOBS, type Header, type Migration, type Table } from "./format.ts";
+
+/** Made when it is first needed, and nothing in it is older than an hour. */
+const leftOut = ["limits"];
+
+/** The tables of the shop in this database, each after those that it refers to; none in an empty database. */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select relname as name, array(
+       select attname::text from pg_attribute
+       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+     ) as columns
+     from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+     order by relname`,
+    [leftOut],
+  );
+  const { rows: references } = await client.query<Reference>(
+    `select one.relname as from, other.relname as to
+     from pg_constraint
+     join pg_class one on one.oid = conrelid
+     join pg_class other on other.oid = confrelid
+     where contype = 'f' and one.relnamespace = 'public'::regnamespace`,
+  );
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  return inForeignKeyOrder([...byName.keys()], references).map((name) => byName.get(name)!);
+}
+
+/** The migrations that have been applied, oldest first; none where no shop has ever been opened. */
+export async function listMigrations(client: Client): Promise<Migration[]> {
+  if (!(await isThere(client, "drizzle.__drizzle_migrations"))) return [];
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    "select hash, created_at from drizzle.__drizzle_migrations order by created_at",
+  );
+  return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
+}
+
+/** Sequences that have given a number, and the last one each gave. */
+export async function listSequences(client: Client): Promise<Header["sequences"]> {
+  const { rows } = await client.query<Header["sequences"][number]>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  );
+  return rows;
+}
+
+/** The columns of the table of jobs and their types, as SQL names them; none where there is no such table. */
+export async function listJobTypes(client: Client): Promise<{ name: string; type: string }[]> {
+  if (!(await isThere(client, JOBS))) return [];
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = 'pgboss.job'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+  );
+  return rows;
+}
+
+export function publicTable(name: string): string {
+  return `public.${escapeIdentifier(name)}`;
+}
+
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => escapeIdentifier(name)).join(", ");
+}
+
+export async function countRows(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(rows[0]!.count);
+}
+
+async function isThere(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [table]);
+  return rows[0]!.found;
+}

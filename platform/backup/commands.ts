@@ -1,0 +1,104 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { dayInIndia, timeInIndia } from "../day.ts";
+import type { Environment } from "../environment.ts";
+import type { Queues } from "../jobs.server.ts";
+import type { OnStop } from "../shutdown.ts";
+import { backUp } from "./backup.server.ts";
+import { backupFolder, chooseFile, deleteOlder, noteLastBackup } from "./folder.ts";
+import { restore } from "./restore.server.ts";
+
+type Place = { url: string; environment: Environment; queues: Queues; onStop: OnStop };
+
+/**
+ * `npm run backup` writes a backup into DATA_DIR/backups, `npm run backup -- FILE` into a file or folder;
+ * `--keep 14` then deletes all but the newest fourteen of that folder.
+ */
+export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
+  const { DATA_DIR, secretFile } = environment;
+  const wish = readWish(words);
+  if (typeof wish === "string") return refuse(wish);
+  const { file, isNamedByTime } = await chooseFile(wish.place ?? `${backupFolder(DATA_DIR)}/`, new Date());
+  if (wish.keep && !isNamedByTime) return refuse("--keep goes with a folder, not with a file.");
+
+  const stopping = new AbortController();
+  const secret = secretFile && readFileSync(secretFile, "utf8").trim();
+  const work = backUp(url, file, { secret, signal: stopping.signal });
+  onStop(async () => {
+    stopping.abort();
+    await work.catch(() => {});
+  });
+  const made = await work;
+  await noteLastBackup(DATA_DIR, made);
+  console.log(`${made.file} (${inWords(made.bytes)}): ${count(made.rows)} rows.`);
+  const gone = wish.keep ? await deleteOlder(dirname(file), wish.keep) : [];
+  if (gone.length > 0) console.log(`Deleted as older: ${gone.join(", ")}.`);
+  return 0;
+}
+
+const precious = ["orders", "users"];
+
+/** `npm run restore -- FILE` loads a backup into an empty database. */
+export async function runRestore({ url, environment, queues }: Place, [file, ...more]: string[]): Promise<number> {
+  if (!file || more.length > 0) return refuse("Write the backup to restore: npm run restore -- FILE");
+  const { secretFile } = environment;
+  const keepSecret = (secret: string) => secretFile && replaceSecret(secretFile, secret);
+  const shop = { migrations: "database/migrations", queues, precious, keepSecret };
+  const { header, footer } = await restore(url, resolve(file), shop);
+
+  const madeAt = new Date(header.madeAt);
+  const moment = `${dayInIndia(madeAt)} at ${timeInIndia(madeAt)}`;
+  const counts = precious.map((table) => `${table}: ${footer.rows[table] ?? 0}`).join(", ");
+  console.log(`Restored as it was on ${moment} in India: ${count(footer.rows)} rows (${counts}).`);
+  if (header.secret && !secretFile) console.log(otherSecret);
+  if (!header.secret) console.log(noSecret);
+  console.log("Open the shop with npm start.");
+  return 0;
+}
+
+const otherSecret =
+  "COOKIE_SECRET is set, so the backup's own is not used: carts and sessions live on only where both are the same.";
+const noSecret =
+  "The backup has no cookie secret: carts and sessions live on if COOKIE_SECRET is what it was where it was made.";
+
+function readWish(words: string[]): { place?: string; keep?: number } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { keep: { type: "string" } },
+      allowPositionals: true,
+    });
+    const keep = values.keep === undefined ? undefined : Number(values.keep);
+    const isRight = positionals.length <= 1 && (keep === undefined || (Number.isInteger(keep) && keep > 0));
+    if (isRight) return { place: positionals[0] && keepSlash(positionals[0]), keep };
+  } catch {
+    // What parseArgs makes of it is worded for programmers.
+  }
+  return "Write: npm run backup -- [FILE or FOLDER] [--keep NUMBER]";
+}
+
+function keepSlash(path: string): string {
+  return resolve(path) + (path.endsWith("/") ? "/" : "");
+}
+
+/** A database that was empty has no visitors who would miss the former one. */
+function replaceSecret(file: string, secret: string): void {
+  writeFileSync(`${file}.part`, secret, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+function count(rows: Record<string, number>): string {
+  return Object.values(rows)
+    .reduce((sum, number) => sum + number, 0)
+    .toLocaleString("en-IN");
+}
+
+function inWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}

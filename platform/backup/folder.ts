@@ -1,0 +1,64 @@
+import { readFile, readdir, rm, stat, writeFile, rename, mkdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { codeOf } from "../error-code.ts";
+import { dayInIndia } from "../day.ts";
+
+const ownName = /^shop-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/;
+
+const timeOfDay = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+const record = z.object({ file: z.string(), madeAt: z.coerce.date(), bytes: z.number() });
+export type LastBackup = z.infer<typeof record>;
+
+/** Where backups go that are given no place of their own. */
+export function backupFolder(dataDirectory: string): string {
+  return join(dataDirectory, "backups");
+}
+
+/** A name that tells the day and the time in India, and puts later ones behind earlier ones. */
+export function backupName(moment: Date): string {
+  return `shop-${dayInIndia(moment)}-${timeOfDay.format(moment).replaceAll(":", "")}.backup.gz`;
+}
+
+/** Deletes all but the `keep` newest of the backups in a folder that bear such a name; gives those that went. */
+export async function deleteOlder(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
+  const older = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of older) await rm(join(folder, name));
+  return older;
+}
+
+/** Writes down which backup was the last, wherever it lies. */
+export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
+  const note = noteOf(dataDirectory);
+  await mkdir(dirname(note), { recursive: true, mode: 0o700 });
+  await writeFile(`${note}.part`, `${JSON.stringify({ file, madeAt, bytes })}\n`);
+  await rename(`${note}.part`, note);
+}
+
+/** The last backup that this data directory knows of, whether or not its file is still there; undefined without one. */
+export async function lastBackup(dataDirectory: string): Promise<LastBackup | undefined> {
+  try {
+    return record.parse(JSON.parse(await readFile(noteOf(dataDirectory), "utf8")));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function noteOf(dataDirectory: string): string {
+  return join(backupFolder(dataDirectory), "last.json");
+}
+
+/** The file to write: a name of its own in a folder that is there or ends with "/", else what was given. */
+export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
+  const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;
+  const file = isFolder ? join(wish, backupName(moment)) : wish;
+  return { file, isNamedByTime: ownName.test(basename(file)) };
+}

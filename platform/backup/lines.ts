@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { END_OF_ROWS } from "./format.ts";
+
+const NEW_LINE = 10;
+const endOfRows = Buffer.from(END_OF_ROWS);
+
+/** Thrown where a backup ends too early, goes on too long or is not what was written. */
+export class Torn extends Error {}
+
+/** The lines of a stream; `digest` tells everything taken so far by its SHA-256. */
+export class Lines {
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #hash = createHash("sha256");
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#chunks = source[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<string> {
+    let end: number;
+    while ((end = this.#held.indexOf(NEW_LINE)) < 0) await this.#more();
+    return this.#take(end + 1).toString();
+  }
+
+  /** Chunks of whole lines, up to the line that ends a table's rows. */
+  async *rows(): AsyncGenerator<Buffer> {
+    while (!this.#held.subarray(0, endOfRows.length).equals(endOfRows)) {
+      const last = this.#held.indexOf(`\n${END_OF_ROWS}`);
+      const end = last < 0 ? this.#held.lastIndexOf(NEW_LINE) : last;
+      if (end < 0) await this.#more();
+      else yield this.#take(end + 1);
+    }
+    this.#take(endOfRows.length);
+  }
+
+  /** Refuses a stream that goes on. */
+  async end(): Promise<void> {
+    if (this.#held.length > 0 || !(await this.#chunks.next()).done) throw new Torn();
+  }
+
+  digest(): string {
+    return this.#hash.copy().digest("hex");
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#held.subarray(0, length);
+    this.#held = this.#held.subarray(length);
+    this.#hash.update(taken);
+    return taken;
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#chunks.next();
+    if (done) throw new Torn();
+    this.#held = this.#held.length > 0 ? Buffer.concat([this.#held, value]) : value;
+  }
+}

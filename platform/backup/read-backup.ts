@@ -1,0 +1,63 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { ZodError } from "zod";
+import { codeOf } from "../error-code.ts";
+import { FORMAT, JOBS, footer, header, type Footer, type Header } from "./format.ts";
+import { Lines, Torn } from "./lines.ts";
+
+export type Reading = {
+  begin?: (header: Header) => Promise<unknown>;
+  /** Takes a table's rows, or those of the jobs: chunks of whole lines, all of which have to be read. */
+  table?: (name: string, rows: AsyncGenerator<Buffer>) => Promise<unknown>;
+};
+
+/**
+ * Reads a backup from beginning to end, never more than a piece of it in memory. Refuses a file that is none, is torn
+ * or was changed; what `reading` was given before that is for the caller to undo.
+ */
+export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
+  const source = createReadStream(file);
+  const content = createGunzip();
+  source.once("error", (error) => content.destroy(error)).pipe(content);
+  try {
+    return await readSections(new Lines(content), reading);
+  } catch (error) {
+    throw explain(file, error);
+  } finally {
+    source.destroy();
+    content.destroy();
+  }
+}
+
+async function readSections(lines: Lines, { begin, table = skip }: Reading) {
+  const top = readHeader(await lines.next());
+  await begin?.(top);
+  for (const { name } of top.tables) await table(name, lines.rows());
+  if (top.jobs.length > 0) await table(JOBS, lines.rows());
+
+  const sha256 = lines.digest();
+  const bottom = footer.parse(JSON.parse(await lines.next()));
+  await lines.end();
+  if (bottom.sha256 !== sha256) throw new Torn();
+  return { header: top, footer: bottom };
+}
+
+function readHeader(line: string): Header {
+  const found: Partial<Header> = JSON.parse(line);
+  if (found.backup === "shop" && Number(found.format) > FORMAT) throw new Newer();
+  return header.parse(found);
+}
+
+async function skip(_name: string, rows: AsyncGenerator<Buffer>): Promise<void> {
+  while (!(await rows.next()).done);
+}
+
+class Newer extends Error {}
+
+function explain(file: string, error: unknown): unknown {
+  if (codeOf(error) === "ENOENT") return new Error(`There is no file ${file}.`, { cause: error });
+  if (error instanceof Newer) return new Error(`${file} was made by a newer version of the shop.`, { cause: error });
+  const isUnreadable =
+    [Torn, SyntaxError, ZodError].some((kind) => error instanceof kind) || codeOf(error)?.startsWith("Z_");
+  return isUnreadable ? new Error(`${file} is torn, or is no backup of a shop.`, { cause: error }) : error;
+}

@@ -1,0 +1,118 @@
+import { pipeline } from "node:stream/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { lockMigrations } from "../database.server.ts";
+import { prepareJobs, type Queues } from "../jobs.server.ts";
+import { countRows, listJobTypes, listTables, publicTable, quoted } from "./catalog.server.ts";
+import { JOBS, type Footer, type Header, type Migration } from "./format.ts";
+import { readBackup } from "./read-backup.ts";
+import { loadJobs } from "./restored-jobs.server.ts";
+import { withUpkeepClient } from "./upkeep-client.ts";
+
+type Shop = {
+  /** The folder of the migrations this code knows. */
+  migrations: string;
+  queues: Queues;
+  /** Tables whose rows are counted when a database is refused. */
+  precious: string[];
+  /** Called with the secret of the cookies, if the backup has one, as the last step that can fail. */
+  keepSecret: (secret: string) => void;
+};
+
+/**
+ * Loads a backup into an empty database, with the tables as they were when it was made; the next start brings them up
+ * to date. It is read through before anything is touched, and all of it comes or nothing. Refuses a database with
+ * tables in it, and a backup whose migrations this code does not know.
+ */
+export async function restore(url: string, file: string, shop: Shop): Promise<{ header: Header; footer: Footer }> {
+  const { header, footer } = await readBackup(file);
+  const migrations = chooseMigrations(file, header.migrations, shop.migrations);
+  await withUpkeepClient(url, { name: "restore" }, async (client) => {
+    await lockMigrations(client);
+    await refuseUnlessEmpty(client, shop.precious);
+    const hadQueue = (await listJobTypes(client)).length > 0;
+    try {
+      // The queue commits what it makes of itself, so it comes before the transaction.
+      await prepareJobs(drizzle(client), shop.queues);
+      await client.query("begin");
+      await createTables(client, migrations, header.migrations);
+      await loadRows(client, file, footer.rows);
+      for (const { name, value } of header.sequences) {
+        await client.query("select setval($1::regclass, $2)", [publicTable(name), value]);
+      }
+      if (header.secret) shop.keepSecret(header.secret);
+      await client.query("commit");
+    } catch (error) {
+      await client.query(`rollback; ${hadQueue ? "" : "drop schema if exists pgboss cascade"}`).catch(() => {});
+      throw error;
+    }
+    await client.query("analyze");
+  });
+  return { header, footer };
+}
+
+/** The statements that made the backup's tables. */
+function chooseMigrations(file: string, applied: readonly Migration[], folder: string): string[] {
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  return applied.flatMap(({ hash, createdAt }, place) => {
+    const migration = known[place];
+    if (migration?.hash === hash && migration.folderMillis === createdAt) return migration.sql;
+    throw new Error(
+      `${file} was made by a version of the shop that this one does not know, most likely a newer one. Restore it with ` +
+        "that version, or with one after it.",
+    );
+  });
+}
+
+async function refuseUnlessEmpty(client: Client, precious: string[]): Promise<void> {
+  const tables = (await listTables(client)).map(({ name }) => name);
+  const jobs = (await listJobTypes(client)).length > 0 ? await countRows(client, JOBS) : 0;
+  if (tables.length === 0 && jobs === 0) return;
+  const counts: string[] = [];
+  for (const name of precious.filter((one) => tables.includes(one))) {
+    counts.push(`${name}: ${await countRows(client, publicTable(name))}`);
+  }
+  throw new Error(
+    `A shop was opened on this database already${counts.length > 0 ? ` (${counts.join(", ")})` : ""}. It is left as it ` +
+      "is. Restore into an empty data directory (DATA_DIR), or an empty database (DATABASE_URL).",
+  );
+}
+
+/** As drizzle would, which knows them again by its own table. */
+async function createTables(client: Client, statements: string[], applied: readonly Migration[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations
+      (id serial primary key, hash text not null, created_at bigint)`);
+  for (const { hash, createdAt } of applied) {
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      createdAt,
+    ]);
+  }
+}
+
+async function loadRows(client: Client, file: string, expected: Footer["rows"]): Promise<void> {
+  let columns: Record<string, string[]> = {};
+  await readBackup(file, {
+    begin: async ({ tables, jobs }) => {
+      columns = { ...Object.fromEntries(tables.map((table) => [table.name, table.columns])), [JOBS]: jobs };
+    },
+    table: async (name, rows) => {
+      const load = name === JOBS ? loadJobs : loadTable(name);
+      const loaded = await load(client, columns[name]!, rows);
+      if (loaded !== expected[name]) throw new Error(`Of ${expected[name]} rows of ${name} only ${loaded} came.`);
+    },
+  });
+}
+
+function loadTable(name: string) {
+  return async (client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> => {
+    const target = client.query(copyFrom(`copy ${publicTable(name)} (${quoted(columns)}) from stdin`));
+    await pipeline(rows, target);
+    return target.rowCount;
+  };
+}

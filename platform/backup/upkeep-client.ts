@@ -1,0 +1,32 @@
+import { Client } from "pg";
+
+/** Values are written, and read again, the same way whatever the server prefers; nothing is cut short. */
+const settings = `
+  set datestyle = iso;
+  set intervalstyle = postgres;
+  set extra_float_digits = 3;
+  set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0`;
+
+/** One connection of its own for work that takes long, with what it gives back when it has been done. */
+export async function withUpkeepClient<Result>(
+  url: string,
+  { name, signal }: { name: string; signal?: AbortSignal },
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: url, application_name: name, keepAlive: true });
+  // A break is noticed by the query it happens to; an error without a listener would end the process.
+  client.on("error", () => {});
+  const breakOff = () => void client.end().catch(() => {});
+  signal?.addEventListener("abort", breakOff);
+  try {
+    await client.connect().catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`The database cannot be reached (${error.code ?? error.message}).`, { cause: error });
+    });
+    await client.query(settings);
+    return await work(client);
+  } finally {
+    signal?.removeEventListener("abort", breakOff);
+    await client.end().catch(() => {});
+  }
+}

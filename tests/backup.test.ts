@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Pool } from "pg";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { lastBackup } from "#platform/backup/folder.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { startPostgres } from "#platform/postgres/embedded.ts";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { Buyer } from "./support/buyer.ts";
+import { checksums } from "./support/checksums.ts";
+import { startMailServer } from "./support/mail-server.ts";
+import { aPerson, sessionCookie } from "./support/people.ts";
+import { anEmptyDirectory, freePort, openShop, type ShopProcess } from "./support/shop-process.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup();
+});
+
+/** `npm run backup` and `npm run restore` come down to this. */
+async function run(words: string[], dataDirectory: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["platform/run/start.mjs", ...words], {
+    env: { ...process.env, DATABASE_URL: "", COOKIE_SECRET: "", DATA_DIR: dataDirectory },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const [code, output, faults] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, output: output + faults };
+}
+
+function databaseOf(dataDirectory: string) {
+  const database = openDatabase(socketAddress(join(dataDirectory, "postgres")));
+  onTestFinished(database.close);
+  return database;
+}
+
+async function buy(shop: ShopProcess): Promise<{ token: string }> {
+  const buyer = new Buyer(shop.address);
+  await buyer.choose("1");
+  const { status, location } = await buyer.place(await buyer.fillIn());
+  expect(status).toBe(303);
+  return { token: /^\/orders\/([\w-]+)/.exec(location)![1]! };
+}
+
+/** Sends an order away, which gives it its invoice; answers with the invoice's number. */
+async function dispatch({ db, pool }: ReturnType<typeof databaseOf>, token: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>("select id from orders where token = $1", [token]);
+  await db.transaction(async (tx) => {
+    for (const step of ["packed", "dispatched"] as const) {
+      expect(await advanceOrder(tx, await lockOrder(tx, rows[0]!.id), step, { by: "shop" })).toBe("advanced");
+    }
+  });
+  const invoices = await pool.query<{ number: string }>("select number from documents where order_id = $1", [
+    rows[0]!.id,
+  ]);
+  return invoices.rows[0]!.number;
+}
+
+function serialOf(invoice: string): number {
+  return Number(invoice.split("/").at(-1));
+}
+
+async function backupWaits(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from pg_stat_activity where application_name = 'backup' and wait_event_type = 'Lock'",
+  );
+  return rowCount === 1;
+}
+
+/** Mails that cannot have left, since their server is not there. */
+const waitingMails = `
+  select job.id, job.data from pgboss.job join order_events on order_events.id = (data ->> 'eventId')::integer
+  where name = 'order-event' and kind = 'placed' and state <> 'completed' order by job.id`;
+
+test("a shop that goes on selling is backed up and comes back whole on an empty machine", async () => {
+  const mailServer = `smtp://127.0.0.1:${await freePort()}`;
+  const lost = await openShop({ SMTP_URL: mailServer, TRUST_PROXY: "true" });
+  cleanups.push(lost.stop);
+  const before = databaseOf(lost.dataDirectory);
+  const secret = await readFile(join(lost.dataDirectory, "cookie-secret"), "utf8");
+  const visitor = new Buyer(lost.address);
+  await visitor.choose("2");
+  const sita = await aPerson(before.pool, { name: "Sita", email: "sita@example.net", role: "owner" });
+  const { name, value } = await sessionCookie(before.pool, sita.id, secret);
+  const firstInvoice = await dispatch(before, (await buy(lost)).token);
+  await buy(lost);
+  const [sums, mails] = [await checksums(before.pool), (await before.pool.query(waitingMails)).rows];
+  expect(mails).toHaveLength(2);
+
+  // Once the backup has taken its snapshot it waits for a table; an order that is placed meanwhile is no part of it.
+  const holder = await before.pool.connect();
+  await holder.query("begin; lock table audit_log in access exclusive mode");
+  const file = join(lost.dataDirectory, "copy.backup.gz");
+  const backup = run(["--backup", file], lost.dataDirectory);
+  await expect.poll(() => backupWaits(before.pool), { timeout: 30_000 }).toBe(true);
+  await buy(lost);
+  await holder.query("rollback");
+  holder.release();
+  expect(await backup).toMatchObject({ code: 0 });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await lastBackup(lost.dataDirectory))?.file).toBe(file);
+
+  const dataDirectory = await anEmptyDirectory();
+  cleanups.push(() => rm(dataDirectory, { recursive: true, force: true }));
+  const restored = await run(["--restore", file], dataDirectory);
+  expect(restored.output).toContain("(orders: 2, users: 1)");
+  const postgres = await startPostgres(dataDirectory);
+  cleanups.push(postgres.stop);
+  const after = databaseOf(dataDirectory);
+  expect(await checksums(after.pool)).toEqual(sums);
+  expect((await after.pool.query(waitingMails)).rows).toEqual(mails);
+  await after.pool.query("update pgboss.job set start_after = now() where state <> 'completed'");
+
+  const mail = await startMailServer(Number(new URL(mailServer).port));
+  cleanups.push(mail.stop);
+  const found = await openShop({ SMTP_URL: mailServer, TRUST_PROXY: "true" }, dataDirectory);
+  cleanups.push(found.stop);
+  const ask = async (path: string, cookies: string) =>
+    fetch(found.address + path, { headers: { Cookie: cookies }, redirect: "manual" });
+  expect(await (await ask("/cart", visitor.cookies)).text()).toContain("Kaju Katli");
+  expect((await ask("/back-office", `${name}=${value}`)).status).toBe(200);
+  expect((await ask("/back-office", "")).status).toBe(303);
+
+  const secondInvoice = await dispatch(after, (await buy(found)).token);
+  expect(serialOf(secondInvoice)).toBe(serialOf(firstInvoice) + 1);
+  const { rows: orders } = await after.pool.query<{ number: string }>("select number from orders order by placed_at");
+  expect(orders).toHaveLength(3);
+  await expect
+    .poll(() => mail.letters.map(({ raw }) => raw).join("\n"), { timeout: 30_000 })
+    .toContain(orders[1]!.number);
+}, 120_000);

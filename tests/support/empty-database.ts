@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { inject, onTestFinished } from "vitest";
+import { openDatabase } from "#platform/database.server.ts";
+import { addressOf } from "./database-address.ts";
+
+/** A new database for one test, empty or as a copy of another, and its address; it is dropped after the test. */
+export async function aDatabase(template = "template1") {
+  const server = inject("databaseServer");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await ask(server, `create database ${name} template ${template}`);
+  const url = addressOf(server, name);
+  const { db, pool, close } = openDatabase(url);
+  onTestFinished(async () => {
+    await close();
+    await ask(server, `drop database ${name} with (force)`);
+  });
+  return { url, db, pool };
+}
+
+/** The shop's tables as they are after the first start, for one test. */
+export const aSeededDatabase = () => aDatabase("template");
+
+async function ask(server: string, question: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(question);
+  await client.end();
+}
