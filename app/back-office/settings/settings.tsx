@@ -4,12 +4,12 @@ import { listHolidays } from "#domain/delivery/holidays.server.ts";
 import { listOverrides } from "#domain/delivery/overrides.server.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
+import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/settings";
 import { Checklist } from "./checklist.tsx";
 import { checklistOf } from "./checklist.server.ts";
 import { factGroups } from "./fact-groups.ts";
-import { lastBackupOf } from "./last-backup.server.ts";
 import { Payments } from "./payments.tsx";
 import { paymentsOf } from "./payments.server.ts";
 import { Server } from "./server.tsx";
@@ -26,14 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const holidays = await listHolidays(db);
   const today = dayInIndia(new Date());
   const days = holidays.map(({ day }) => day);
-  const lastBackup = await lastBackupOf(variables.DATA_DIR);
+  const backedUpAt = (await lastBackup(variables.DATA_DIR))?.madeAt;
   return {
-    checklist: checklistOf({ settings, environment: variables, holidays: days, today, lastBackup }),
+    checklist: checklistOf({ settings, environment: variables, holidays: days, today, lastBackup: backedUpAt }),
     zones: (await listZones(db)).map(zoneItem),
     pincodes: (await listOverrides(db)).length,
     holidays: upcoming(holidays, today).slice(0, 3),
     payments: paymentsOf(settings, variables),
-    server: serverOf(variables, lastBackup),
+    server: serverOf(variables, backedUpAt),
   };
 }
 
