@@ -36,6 +36,9 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
           </Link>
         )}
       </form>
+      {show === "nearly-out" && (
+        <p>Of these there are at most three packs of one size, as the shop tells its visitors.</p>
+      )}
     </>
   );
 }

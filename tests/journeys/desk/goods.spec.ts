@@ -248,6 +248,7 @@ test("staff count the shelves and take off what is sold out with one press, but 
   await page.getByRole("button", { name: "Save the counts" }).click();
   await expect(mirchi).toContainText("Nearly out 1.5 kg to sell");
   await page.getByRole("link", { name: "Nearly out" }).click();
+  await expect(page.getByRole("main")).toContainText("at most three packs of one size");
   await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText(["Pandu Mirchi Pachadi"]);
 });
 
