@@ -108,10 +108,12 @@ function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
+  /** The address as the browser has it, which is ahead of what is drawn. */
+  const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
-    // Not on arrival: a menu opened before the script was there stays open.
-    if (shown.current !== key) menu.current?.removeAttribute("open");
+    // A menu that was opened before the script was there, or while the new page was being drawn, stays open.
+    if (shown.current !== key && openedAt.current !== window.location.href) menu.current?.removeAttribute("open");
     shown.current = key;
   }, [key]);
 
@@ -119,6 +121,9 @@ function SmallMenu({ email }: { email: string }) {
     <details
       className="menu"
       ref={menu}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) openedAt.current = window.location.href;
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         close();
