@@ -18,6 +18,7 @@ import { restore } from "./restore.server.ts";
 
 const folder = aFolder();
 const formerVersion = earlierMigrations(2);
+const writingVersion = earlierMigrations(2);
 let files = 0;
 const aFile = () => join(folder, `${files++}.backup.gz`);
 const shop = { migrations: "database/migrations", queues, precious: ["orders", "users"], keepSecret: () => {} };
@@ -84,6 +85,18 @@ test("a backup of an earlier version comes back as that version, and the next st
   expect((await target.pool.query("select count(*)::int, count(user_id)::int as members from carts")).rows).toEqual([
     { count: 1, members: 0 },
   ]);
+});
+
+test("rows that a migration wrote come once", async () => {
+  const [source, target, file] = [await aDatabase(), await aDatabase(), aFile()];
+  appendFileSync(
+    join(writingVersion, "0001_sell.sql"),
+    "--> statement-breakpoint\ninsert into settings values ('a', '1')",
+  );
+  await migrate(source.pool, writingVersion);
+  await backUp(source.url, file);
+  await restore(target.url, file, { ...shop, migrations: writingVersion });
+  expect((await target.pool.query("select * from settings")).rows).toEqual([{ name: "a", value: "1" }]);
 });
 
 test("a file that is cut off, changed, of a later version or something else is refused, and nothing is touched", async () => {
