@@ -28,7 +28,7 @@ export default function Addresses({ loaderData: { addresses, most } }: Route.Com
     <AccountPage title="Your addresses" id="addresses" lead="A checkout begins with the first of them.">
       <ul className="addresses">
         {addresses.map((address) => (
-          <li key={address.id} id={address.id} tabIndex={-1}>
+          <li key={address.id}>
             <Kept address={address} />
           </li>
         ))}

@@ -45,7 +45,7 @@ export default function YourData({ loaderData: { name, email } }: Route.Componen
         <p>The file holds everything in that list. People can read it, and so can other programs.</p>
       </div>
       <p className="account__do">
-        <a className="btn" href={href("/account/data.json")} download>
+        <a className="btn" href={href("/account/data.json")}>
           Download your data
         </a>
       </p>

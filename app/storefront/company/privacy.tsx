@@ -30,8 +30,8 @@ export default function Privacy() {
           need them to cook, deliver, bill and answer you. For a gift that includes the person who receives it.
         </li>
         <li>
-          <b>Payments:</b> the amount, the time and the payment’s reference. Card numbers, UPI PINs and passwords never
-          reach us.
+          <b>Payments:</b> the amount, the time and the payment’s reference. Card numbers, UPI PINs and bank passwords
+          never reach us.
         </li>
         <li>
           <b>Accounts:</b> if you make one, your name and e-mail address, your password in a form that nobody can read,
