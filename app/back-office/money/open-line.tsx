@@ -57,8 +57,10 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
         </p>
       )}
       <button className="tool tool--line" name="confirm" value={key}>
-        {isSameAmount ? "Confirm " : `Note that Rs ${amount} came for `}
-        <span className="whole">{number}</span>
+        <span>
+          {isSameAmount ? "Confirm " : `Note that Rs ${amount} came for `}
+          <span className="whole">{number}</span>
+        </span>
       </button>
     </div>
   );
