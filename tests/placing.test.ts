@@ -33,9 +33,9 @@ async function ask<Row extends QueryResultRow>(question: string, values: unknown
   return rows;
 }
 
-/** One purchase, pressed again until the shop has answered it; undefined when the shop was gone before the button. */
+/** One purchase, pressed again until the shop has answered it; undefined when it stayed away for a minute. */
 async function buy(at: number, address: () => string): Promise<string | undefined> {
-  for (let tries = 0; tries < 40; tries++) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     try {
       const buyer = new Buyer(address());
       await buyer.choose(packs[at % packs.length]!);

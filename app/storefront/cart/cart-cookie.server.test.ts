@@ -15,7 +15,9 @@ function asking(cookie: string | undefined, person?: Person) {
   const context = new RouterContextProvider();
   context.set(database, db);
   context.set(environment, { COOKIE_SECRETS: ["a secret"], SITE_URL: "http://shop.example" } as Environment);
-  context.set(auth, { api: { getSession: async () => ({ user: person }) } } as unknown as Auth);
+  context.set(auth, {
+    api: { getSession: async () => ({ headers: new Headers(), response: { user: person } }) },
+  } as unknown as Auth);
   rememberSession(context);
   const cookies = [cookie, person && "shop.session_token=some"].filter(Boolean).join("; ");
   return [context, new Request("http://shop.example/", { headers: { Cookie: cookies } })] as const;
