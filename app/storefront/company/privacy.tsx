@@ -30,15 +30,20 @@ export default function Privacy() {
           need them to cook, deliver, bill and answer you. For a gift that includes the person who receives it.
         </li>
         <li>
-          <b>Payments:</b> the amount, the time and the payment’s reference. Card numbers, UPI PINs and passwords never
-          reach us.
+          <b>Payments:</b> the amount, the time and the payment’s reference. Card numbers, UPI PINs and the passwords of
+          banks never reach us.
         </li>
         <li>
           <b>Messages:</b> what you write in a form, to answer it.
         </li>
         <li>
-          <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, and for half an hour one that keeps
-          which order you looked up. There are none for advertising, and no measuring by others.
+          <b>An account, if you make one:</b> your name and e-mail, your password as a value that nobody can read back,
+          where you are signed in, and what you agreed to and when. It is for those of 18 and older.
+        </li>
+        <li>
+          <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, one that keeps you signed in, and for
+          half an hour one that keeps which order you looked up. There are none for advertising, and no measuring by
+          others.
         </li>
         <li>
           <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand
@@ -54,7 +59,7 @@ export default function Privacy() {
       <h2>Who sees it</h2>
       <p>
         The courier sees the name, address and mobile number. When you pay online, the payment company sees what it
-        needs for the payment. We sell nothing to anybody, and send no advertising.
+        needs for the payment. We sell nothing to anybody, and send news only to those who asked for it.
       </p>
       <h2>What you can ask for</h2>
       <p>
