@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const EMAIL_LETTERS = 120;
+const EMAIL_LETTERS = 120;
 const isEmail = z.email();
 
 /** An e-mail address as it is kept, in small letters; undefined for anything else. */

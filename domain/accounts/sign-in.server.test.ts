@@ -114,7 +114,7 @@ test("a new password by a link ends every session, works once, and also when two
   const token = letter?.kind === "reset" ? letter.token : "";
 
   const outcomes = await Promise.all([1, 2].map((n) => resetPassword(db, auth, token, `jar number ${n} of ten`)));
-  expect(outcomes.toSorted()).toEqual([false, true]);
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(await whoIs(here)).toBeUndefined();
   expect(await signIn(auth.api, "reset@example.net", aPassword)).toBe("wrong");
   const won = `jar number ${outcomes.indexOf(true) + 1} of ten`;

@@ -5,7 +5,13 @@ export function Password(field: ComponentProps<"input">) {
   const [isShown, show] = useState(false);
   return (
     <span className="secret">
-      <input {...field} type={isShown ? "text" : "password"} maxLength={128} autoCapitalize="none" spellCheck={false} />
+      <input
+        {...field}
+        type={isShown ? "text" : "password"}
+        maxLength={128}
+        autoCapitalize={isShown ? "none" : undefined}
+        spellCheck={false}
+      />
       <button
         type="button"
         className="link needs-script"

@@ -40,14 +40,7 @@ export default function ChangePassword({ loaderData, actionData: latest }: Route
       {!latest && <Said sentence={loaderData.isChanged ? changed : undefined} />}
       <ErrorSummary problems={problems} />
       <form className="fg" method="post" action={href("/account/password") + summaryAnchor} noValidate>
-        <input
-          className="visually-hidden"
-          type="email"
-          autoComplete="username"
-          value={loaderData.email}
-          readOnly
-          hidden
-        />
+        <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
         <Field name="present" label="Present password" problem={problems.present}>
           {(field) => <Password {...field} autoComplete="current-password" />}
         </Field>

@@ -26,7 +26,9 @@ async function faultsOf(html: string): Promise<string[]> {
 
 const products = everything.map(({ slug }) => `/shop/${slug}`);
 
-for (const path of [...pages, "/contact?about=order", "/nowhere"]) {
+const accounts = ["/sign-in", "/register", "/confirm-email?token=x", "/forgotten-password", "/new-password?token=x"];
+
+for (const path of [...pages, ...accounts, "/contact?about=order", "/nowhere"]) {
   test(`the HTML of ${path} is valid`, async ({ request }) => {
     expect(await faultsOf(await (await request.get(path)).text())).toEqual([]);
   });

@@ -1,0 +1,57 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { accountLimiter, signInEverywhereLimiter, signInLimiter, visitor } from "#app/context.ts";
+import { createLimiter } from "#platform/limits.server.ts";
+import { pool } from "../../../tests/support/database.ts";
+import { countLetter, countTry, forgetTries } from "./tries.server.ts";
+
+const limiters = {
+  here: createLimiter(pool, { name: "here", points: 5, seconds: 900, waitSeconds: 900 }),
+  everywhere: createLimiter(pool, { name: "everywhere", points: 50, seconds: 3600 }),
+  letters: createLimiter(pool, { name: "letters", points: 10, seconds: 3600 }),
+};
+
+function from(clientAddress: string) {
+  const context = new RouterContextProvider();
+  context.set(visitor, { clientAddress, reference: "" });
+  context.set(signInLimiter, limiters.here);
+  context.set(signInEverywhereLimiter, limiters.everywhere);
+  context.set(accountLimiter, limiters.letters);
+  return context;
+}
+
+async function times(count: number, ask: () => Promise<string | undefined>): Promise<(string | undefined)[]> {
+  const answers = [];
+  for (let i = 0; i < count; i += 1) answers.push(await ask());
+  return answers;
+}
+
+test("the sixth try waits fifteen minutes, from anywhere in its network, and a right password begins anew", async () => {
+  const here = from("2001:db8:1:2::1");
+  const answers = await times(6, () => countTry(here, "sita@example.net"));
+  expect(answers.slice(0, 5)).toEqual(Array(5).fill(undefined));
+  expect(answers[5]).toContain("Wait 15 minutes");
+  expect(await countTry(from("2001:db8:1:2::ffff"), "sita@example.net")).toContain("Wait 15 minutes");
+  expect(await countTry(from("2001:db8:1:3::1"), "sita@example.net")).toBeUndefined();
+  expect(await countTry(here, "ravi@example.net")).toBeUndefined();
+  await forgetTries(here, "sita@example.net");
+  expect(await countTry(here, "sita@example.net")).toBeUndefined();
+});
+
+test("fifty tries an hour are all that one address gets from everywhere together", async () => {
+  for (let network = 1; network <= 10; network += 1) {
+    const answers = await times(5, () => countTry(from(`192.0.2.${network}`), "lakshmi@example.net"));
+    expect(answers).toEqual(Array(5).fill(undefined));
+  }
+  expect(await countTry(from("192.0.2.99"), "lakshmi@example.net")).toMatch(/Wait (60|59) minutes/);
+  expect(await countTry(from("192.0.2.99"), "other@example.net")).toBeUndefined();
+});
+
+test("ten letters an hour go to one address and come of one visitor", async () => {
+  const answers = await times(11, () => countLetter(from("198.51.100.1"), `${crypto.randomUUID()}@example.net`));
+  expect(answers.filter(Boolean)).toEqual([expect.stringContaining("Too many letters")]);
+  for (let network = 1; network <= 10; network += 1) {
+    expect(await countLetter(from(`203.0.113.${network}`), "full@example.net")).toBeUndefined();
+  }
+  expect(await countLetter(from("203.0.113.99"), "full@example.net")).toContain("Too many letters");
+});
