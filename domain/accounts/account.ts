@@ -1,4 +1,4 @@
-export const roles = ["customer", "staff", "owner"] as const;
+const roles = ["customer", "staff", "owner"] as const;
 /** Each may do what the ones before it may. */
 export type Role = (typeof roles)[number];
 
