@@ -17,7 +17,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk
 /** What is about customers' orders is kept by nobody on the way. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: Route.MetaFunction = () => deskMeta("The Tastemakers");
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? [{ name: "robots", content: "noindex" }] : deskMeta("The Tastemakers");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role } = whoActs(context);

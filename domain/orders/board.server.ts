@@ -9,7 +9,7 @@ import { orders } from "./schema.ts";
 
 export const PAGE = 50;
 /** Beyond this nobody counts: "999+" is said instead. */
-export const MOST_COUNTED = 1000;
+const MOST_COUNTED = 1000;
 
 export type Filters = {
   method?: PaymentMethod;

@@ -115,8 +115,9 @@ test("a note says something, and not too much", () => {
   expect(noteProblem("Call first")).toBeUndefined();
 });
 
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute));
+
 test("the story has the newest first, each thing once, with who of the staff it was", () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute));
   const events = [
     anEvent("placed", { id: 1, by: "customer", happenedAt: at(0) }),
     anEvent("packed", { id: 2, happenedAt: at(5) }),

@@ -2,7 +2,7 @@ import { formatAmount } from "#domain/money.ts";
 import { canBecome, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
 
 /** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
-export const deskMoves = ["placed", "packed", "ready", "delivered", "collected", "returned"] as const;
+const deskMoves = ["placed", "packed", "ready", "delivered", "collected", "returned"] as const;
 export type DeskMove = (typeof deskMoves)[number];
 
 type Standing = { status: OrderStatus; collects: boolean };

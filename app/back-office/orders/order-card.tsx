@@ -50,10 +50,15 @@ export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown
       </ul>
       <Marks card={card} showsStanding={showsStanding} />
       <p className="small muted">{days}</p>
-      <StepForm order={card} back={back} />
-      <a hidden data-key="p" href={`${href("/back-office/orders/print")}?what=slips&order=${number}`}>
-        Print the slip of {number}
-      </a>
+      <StepForm order={card} back={back}>
+        <Link
+          className="order-card__slip"
+          to={`${href("/back-office/orders/print")}?what=slips&order=${number}`}
+          data-key="p"
+        >
+          Slip<span className="visually-hidden"> of {number}</span>
+        </Link>
+      </StepForm>
     </li>
   );
 }

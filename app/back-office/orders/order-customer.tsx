@@ -13,6 +13,7 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
           <span key={line}>{line}</span>
         ))}
         <span>{reach.shown}</span>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
       </address>
       <p className="reach-row">
         <Reach reach={reach} name={name} />
@@ -23,11 +24,6 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
         )}
         {address.length > 0 && <CopyButton text={[name, ...address, reach.shown].join("\n")} label="Copy address" />}
       </p>
-      {email && (
-        <p>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
       {business && (
         <p>
           Bill for {business.name}, GSTIN {business.gstin}
@@ -51,8 +47,8 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
 function Reach({ reach, name }: { reach: CustomerView["reach"]; name: string }) {
   return (
     <>
-      <a className="tool tool--line" href={reach.call}>
-        Call<span className="visually-hidden"> {name}</span>
+      <a className="tool tool--line" href={reach.call} aria-label={`Call ${name}`}>
+        Call
       </a>
       <a className="tool tool--line" href={reach.whatsapp} rel="noreferrer" target="_blank">
         WhatsApp<span className="visually-hidden"> {name}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { DeskMove } from "#domain/orders/desk.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
@@ -15,54 +16,74 @@ type Stepping = {
  * The next step of one order and, folded, where else it may go. What is sent says how the order was seen, so that of two
  * people who press at once the second is told what the first one did.
  */
-export function StepForm({ order, back }: { order: Stepping; back: string }) {
-  const { number, status, next, others, isCancellable } = order;
+export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
+  const { number, status, next, others } = order;
+  const steps = (
+    <>
+      {next && <NextStep number={number} next={next} />}
+      {children}
+      <OtherSteps order={order} />
+    </>
+  );
+  const hasButton = others.length > 0 || (next && !pageOf(number, next));
+  if (!hasButton) return <div className="step">{steps}</div>;
   return (
     <form className="step" method="post" action={href("/back-office/orders/advance")}>
       <input type="hidden" name="order" value={number} />
       <input type="hidden" name="seen" value={status} />
       <input type="hidden" name="back" value={back} />
-      {next && <NextStep number={number} next={next} />}
-      {(others.length > 0 || isCancellable) && (
-        <details className="step__more">
-          <summary>Move to…</summary>
-          <div>
-            {others.map((to) => (
-              <button key={to} className="tool tool--line" name="to" value={to}>
-                {stepWords[to]}
-              </button>
-            ))}
-            {isCancellable && (
-              <Link className="tool tool--risk" to={href("/back-office/orders/:number/cancel", { number })}>
-                {stepWords.cancelled}
-              </Link>
-            )}
-          </div>
-        </details>
-      )}
+      {steps}
     </form>
   );
 }
 
-/** A press, or the page that has to be filled in first. */
 function NextStep({ number, next }: { number: string; next: OrderStatus }) {
-  const pages: Partial<Record<OrderStatus, [to: string, words: string]>> = {
-    placed: [href("/back-office/orders/:number/paid", { number }), "Look for the money"],
-    dispatched: [href("/back-office/orders/:number/courier", { number }), stepWords.dispatched],
-  };
-  const page = pages[next];
+  const page = pageOf(number, next);
+  const words = (
+    <>
+      {page?.words ?? stepWords[next]}
+      <span className="visually-hidden"> {number}</span>
+    </>
+  );
   if (page) {
     return (
-      <Link className="tool step__next" to={page[0]} data-key="n">
-        {page[1]}
-        <span className="visually-hidden"> {number}</span>
+      <Link className="tool step__next" to={page.to} data-key="n">
+        {words}
       </Link>
     );
   }
   return (
     <button className="tool step__next" name="to" value={next} data-key="n">
-      {stepWords[next]}
-      <span className="visually-hidden"> {number}</span>
+      {words}
     </button>
+  );
+}
+
+/** The page that has to be filled in for a step; undefined for one that a press is enough for. */
+function pageOf(number: string, next: OrderStatus): { to: string; words: string } | undefined {
+  if (next === "placed")
+    return { to: href("/back-office/orders/:number/paid", { number }), words: "Look for the money" };
+  if (next !== "dispatched") return undefined;
+  return { to: href("/back-office/orders/:number/courier", { number }), words: stepWords.dispatched };
+}
+
+function OtherSteps({ order: { number, others, isCancellable } }: { order: Stepping }) {
+  if (others.length === 0 && !isCancellable) return null;
+  return (
+    <details className="step__more">
+      <summary>Move to…</summary>
+      <div>
+        {others.map((to) => (
+          <button key={to} className="tool tool--line" name="to" value={to}>
+            {stepWords[to]}
+          </button>
+        ))}
+        {isCancellable && (
+          <Link className="tool tool--risk" to={href("/back-office/orders/:number/cancel", { number })}>
+            {stepWords.cancelled}
+          </Link>
+        )}
+      </div>
+    </details>
   );
 }
