@@ -16,7 +16,7 @@ const MOST_LETTERS = 200;
 /** Erases the account of whoever knows its password, or answers with what is wrong. The password is never sent back. */
 export async function eraseFromForm(context: Context, request: Request) {
   const who = whoActs(context);
-  if (who.role !== "customer") throw refuse(staffRefusal, 403);
+  if (who.role !== "customer") throw refuse(staffRefusal, 409);
   const password = (await readForm(request)).get("password");
   if (typeof password !== "string" || password === "") return again(context, { password: "Enter your password" });
   if (!(await context.get(signInLimiter).consume(`erase ${who.id}`))) return again(context, { form: tooMany }, 429);
@@ -24,7 +24,7 @@ export async function eraseFromForm(context: Context, request: Request) {
     return again(context, { password: "That is not the password of this account" });
   }
   const outcome = await eraseAccount(context.get(database), who.id);
-  if (outcome !== "erased") throw refuse(outcome.refused, 403);
+  if (outcome !== "erased") throw refuse(outcome.refused, 409);
   return redirect(`${href("/account/erased")}#erased`, { status: 303, headers: await endedSession(context, request) });
 }
 
