@@ -131,6 +131,8 @@ CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> 
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "audit_log_subject_kind_subject_id_index" ON "audit_log" USING btree ("subject_kind","subject_id");--> statement-breakpoint
 CREATE INDEX "audit_log_happened_at_index" ON "audit_log" USING btree ("happened_at");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_name_id_index" ON "audit_log" USING btree ("actor_name","id");--> statement-breakpoint
+CREATE INDEX "audit_log_subject_kind_id_index" ON "audit_log" USING btree ("subject_kind","id");--> statement-breakpoint
 CREATE INDEX "audit_log_batch_index" ON "audit_log" USING btree ("batch");--> statement-breakpoint
 CREATE INDEX "audit_log_undoes" ON "audit_log" USING btree ("undoes");--> statement-breakpoint
 CREATE INDEX "enquiry_messages_enquiry_id_index" ON "enquiry_messages" USING btree ("enquiry_id");--> statement-breakpoint
@@ -139,6 +141,7 @@ ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stock_holds_open" ON "stock_holds" USING btree ("product_id") WHERE "stock_holds"."released_at" is null and "stock_holds"."taken_at" is null;--> statement-breakpoint
 CREATE INDEX "enquiries_status_received_at_index" ON "enquiries" USING btree ("status","received_at");--> statement-breakpoint
 CREATE INDEX "enquiries_user_id_index" ON "enquiries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "orders_user_id_index" ON "orders" USING btree ("user_id");--> statement-breakpoint
@@ -151,4 +154,7 @@ CREATE INDEX "orders_on_the_road" ON "orders" USING btree ("promised_on","placed
 CREATE INDEX "orders_pincode_index" ON "orders" USING btree ("pincode");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "orders_to_forget" ON "orders" USING btree ("placed_at") WHERE "orders"."forgets_person";--> statement-breakpoint
+CREATE INDEX "payments_awaited" ON "payments" USING btree ("created_at") WHERE "payments"."status" in ('open', 'failed');--> statement-breakpoint
+CREATE INDEX "payments_that_do_not_fit" ON "payments" USING btree ("created_at") WHERE "payments"."failure" is not null;--> statement-breakpoint
+CREATE INDEX "payments_claimed_late" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'expired' and "payments"."claimed_utr" is not null;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_one_per_account" UNIQUE("user_id");

@@ -26,6 +26,8 @@ export const auditLog = pgTable(
   (entry) => [
     index().on(entry.subjectKind, entry.subjectId),
     index().on(entry.happenedAt),
+    index().on(entry.actorName, entry.id),
+    index().on(entry.subjectKind, entry.id),
     index().on(entry.batch),
     index("audit_log_undoes").on(entry.undoes),
   ],

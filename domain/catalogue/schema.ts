@@ -109,6 +109,9 @@ export const stockHolds = pgTable(
   },
   (hold) => [
     primaryKey({ columns: [hold.holder, hold.productId] }),
+    index("stock_holds_open")
+      .on(hold.productId)
+      .where(sql`${hold.releasedAt} is null and ${hold.takenAt} is null`),
     check("stock_holds_positive", sql`${hold.grams} > 0`),
   ],
 );

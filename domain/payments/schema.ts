@@ -55,6 +55,15 @@ export const payments = pgTable(
     index("payments_to_ask_about")
       .on(payment.createdAt)
       .where(sql`${payment.method} = 'razorpay' and ${payment.status} in ('open', 'failed', 'expired')`),
+    index("payments_awaited")
+      .on(payment.createdAt)
+      .where(sql`${payment.status} in ('open', 'failed')`),
+    index("payments_that_do_not_fit")
+      .on(payment.createdAt)
+      .where(sql`${payment.failure} is not null`),
+    index("payments_claimed_late")
+      .on(payment.createdAt)
+      .where(sql`${payment.status} = 'expired' and ${payment.claimedUtr} is not null`),
     uniqueIndex("payments_one_per_method")
       .on(payment.orderId, payment.method)
       .where(sql`${payment.surplusOf} is null`),

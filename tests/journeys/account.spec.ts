@@ -108,6 +108,7 @@ test("a forgotten password is replaced by a link, which ends every session", asy
   ] as const) {
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgotten password" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
     await page.getByLabel("E-mail", { exact: true }).fill(asked);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page).toHaveURL("/forgotten-password?sent#sent");
