@@ -10,7 +10,11 @@ const laterPages =
 const codeSplitting = {
   groups: [
     { name: "framework", test: /node_modules/, priority: 2 },
-    { name: "forms", test: /\/app\/(ui\/(field|error-summary|use-kept)|storefront\/enquiries\/trap)\./, priority: 2 },
+    {
+      name: "forms",
+      test: /\/app\/(ui\/(field|error-summary|use-kept|tick)|storefront\/enquiries\/trap)\./,
+      priority: 2,
+    },
     { name: "desk", test: /\/app\/back-office\//, priority: 2, minShareCount: 3 },
     {
       name: "shop",

@@ -28,9 +28,12 @@ export function only(role: Role): MiddlewareFunction<Response> {
   };
 }
 
-/** What the router itself adds to the address when it asks for a page's data is not part of the page's address. */
+/**
+ * What the router itself adds to the address when it asks for a page's data is not part of the page's address. A space
+ * becomes "%20", because "+" is no part of the paths that the sign-in leads back to.
+ */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);
   kept.delete("_routes");
-  return kept.size > 0 ? `?${kept}` : "";
+  return kept.size > 0 ? `?${String(kept).replaceAll("+", "%20")}` : "";
 }

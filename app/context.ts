@@ -27,7 +27,8 @@ export const visitor = createContext<{ clientAddress: string; reference: string 
 export const enquiryLimiter = createContext<Limiter>();
 export const orderLimiter = createContext<Limiter>();
 export const trackingLimiter = createContext<Limiter>();
-/** Tries to sign in, by address and e-mail; and by e-mail alone, from everywhere. */
+/** Tries to sign in: by address alone; by address and e-mail; and by e-mail alone, from everywhere. */
+export const signInNetworkLimiter = createContext<Limiter>();
 export const signInLimiter = createContext<Limiter>();
 export const signInEverywhereLimiter = createContext<Limiter>();
 /** Letters that a visitor makes the shop send: registering, forgotten passwords. */

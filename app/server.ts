@@ -22,6 +22,7 @@ import {
   pagesChanged,
   signInEverywhereLimiter,
   signInLimiter,
+  signInNetworkLimiter,
   trackingLimiter,
   visitor,
 } from "./context.ts";
@@ -50,6 +51,7 @@ export function createShop(services: Services) {
     enquiries: limiter("enquiries", 10),
     orders: limiter("orders", 30),
     tracking: limiter("tracking", 20),
+    signInNetwork: limiter("sign-in-network", 100),
     signIn: limiter("sign-in", 5, { seconds: 900, waitSeconds: 900 }),
     signInEverywhere: limiter("sign-in-everywhere", 50),
     accounts: limiter("accounts", 10),
@@ -67,6 +69,7 @@ export function createShop(services: Services) {
     context.set(enquiryLimiter, limiters.enquiries);
     context.set(orderLimiter, limiters.orders);
     context.set(trackingLimiter, limiters.tracking);
+    context.set(signInNetworkLimiter, limiters.signInNetwork);
     context.set(signInLimiter, limiters.signIn);
     context.set(signInEverywhereLimiter, limiters.signInEverywhere);
     context.set(accountLimiter, limiters.accounts);

@@ -3,12 +3,12 @@ import type { Queues } from "#platform/jobs.server.ts";
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
 
-/** Every kind of work that is done behind the pages; `every` is for what comes round by the clock. */
+/** Every kind of work that is done behind the pages; `every` is for what comes round by the clock, `holdsSecrets` for what may not be kept. */
 export const queues = {
   "order-event": {},
   "enquiry-received": {},
   "claim-reminder": {},
-  "account-mail": {},
+  "account-mail": { holdsSecrets: true },
   "enquiry-answer": {},
   "poll-payments": { every: EVERY_MINUTE },
   "expire-holds": { every: EVERY_MINUTE },

@@ -4,7 +4,7 @@ import { enqueue, prepareJobs, startJobs } from "./jobs.server.ts";
 import { createLog } from "./log.ts";
 
 const log = createLog("silent");
-const queues = { letters: {}, clockwork: { every: "* * * * *" } };
+const queues = { letters: {}, clockwork: { every: "* * * * *" }, secrets: { holdsSecrets: true } };
 await prepareJobs(db, queues);
 await prepareJobs(db, queues);
 
@@ -16,8 +16,10 @@ const until = async (seen: () => boolean) => {
   for (const end = Date.now() + 20_000; !seen() && Date.now() < end;) await new Promise((done) => setTimeout(done, 20));
 };
 
+const none = () => Promise.resolve();
+
 const start = (letters: (data: unknown, job: { attempt: number }) => Promise<void>) =>
-  startJobs({ pool, log, pollSeconds: 0.5 }, queues, { letters, clockwork: () => Promise.resolve() });
+  startJobs({ pool, log, pollSeconds: 0.5 }, queues, { letters, clockwork: none, secrets: none });
 
 test("a job is there when its transaction is committed, and not when it is rolled back", async () => {
   const failing = db.transaction(async (tx) => {
@@ -58,6 +60,17 @@ test("what fails is kept, tried again after a stop and a start, and then is done
   expect({ failed, attempts }).toEqual({ failed: 1, attempts: [2] });
 });
 
+test("a job that holds a secret is deleted an hour after it is done, others days later", async () => {
+  await enqueue(db, "secrets", { token: "of a link" });
+  const { rows } = await pool.query(
+    "select name, deletion_seconds as seconds from pgboss.job where name in ('letters', 'secrets') group by 1, 2",
+  );
+  expect(Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]))).toEqual({
+    letters: 7 * 24 * 3600,
+    secrets: 3600,
+  });
+});
+
 test("a queue nobody declared is refused", async () => {
   await expect(enqueue(db, "nowhere", {})).rejects.toThrow("not declared");
 });
@@ -73,7 +86,6 @@ test("a job waits for its time, and one key is asked for once", async () => {
 });
 
 const timetable = async () => (await pool.query("select name, cron from pgboss.schedule")).rows;
-const none = () => Promise.resolve();
 
 test("what comes round by the clock is on the timetable until nobody declares it any more", async () => {
   await (await start(none)).stop();

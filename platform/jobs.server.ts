@@ -4,8 +4,11 @@ import { fromDrizzle, PgBoss, type Clock, type Db, type JobResult, type JobWithM
 import type { Database } from "./database.server.ts";
 import type { Log } from "./log.ts";
 
-/** A kind of work, and for work that nobody asks for, when it is due: a cron expression in UTC. */
-type Queue = { every?: string };
+/**
+ * A kind of work. For work that nobody asks for, when it is due: a cron expression in UTC. Work that holds secrets is
+ * deleted an hour after it is done, not in a week.
+ */
+type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
 
 /** Does one job. Attempts count from 1; what is thrown is logged, and the job is tried again later. */
@@ -15,21 +18,25 @@ export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>
 const heartbeatSeconds = 15;
 /** About two days of attempts: after some seconds, then ever more slowly, at last once an hour. */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
+const secret = { ...asked, deleteAfterSeconds: 3600 };
 /** One that is still queued or running stands for the next; the next turn comes by itself. */
 const recurring = { retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds };
 
 const POLL_SECONDS = 2;
 /** How often the dead are looked for. */
 const SUPERVISE_SECONDS = 10;
+/** How often what is over is deleted. */
+const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
 /** Makes the tables of the queue and the queues themselves; called with the migrations, repeats do nothing. */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();
-  for (const [name, { every }] of Object.entries(queues)) {
-    await boss.createQueue(name, every ? { ...recurring, policy: "exclusive" } : asked);
-    await boss.updateQueue(name, every ? recurring : asked);
+  for (const [name, { every, holdsSecrets }] of Object.entries(queues)) {
+    const once = holdsSecrets ? secret : asked;
+    await boss.createQueue(name, every ? { ...recurring, policy: "exclusive" } : once);
+    await boss.updateQueue(name, every ? recurring : once);
   }
   await boss.stop({ graceful: false });
 }
@@ -93,6 +100,7 @@ export async function startJobs<Declared extends Queues>(
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: CLEAR_SECONDS,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));

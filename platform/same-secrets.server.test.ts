@@ -1,4 +1,4 @@
-import { inject, expect, onTestFinished, test } from "vitest";
+import { inject, expect, onTestFinished, test, vi } from "vitest";
 import { addressOf } from "../tests/support/database-address.ts";
 import { pool } from "../tests/support/database.ts";
 import { openDatabase } from "./database.server.ts";
@@ -10,7 +10,17 @@ const [one, two, three] = ["one", "two", "three"] as const;
 async function aProcessWith(...secrets: string[]) {
   const { rows } = await pool.query<{ name: string }>("select current_database() as name");
   const other = openDatabase(addressOf(inject("databaseServer"), rows[0]!.name), connectionName(secrets));
-  onTestFinished(other.close);
+  const listed = async () =>
+    (
+      await pool.query("select from pg_stat_activity where datname = current_database() and application_name = $1", [
+        connectionName(secrets),
+      ])
+    ).rowCount;
+  onTestFinished(async () => {
+    await other.close();
+    // A pool has ended a moment before its connections are gone.
+    await vi.waitUntil(async () => (await listed()) === 0, { timeout: 20_000 });
+  });
   await other.pool.query("select 1");
 }
 

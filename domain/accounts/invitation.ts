@@ -8,7 +8,10 @@ export function newInvitationToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** What is kept of a token: whoever reads the database cannot join by it. */
+/**
+ * What the table of invitations keeps of a token. The job that sends the letter has the token itself, so that queue is
+ * cleared soon.
+ */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

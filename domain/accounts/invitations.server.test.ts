@@ -112,8 +112,9 @@ test("an invitation goes out by mail and stands in the list until it is followed
   expect(await inviteByMail(db, owner, { email: "mail@example.net", role: "owner" })).toBe(true);
 });
 
-test("taking a role away ends the sessions, is written down, and leaves a customer", async () => {
+test("taking a role away ends sessions and open invitations, is written down, and leaves a customer", async () => {
   const arrival = (await join(db, auth, await invited("leaves@example.net"), newcomer)) as Arrival;
+  const wayBack = await invited("leaves@example.net", "owner");
   expect((await listStaff(db)).find(({ id }) => id === arrival.userId)).toMatchObject({
     name: "Ravi",
     role: "staff",
@@ -121,6 +122,7 @@ test("taking a role away ends the sessions, is written down, and leaves a custom
   });
   expect(await dismiss(db, owner, arrival.userId)).toBe("dismissed");
   expect(await auth.api.getSession({ headers: sentBack(arrival.headers) })).toBeNull();
+  expect(await join(db, auth, wayBack, { password: aPassword })).toBe("gone");
   expect(await findUser(db, arrival.userId)).toMatchObject({ role: "customer" });
   expect(await lastChange()).toMatchObject({
     actorName: "Anil",

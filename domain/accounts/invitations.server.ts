@@ -59,8 +59,11 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
   });
 }
 
-/** Two that are made for one person at the same moment wait for each other, so that one link is left. */
-async function expireInvitations(tx: Database, email: string, now: Date): Promise<boolean> {
+/**
+ * Makes every link to join for an e-mail useless; false when there was none. Two that are made for one person at the
+ * same moment wait for each other, so that one link is left.
+ */
+export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
   const open = and(eq(invitations.email, email), stillOpen(now));
   const expired = await tx.update(invitations).set({ expiresAt: now }).where(open).returning();

@@ -1,30 +1,44 @@
 import { hashPassword } from "better-auth/crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, like } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
 import { codeOfRefusal } from "./refusals.ts";
 import { users, verifications } from "./schema.ts";
+import { lockUser } from "./user-lock.server.ts";
+import type { User } from "./users.server.ts";
 
 /** The e-mail whose password a link of a letter may set; undefined when the link is worn out or none of ours. */
 export async function emailOfReset(db: Database, token: string, now = new Date()): Promise<string | undefined> {
+  return (await userOfReset(db, token, now))?.email;
+}
+
+async function userOfReset(
+  db: Database,
+  token: string,
+  now = new Date(),
+): Promise<Pick<User, "id" | "email"> | undefined> {
   const [found] = await db
-    .select({ email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(verifications)
     .innerJoin(users, eq(users.id, verifications.value))
     .where(and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, now)));
-  return found?.email;
+  return found;
 }
 
 /**
- * Sets a new password by the token of a letter: once. Every session ends, and the owner is told. False when the link is
- * worn out.
+ * Sets a new password by the token of a letter: once. Every session and every other such link ends, and the owner is
+ * told. False when the link is worn out.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
+    const user = await userOfReset(tx, token);
+    if (!user) return false;
+    await lockUser(tx, user.id);
     try {
       await auth.on(tx, hash).resetPassword({ body: { token, newPassword } });
+      await forgetResets(tx, user.id);
       return true;
     } catch (error) {
       if (codeOfRefusal(error) !== "INVALID_TOKEN") throw error;
@@ -34,28 +48,41 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 }
 
 /**
- * Sets a new password for whoever the cookies belong to, ends all other sessions and tells the owner by mail; gives the
- * headers of the session that goes on. Undefined when the present password is wrong. Tries are to be counted before.
+ * Sets a new password for whoever the cookies belong to, ends all other sessions and every link to choose one, and tells
+ * the owner by mail; gives the headers of the session that goes on. "wrong" stands for a wrong present password, also
+ * when there is none; "signed out" for a session that has ended since. Tries are to be counted before.
  */
 export async function changePassword(
   db: Database,
   auth: Auth,
   { userId, cookies, present, password }: { userId: string; cookies: Headers; present: string; password: string },
-): Promise<Headers | undefined> {
+): Promise<Headers | "wrong" | "signed out"> {
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     try {
       const { headers } = await auth.on(tx, hash).changePassword({
         body: { currentPassword: present, newPassword: password, revokeOtherSessions: true },
         headers: cookies,
         returnHeaders: true,
       });
+      await forgetResets(tx, userId);
       await sendAccountLetter(tx, { kind: "password-changed", userId });
       return headers;
     } catch (error) {
       const code = codeOfRefusal(error);
-      if (code !== "INVALID_PASSWORD" && code !== "PASSWORD_TOO_LONG") throw error;
-      return undefined;
+      if (code === "UNAUTHORIZED") return "signed out";
+      if (!wrongPassword.has(code)) throw error;
+      return "wrong";
     }
   });
+}
+
+const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
+
+/** With a new password, the links that would set another one are worn out; the user is locked. */
+async function forgetResets(tx: Database, userId: string): Promise<void> {
+  await tx
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, "reset-password:%")));
 }

@@ -19,6 +19,15 @@ async function tokenFor(userId: string, kind: "verify" | "reset") {
   return letter && "token" in letter ? letter.token : "";
 }
 
+/** How many connections wait for somebody else's change of a user. */
+async function waitingForUsers(): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%users%'`,
+  );
+  return rowCount;
+}
+
 test("whoever registers is a customer with an unconfirmed e-mail, a letter on its way, and both answers kept", async () => {
   await register(db, auth, form("new@example.net"));
   const user = (await findUserByEmail(db, "NEW@example.net"))!;
@@ -52,6 +61,16 @@ test("of many who register one address at the same moment one account comes, and
   expect(await db.select().from(users).where(eq(users.email, "crowd@example.net"))).toHaveLength(1);
 });
 
+test("of two who register one address at the same moment with two passwords, neither knows the account's", async () => {
+  const passwords = ["what the thief chose", "what the owner chose"];
+  await Promise.all(passwords.map((password) => register(db, auth, { ...form("both@example.net"), password })));
+  for (const password of passwords) expect(await signIn(auth.api, "both@example.net", password)).toBe("wrong");
+  expect(await lettersTo({ email: "both@example.net" })).toContainEqual({
+    kind: "forgotten",
+    email: "both@example.net",
+  });
+});
+
 test("whoever presses twice keeps the password and gets the letter twice", async () => {
   await register(db, auth, form("twice@example.net"));
   await register(db, auth, form("twice@example.net"));
@@ -62,6 +81,27 @@ test("whoever presses twice keeps the password and gets the letter twice", async
   ]);
   expect(await confirmEmail(db, auth, await tokenFor(id, "verify"))).toMatchObject({ userId: id });
   expect(await signIn(auth.api, "twice@example.net", aPassword)).toMatchObject({ userId: id });
+});
+
+test("an account that its owner confirms in the same moment keeps its password, and nobody agrees for its owner", async () => {
+  await register(db, auth, form("moment@example.net"));
+  const { id } = (await findUserByEmail(db, "moment@example.net"))!;
+  const consents = await readConsents(db, id);
+  const confirming = await pool.connect();
+  await confirming.query("begin");
+  await confirming.query("update users set email_verified = true where id = $1", [id]);
+  const again = register(db, auth, { ...form("moment@example.net"), password: "what a thief chose" });
+  await expect.poll(waitingForUsers, { timeout: 20_000 }).toBe(1);
+  await confirming.query("commit");
+  confirming.release();
+  await again;
+
+  expect(await signIn(auth.api, "moment@example.net", aPassword)).toMatchObject({ userId: id });
+  expect(await readConsents(db, id)).toEqual(consents);
+  expect((await lettersTo({ userId: id, email: "moment@example.net" })).map(({ kind }) => kind)).toEqual([
+    "verify",
+    "known",
+  ]);
 });
 
 test("many registrations at once do not wait for each other's connections", async () => {

@@ -5,6 +5,7 @@ import { recordConsent } from "./consents.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
 import { codeOfRefusal } from "./refusals.ts";
 import { signIn, whoArrives, type Arrival } from "./sign-in.server.ts";
+import { lockUser } from "./user-lock.server.ts";
 import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 
 type Registration = { name: string; email: string; password: string; news: boolean };
@@ -15,38 +16,48 @@ type Registration = { name: string; email: string; password: string; news: boole
  */
 export async function register(db: Database, auth: Auth, form: Registration): Promise<void> {
   const known = await findUserByEmail(db, form.email);
-  if (known?.emailVerified === false) return registerAgain(db, auth, known, form);
-  const hash = await hashPassword(form.password);
-  const isDone = await db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
-  // Somebody registered the same address at the same moment, so now it has an account.
+  const isDone =
+    known?.emailVerified === false ? await registerAgain(db, auth, known, form) : await registerAnew(db, auth, form);
+  // The address was registered, confirmed or erased in the same moment, so now something else is to be done.
   if (!isDone) await register(db, auth, form);
+}
+
+async function registerAnew(db: Database, auth: Auth, form: Registration): Promise<boolean> {
+  const hash = await hashPassword(form.password);
+  return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
 }
 
 /** Makes the account, or has its owner told that there is one; false when somebody was quicker by a moment. */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
+  let id: string;
   try {
-    await api.signUpEmail({ body: form });
+    ({ id } = (await api.signUpEmail({ body: form })).user);
   } catch (error) {
     if (codeOfRefusal(error) !== "FAILED_TO_CREATE_USER") throw error;
     return false;
   }
   const user = await findUserByEmail(tx, form.email);
-  // Nobody but its owner agrees to anything for a confirmed account.
-  if (user && !user.emailVerified) await recordAnswers(tx, user.id, news);
+  // Nobody but its owner agrees to anything for an account that was there before.
+  if (user?.id !== id) return user?.emailVerified === true;
+  await recordAnswers(tx, id, news);
   return true;
 }
 
 /**
  * With the same password it is the same person, who gets the letter once more. With another one, the first may have been
  * a stranger: the first password is forgotten, so that no stranger knows the one of the account that its owner confirms.
+ * False when the account was confirmed in the same moment, or is gone: then it is left as it is.
  */
-async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<void> {
+async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(auth.api, email, form.password)) === "unconfirmed";
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (user?.emailVerified !== false) return false;
     await recordAnswers(tx, id, form.news);
-    if (isSame) return;
+    if (isSame) return true;
     await forgetPassword(tx, id);
     await sendAccountLetter(tx, { kind: "forgotten", email });
+    return true;
   });
 }
 

@@ -8,7 +8,7 @@ import { changePassword, emailOfReset, resetPassword } from "./passwords.server.
 import { sessions, users } from "./schema.ts";
 import { endSessions } from "./sessions.server.ts";
 import { signIn, signOut, type Arrival } from "./sign-in.server.ts";
-import { deleteUser } from "./users.server.ts";
+import { deleteUser, forgetPassword } from "./users.server.ts";
 
 const auth = anAuth();
 
@@ -95,15 +95,57 @@ test("changing the password asks for the present one, ends the other sessions an
   const there = sentBack((await arrive("change@example.net")).headers);
   const change = { userId, cookies: here, password: "nine jars of pickle" };
 
-  expect(await changePassword(db, auth, { ...change, present: "a wrong password" })).toBeUndefined();
+  expect(await changePassword(db, auth, { ...change, present: "a wrong password" })).toBe("wrong");
   expect(await whoIs(there)).toBe("change@example.net");
 
   const headers = await changePassword(db, auth, { ...change, present: aPassword });
-  expect(await whoIs(sentBack(headers!))).toBe("change@example.net");
+  expect(headers).toBeInstanceOf(Headers);
+  expect(await whoIs(sentBack(headers as Headers))).toBe("change@example.net");
   expect(await whoIs(there)).toBeUndefined();
   expect(await signIn(auth.api, "change@example.net", aPassword)).toBe("wrong");
   expect(await signIn(auth.api, "change@example.net", "nine jars of pickle")).toMatchObject({ userId });
   expect((await lettersTo({ userId })).at(-1)).toEqual({ kind: "password-changed", userId });
+  expect(await changePassword(db, auth, { ...change, present: "nine jars of pickle" })).toBe("signed out");
+});
+
+test("an account whose password was forgotten answers like one whose password was mistyped", async () => {
+  const { id: userId } = await aMember(pool, { email: "none@example.net" });
+  const cookies = sentBack((await arrive("none@example.net")).headers);
+  await forgetPassword(db, userId);
+  const change = { userId, cookies, present: aPassword, password: "nine jars of pickle" };
+  expect(await changePassword(db, auth, change)).toBe("wrong");
+});
+
+test("with a new password, by a link or by the present one, all other links to choose one are worn out", async () => {
+  const { id: userId, email } = await aMember(pool, { email: "links@example.net" });
+  const { id: otherId, email: other } = await aMember(pool, { email: "others-links@example.net" });
+  const aLink = async (of = email, id = userId) => {
+    await auth.api.requestPasswordReset({ body: { email: of } });
+    const letter = (await lettersTo({ userId: id })).at(-1);
+    return letter?.kind === "reset" ? letter.token : "";
+  };
+  const [old, used, notMine] = [await aLink(), await aLink(), await aLink(other, otherId)];
+  expect(await emailOfReset(db, old)).toBe(email);
+  expect(await resetPassword(db, auth, used, "nine jars of pickle")).toBe(true);
+  expect(await resetPassword(db, auth, old, "a thief's own words")).toBe(false);
+
+  const older = await aLink();
+  expect(await emailOfReset(db, older)).toBe(email);
+  const cookies = sentBack((await arrive(email, "nine jars of pickle")).headers);
+  const change = { userId, cookies, present: "nine jars of pickle", password: "ten jars of pickle" };
+  expect(await changePassword(db, auth, change)).toBeInstanceOf(Headers);
+  expect(await resetPassword(db, auth, older, "a thief's own words")).toBe(false);
+  expect(await emailOfReset(db, notMine)).toBe(other);
+});
+
+test("of two links that are used at the same moment one sets the password", async () => {
+  const { id: userId, email } = await aMember(pool, { email: "two-links@example.net" });
+  for (let i = 0; i < 2; i += 1) await auth.api.requestPasswordReset({ body: { email } });
+  const tokens = (await lettersTo({ userId })).flatMap((letter) => (letter.kind === "reset" ? letter.token : []));
+  const outcomes = await Promise.all(
+    tokens.map((token, n) => resetPassword(db, auth, token, `jar number ${n} of ten`)),
+  );
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
 });
 
 test("a new password by a link ends every session, works once, and also when two use it at the same moment", async () => {

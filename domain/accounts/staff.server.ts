@@ -1,8 +1,10 @@
-import { asc, eq, max, ne } from "drizzle-orm";
+import { asc, eq, inArray, max, ne } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { expireInvitations } from "./invitations.server.ts";
 import { sessions, users } from "./schema.ts";
 import { endSessions } from "./sessions.server.ts";
+import { findUser } from "./users.server.ts";
 
 /** Everybody who may enter the back office, owners first, with when they were last there (to the day). */
 export async function listStaff(db: Database) {
@@ -21,6 +23,15 @@ export async function listStaff(db: Database) {
     .orderBy(asc(users.role), asc(users.name));
 }
 
+/** Whoever runs the shop, staff and owners, by name. */
+export async function listStaffNames(db: Database): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.role, ["staff", "owner"]))
+    .orderBy(asc(users.name), asc(users.id));
+}
+
 /**
  * Whether the shop would be left without an owner. Owners stay locked until the transaction ends, so that two who send
  * each other away do not both succeed.
@@ -35,13 +46,20 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
   return owners.length === 1 && owners[0]!.id === userId;
 }
 
-/** Takes somebody's role away and ends their sessions; they keep their account as customers. Refuses the last owner. */
+/**
+ * Takes somebody's role away and ends their sessions and every link by which they could join again; they keep their
+ * account as customers. Refuses the last owner.
+ */
 export async function dismiss(
   db: Database,
   by: Actor,
   userId: string,
 ): Promise<"dismissed" | "not staff" | "last owner"> {
   return db.transaction(async (tx) => {
+    const known = await findUser(tx, userId);
+    if (!known || known.role === "customer") return "not staff";
+    // The links first and then the person, as when somebody joins.
+    await expireInvitations(tx, known.email);
     if (await isLastOwner(tx, userId)) return "last owner";
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!person || person.role === "customer") return "not staff";

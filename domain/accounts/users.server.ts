@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { credentials, users } from "./schema.ts";
+import { credentials, users, verifications } from "./schema.ts";
 
 export type User = typeof users.$inferSelect;
 
@@ -29,9 +29,10 @@ export async function forgetPassword(tx: Database, userId: string): Promise<void
 }
 
 /**
- * Deletes a user with every session, password and address; what they agreed to is kept as proof, without a name. Ask
+ * Deletes a user with every session, password, letter's link and address; what they agreed to is kept as proof, without a name. Ask
  * `isLastOwner` before.
  */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
 }

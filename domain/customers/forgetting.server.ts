@@ -10,13 +10,14 @@ import { finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/per
 import { forgetPayer, listNumbersWithOpenMoney } from "#domain/payments/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { forgetJobs } from "#platform/traces.server.ts";
+import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
 /** Written down for a complaint that is still open when its writer's account is erased; the job finds it by this. */
 const onceSettled = "asked to be forgotten once it is settled";
 
 /**
- * Forgets whom erased accounts have left behind in orders and complaints that have come to their end since; the job
- * "forget-persons".
+ * Forgets whom erased accounts have left behind in orders and complaints that have come to their end since, and whoever
+ * registered and never confirmed it; the job "forget-persons".
  */
 export async function forgetPersons(db: Database): Promise<void> {
   for (const id of await listOrdersToForget(db)) {
@@ -24,6 +25,7 @@ export async function forgetPersons(db: Database): Promise<void> {
   }
   const references = await listSettledLater(db);
   await db.transaction(async (tx) => forgetWriters(tx, await lockEnquiries(tx, references)));
+  await deleteUnconfirmed(db);
 }
 
 /**

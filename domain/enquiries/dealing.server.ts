@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { listStaff } from "#domain/accounts/staff-list.server.ts";
+import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
@@ -18,7 +18,7 @@ export async function assignEnquiry(
   { to, by }: { to: string | null; by: Actor },
 ): Promise<Outcome | undefined> {
   return change(db, reference, async (tx, enquiry) => {
-    const staff = await listStaff(tx);
+    const staff = await listStaffNames(tx);
     const named = (id: string | null) => staff.find((person) => person.id === id)?.name ?? null;
     if (to && !named(to)) return { refused: "Nobody with that account works here any more." };
     if (to === enquiry.assigneeId) return "done";

@@ -65,10 +65,10 @@ test("somebody registers, confirms by the letter, signs out and signs in again",
   await expect(page.getByText("You are signed out on every device.")).toBeVisible();
   await expect(header(page).getByRole("link", { name: "Sign In" })).toBeVisible();
 
-  await page.goto("/account/password?x=1");
-  await expect(page).toHaveURL("/sign-in?to=%2Faccount%2Fpassword%3Fx%3D1");
+  await page.goto("/account/password?x=two%20words");
+  await expect(page).toHaveURL("/sign-in?to=%2Faccount%2Fpassword%3Fx%3Dtwo%2520words");
   await signIn(page, email.toUpperCase());
-  await expect(page).toHaveURL("/account/password?x=1#main");
+  await expect(page).toHaveURL("/account/password?x=two%20words#main");
 
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
@@ -102,10 +102,8 @@ test("a forgotten password is replaced by a link, which ends every session", asy
   await signIn(other, email);
   await expect(other).toHaveURL("/back-office#main");
 
-  for (const [asked, letters] of [
-    [newEmail(), 0],
-    [email, 1],
-  ] as const) {
+  const unknown = newEmail();
+  for (const asked of [unknown, email]) {
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgotten password" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
@@ -113,9 +111,11 @@ test("a forgotten password is replaced by a link, which ends every session", asy
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page).toHaveURL("/forgotten-password?sent#sent");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
-    if (letters > 0) await page.goto(await linkIn(asked, "Choose a new password", "/new-password"));
-    expect(await lettersTo(asked)).toHaveLength(letters);
   }
+  await page.goto(await linkIn(email, "Choose a new password", "/new-password"));
+  expect(await lettersTo(email)).toHaveLength(1);
+  // It was asked for first, so its letter would have come by now.
+  expect(await lettersTo(unknown)).toEqual([]);
 
   await page.getByLabel("New password").fill("too short");
   await page.getByRole("button", { name: "Set the password" }).click();

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { listStaff } from "#domain/accounts/staff-list.server.ts";
+import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
 import { findEnquiryByReference, type RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -22,7 +22,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
     thread.map(({ id }) => id),
   );
   const beginnings = beginningsFor(enquiry);
-  const staff = await listStaff(db);
+  const staff = await listStaffNames(db);
   const related = await findRelated(db, enquiry);
   return {
     ...factsOf(enquiry, now),

@@ -1,6 +1,6 @@
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import type { FactField } from "./fact-groups.ts";
-import { Tick } from "./tick.tsx";
 
 type Props = {
   fact: FactField;
@@ -17,7 +17,13 @@ export function FactInput({ fact, values, problems, isMissing, states }: Props) 
   const hint = isMissing ? `Still to be filled in. ${fact.hint}` : fact.hint;
   const problem = problems[name];
   const value = values[name] ?? "";
-  if (kind === "tick") return <Tick name={name} label={label} hint={hint} problem={problem} value={value} />;
+  if (kind === "tick") {
+    return (
+      <Tick name={name} isTicked={value === "yes"} hint={hint} problem={problem}>
+        {label}
+      </Tick>
+    );
+  }
 
   return (
     <Field name={name} label={label} hint={hint} problem={problem} className={isShort ? "c3" : ""}>

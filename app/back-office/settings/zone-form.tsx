@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { ReachSelect } from "./reach-select.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { Seen } from "./seen.tsx";
-import { Tick } from "./tick.tsx";
 
 type Props = { id: string; values: Values; seen: Values; problems: Problems };
 
@@ -31,8 +31,12 @@ export function ZoneForm({ id, values, seen, problems }: Props) {
             )}
           </Field>
         ))}
-        <Tick name="isServed" label="We deliver there" value={values.isServed} />
-        <Tick name="takesCash" label="Cash on delivery is taken" value={values.takesCash} />
+        <Tick name="isServed" isTicked={values.isServed === "yes"}>
+          We deliver there
+        </Tick>
+        <Tick name="takesCash" isTicked={values.takesCash === "yes"}>
+          Cash on delivery is taken
+        </Tick>
         <ReachSelect value={values.needsReach} problem={problems.needsReach} />
       </div>
       <SaveBar>

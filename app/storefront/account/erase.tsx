@@ -62,6 +62,9 @@ export default function Erase({ loaderData: { email, refusal }, actionData: late
           <Link className="link" to={href("/account/data")}>
             Keep it
           </Link>
+          <Link className="link" to={href("/forgotten-password")}>
+            Forgotten password
+          </Link>
         </div>
       </form>
     </AccountPage>

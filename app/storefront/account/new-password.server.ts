@@ -4,7 +4,7 @@ import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { newPasswordForm } from "#domain/accounts/forms.ts";
 import { emailOfReset, resetPassword } from "#domain/accounts/passwords.server.ts";
 import { refuseForm } from "./answers.server.ts";
-import { forgetTries } from "./tries.server.ts";
+import { forgetTriesEverywhere } from "./tries.server.ts";
 
 /** Sets the password that a letter's link allows to choose; a link that is worn out is 410, and the page says so. */
 export async function setNewPassword(context: Readonly<RouterContextProvider>, request: Request) {
@@ -16,6 +16,6 @@ export async function setNewPassword(context: Readonly<RouterContextProvider>, r
   if (!form.success) return refuseForm(context, { token }, firstProblems(form.error));
 
   if (!(await resetPassword(db, context.get(auth), token, password))) return refuseForm(context, {}, {}, 410);
-  await forgetTries(context, email);
+  await forgetTriesEverywhere(context, email);
   return redirect(`${href("/sign-in")}?said=new-password#said`, 303);
 }

@@ -1,13 +1,14 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
+import { database } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { refuse } from "#app/refusal.ts";
-import { noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { noValues, type Values } from "#app/ui/field.tsx";
 import { findAddress } from "#domain/accounts/addresses.server.ts";
 import { saveAddress } from "#domain/customers/address-book.server.ts";
 import { addressForm, addressOrder } from "#domain/delivery/address.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { refuseForm } from "./answers.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -39,16 +40,11 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
 export async function saveFromForm(context: Context, id: string, request: Request) {
   const values = textsOf(await readForm(request));
   const parsed = addressForm.safeParse(values);
-  if (!parsed.success) return again(context, values, firstProblems(parsed.error, addressOrder));
+  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, addressOrder));
 
   const known = id === newAddress ? undefined : knownId(id);
   const saved = await saveAddress(context.get(database), whoActs(context).id, known, parsed.data);
   if (saved === "unknown") throw unknownAddress();
-  if (saved !== "saved") return again(context, values, { [saved.problem.field]: saved.problem.sentence });
+  if (saved !== "saved") return refuseForm(context, values, { [saved.problem.field]: saved.problem.sentence });
   return redirect(`${href("/account/addresses")}#addresses`, 303);
-}
-
-function again(context: Context, values: Values, problems: Problems) {
-  context.set(formFailed, true);
-  return data({ values, problems }, { status: 422 });
 }

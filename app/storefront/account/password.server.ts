@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { auth, database } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
@@ -19,7 +19,9 @@ export async function changeFromForm(context: Readonly<RouterContextProvider>, r
 
   const change = { userId, cookies: cookiesOf(request), ...form.data };
   const headers = await changePassword(context.get(database), context.get(auth), change);
-  if (!headers) return refuseForm(context, values, { present: "This is not your present password" });
+  // Pressed twice: the first press has ended the session that the second one came with.
+  if (headers === "signed out") return redirect(`${href("/sign-in")}#main`, 303);
+  if (headers === "wrong") return refuseForm(context, values, { present: "This is not your present password" });
   await forgetTries(context, email);
   return leadOn(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
 }

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { formFailed } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -47,8 +47,11 @@ export default function ChangePassword({ loaderData, actionData: latest }: Route
         <Field name="password" label="New password" hint={passwordRule} problem={problems.password}>
           {(field) => <Password {...field} autoComplete="new-password" />}
         </Field>
-        <div className="field">
+        <div className="field row">
           <button className="btn">Change the password</button>
+          <Link className="link" to={href("/forgotten-password")}>
+            Forgotten password
+          </Link>
         </div>
       </form>
       <section className="besides" aria-labelledby="everywhere">

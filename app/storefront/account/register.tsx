@@ -4,13 +4,13 @@ import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/register";
 import { Password } from "./password-input.tsx";
 import { registerFromForm } from "./register.server.ts";
-import { Tick } from "./tick.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await signedIn(context, request)) throw redirect(href("/account"));

@@ -11,7 +11,7 @@ export function loader() {
   return redirect(href("/"));
 }
 
-/** Ends this session, or with "everywhere" all of them; what the cart holds stays with this browser. */
+/** Ends this session, or with "everywhere" all of them; what the cart holds stays with the account. */
 export async function action({ context, request }: Route.ActionArgs) {
   const isEverywhere = (await readForm(request)).has("everywhere");
   const who = isEverywhere ? await signedIn(context, request) : undefined;

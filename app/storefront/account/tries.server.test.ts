@@ -1,11 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { accountLimiter, signInEverywhereLimiter, signInLimiter, visitor } from "#app/context.ts";
+import { accountLimiter, signInEverywhereLimiter, signInLimiter, signInNetworkLimiter, visitor } from "#app/context.ts";
 import { createLimiter } from "#platform/limits.server.ts";
 import { pool } from "../../../tests/support/database.ts";
-import { countLetter, countTry, forgetTries } from "./tries.server.ts";
+import { countLetter, countTry, forgetTries, forgetTriesEverywhere } from "./tries.server.ts";
 
 const limiters = {
+  network: createLimiter(pool, { name: "network", points: 100, seconds: 3600 }),
   here: createLimiter(pool, { name: "here", points: 5, seconds: 900, waitSeconds: 900 }),
   everywhere: createLimiter(pool, { name: "everywhere", points: 50, seconds: 3600 }),
   letters: createLimiter(pool, { name: "letters", points: 10, seconds: 3600 }),
@@ -14,6 +15,7 @@ const limiters = {
 function from(clientAddress: string) {
   const context = new RouterContextProvider();
   context.set(visitor, { clientAddress, reference: "" });
+  context.set(signInNetworkLimiter, limiters.network);
   context.set(signInLimiter, limiters.here);
   context.set(signInEverywhereLimiter, limiters.everywhere);
   context.set(accountLimiter, limiters.letters);
@@ -38,13 +40,25 @@ test("the sixth try waits fifteen minutes, from anywhere in its network, and a r
   expect(await countTry(here, "sita@example.net")).toBeUndefined();
 });
 
-test("fifty tries an hour are all that one address gets from everywhere together", async () => {
+test("a hundred tries an hour are all that one network gets for all addresses together", async () => {
+  const spray = (host: string) => countTry(from(`2001:db8:9:9::${host}`), `${crypto.randomUUID()}@example.net`);
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => spray(n.toString(16))));
+  expect(answers).toEqual(Array(100).fill(undefined));
+  expect(await spray("ffff")).toMatch(/Wait (60|59) minutes/);
+  expect(await countTry(from("2001:db8:9:8::1"), `${crypto.randomUUID()}@example.net`)).toBeUndefined();
+});
+
+test("fifty tries an hour are all that one address gets from everywhere together, until a letter's link was used", async () => {
   for (let network = 1; network <= 10; network += 1) {
     const answers = await times(5, () => countTry(from(`192.0.2.${network}`), "lakshmi@example.net"));
     expect(answers).toEqual(Array(5).fill(undefined));
   }
   expect(await countTry(from("192.0.2.99"), "lakshmi@example.net")).toMatch(/Wait (60|59) minutes/);
   expect(await countTry(from("192.0.2.99"), "other@example.net")).toBeUndefined();
+  await forgetTries(from("192.0.2.99"), "lakshmi@example.net");
+  expect(await countTry(from("192.0.2.99"), "lakshmi@example.net")).toContain("Too many tries");
+  await forgetTriesEverywhere(from("192.0.2.99"), "lakshmi@example.net");
+  expect(await countTry(from("192.0.2.99"), "lakshmi@example.net")).toBeUndefined();
 });
 
 test("ten letters an hour go to one address and come of one visitor", async () => {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { accountLimiter, signInEverywhereLimiter, signInLimiter, visitor } from "#app/context.ts";
+import { accountLimiter, signInEverywhereLimiter, signInLimiter, signInNetworkLimiter, visitor } from "#app/context.ts";
 import { networkOf } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -10,6 +10,7 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function countTry(context: Context, email: string): Promise<string | undefined> {
   const seconds =
+    (await context.get(signInNetworkLimiter).take(context.get(visitor).clientAddress)) ||
     (await context.get(signInLimiter).take(keyOf(context, email))) ||
     (await context.get(signInEverywhereLimiter).take(email));
   if (seconds === 0) return undefined;
@@ -20,6 +21,12 @@ export async function countTry(context: Context, email: string): Promise<string 
 /** A right password begins the count anew. */
 export async function forgetTries(context: Context, email: string): Promise<void> {
   await context.get(signInLimiter).forget(keyOf(context, email));
+}
+
+/** A new password by a link begins the count from everywhere anew too: whoever reads the mail is the owner. */
+export async function forgetTriesEverywhere(context: Context, email: string): Promise<void> {
+  await forgetTries(context, email);
+  await context.get(signInEverywhereLimiter).forget(email);
 }
 
 function keyOf(context: Context, email: string): string {

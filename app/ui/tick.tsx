@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 
-type Props = { name: string; isTicked: boolean; problem?: string | undefined; children: ReactNode };
+type Props = {
+  name: string;
+  isTicked: boolean;
+  hint?: string;
+  problem?: string | undefined;
+  children: ReactNode;
+};
 
-/** A box to tick, with its error above it. Without one it may be left empty. */
-export function Tick({ name, isTicked, problem, children }: Props) {
+/** A box to tick, with its error above it; it sends "yes" or nothing. */
+export function Tick({ name, isTicked, hint, problem, children }: Props) {
+  const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(" ");
   return (
     <div className="field">
       {problem && (
@@ -20,10 +27,15 @@ export function Tick({ name, isTicked, problem, children }: Props) {
           value="yes"
           defaultChecked={isTicked}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${name}-error` : undefined}
+          aria-describedby={described || undefined}
         />
         <span>{children}</span>
       </label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
