@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ageInWords } from "./age.ts";
 import { addDays, dateInWords, dayInBrief, dayInIndia, dayInWords, daysBetween, timeInIndia } from "./day.ts";
 
 test("the day and the time are India's, whatever the server's clock is set to", () => {
@@ -20,4 +21,17 @@ test("a day is told in words, with the year when it is not the reader's", () => 
   expect(dayInBrief("2026-11-24")).toBe("Tue 24 Nov");
   expect(dateInWords("2026-12-02", "2026-11-24")).toBe("2 December");
   expect(dateInWords("2027-11-20", "2026-11-24")).toBe("20 November 2027");
+});
+
+test.each([
+  [-5, "under a minute"],
+  [0, "under a minute"],
+  [1, "1 min"],
+  [59, "59 min"],
+  [60, "1 h"],
+  [47 * 60 + 59, "47 h"],
+  [48 * 60, "2 days"],
+])("after %i minutes something is %s old", (minutes, words) => {
+  const now = new Date("2026-11-21T06:00:00Z");
+  expect(ageInWords(new Date(now.getTime() - minutes * 60_000), now)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link, NavLink, useLocation, useSearchParams } from "react-router";
+import { href, Link, useLocation, useSearchParams } from "react-router";
 import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { DeskKeys } from "./desk-keys.tsx";
@@ -8,14 +8,27 @@ import { EnquiryCount } from "./enquiries/enquiry-count.tsx";
 /** Who works here, how many orders wait to be cooked, in words, and which enquiries wait. */
 type AtDesk = { name: string; role: Role; toCook: string; enquiries: EnquiryCounts };
 
-type Page = { to: string; name: string; role: Role; keys: string };
+type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
+/** `parts` are pages of a part whose addresses do not begin as its own does. */
 const pages: Page[] = [
-  { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o" },
+  { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
   { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
   { to: href("/back-office/enquiries"), name: "Enquiries", role: "staff", keys: "e" },
-  { to: href("/back-office/stock"), name: "Stock", role: "staff", keys: "s" },
-  { to: href("/back-office/settings"), name: "Settings", role: "owner", keys: "t" },
+  {
+    to: href("/back-office/stock"),
+    name: "Stock",
+    role: "staff",
+    keys: "s",
+    parts: [href("/back-office/prices"), href("/back-office/changes")],
+  },
+  {
+    to: href("/back-office/settings"),
+    name: "Settings",
+    role: "owner",
+    keys: "t",
+    parts: [href("/back-office/staff"), href("/back-office/log")],
+  },
 ];
 
 /** What stands round every page of the desk: the search above, the ways to its parts under the thumb. */
@@ -72,12 +85,13 @@ function Search() {
 }
 
 function Nav({ who: { role, toCook, enquiries } }: { who: AtDesk }) {
+  const { pathname } = useLocation();
   return (
     <nav className="desk__nav" aria-label="Back office">
       {pages
         .filter((page) => mayActAs(role, page.role))
-        .map(({ to, name, keys }) => (
-          <NavLink key={to} to={to} end={to === href("/back-office")} data-go={keys}>
+        .map(({ to, name, keys, parts }) => (
+          <Link key={to} to={to} aria-current={currentIn({ to, parts }, pathname)} data-go={keys}>
             <span>
               {name}
               {to === href("/back-office") && toCook !== "0" && (
@@ -91,8 +105,15 @@ function Nav({ who: { role, toCook, enquiries } }: { who: AtDesk }) {
               )}{" "}
               {to === href("/back-office/enquiries") && <EnquiryCount {...enquiries} />}
             </span>
-          </NavLink>
+          </Link>
         ))}
     </nav>
   );
+}
+
+/** "page" for the very page, "true" for one that belongs to it; everything lies below the orders' own address. */
+function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
+  if (pathname === to) return "page";
+  const above = to === href("/back-office") ? parts : [to, ...parts];
+  return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }

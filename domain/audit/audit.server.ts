@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { auditLog, type Facts } from "./schema.ts";
+import type { SubjectKind } from "./subjects.ts";
 
 /** Whoever makes a change; without an id, a command on the server. */
 export type Actor = { id: string | null; name: string };
@@ -8,7 +9,7 @@ export type Actor = { id: string | null; name: string };
 export type Change = {
   by: Actor;
   action: string;
-  subject: { kind: string; id: string };
+  subject: { kind: SubjectKind; id: string };
   before?: Facts;
   after?: Facts;
   batch?: string;

@@ -110,7 +110,7 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
     delivered.id,
   ]);
   const by = { id: "staff", name: "Anil" };
-  const subject = { kind: "order", id: delivered.id };
+  const subject = { kind: "order" as const, id: delivered.id };
   await recordChange(db, { by, action: "wrote a note", subject, after: { text: `Ask ${email}` } });
   await recordChange(db, { by, action: "moved to packed", subject, before: { status: "placed" } });
 

@@ -34,7 +34,7 @@ export function removeHoliday(
     if (day < today) return "past";
     const [removed] = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
     if (!removed) return "unknown";
-    const subject = { kind: "holiday", id: day };
+    const subject = { kind: "holiday" as const, id: day };
     await recordChange(tx, { by, action: "removed a holiday", subject, before: { name: removed.name } });
     return "removed";
   });

@@ -50,7 +50,7 @@ export function saveOverride(
       .insert(pincodeOverrides)
       .values({ pincode, ...after })
       .onConflictDoUpdate({ target: pincodeOverrides.pincode, set: after });
-    const subject = { kind: "pincode", id: pincode };
+    const subject = { kind: "pincode" as const, id: pincode };
     await recordChange(tx, { by, action: "changed a pincode", subject, ...(before && { before }), after });
     return { ok: true, changed };
   });

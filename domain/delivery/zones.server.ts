@@ -43,7 +43,7 @@ export function saveZone(
 
     const of = (facts: ZoneTerms) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
     await tx.update(zones).set(of(terms)).where(eq(zones.id, id));
-    const subject = { kind: "zone", id };
+    const subject = { kind: "zone" as const, id };
     await recordChange(tx, { by, action: "changed a zone", subject, before: of(zone), after: of(terms) });
     return { ok: true, changed };
   });

@@ -68,6 +68,11 @@ test.each<[Filters, string[]]>([
   expect(await shown("cook", filters)).toEqual(names);
 });
 
+test("late on the road is what should have arrived, and where nothing can be late it is no filter", async () => {
+  expect(await shown("road", { leaves: "late" })).toEqual(["overdue"]);
+  expect(await shown("unpaid", { leaves: "late" })).toEqual(["waits"]);
+});
+
 test("each list is counted, and a card knows what it holds", async () => {
   const counts = { unpaid: 1, cook: 4, packed: 0, ready: 0, road: 2, done: 2, cancelled: 1 };
   expect(await countLanes(db)).toEqual(counts);

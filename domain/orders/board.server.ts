@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.server.ts";
 import { addDays } from "#platform/day.ts";
 import { completeCards, type Card } from "./cards.server.ts";
-import { isOverIn, lanes, statusesIn, type Lane } from "./lanes.ts";
+import { canBeLateIn, isOverIn, lanes, statusesIn, type Lane } from "./lanes.ts";
 import type { PaymentMethod } from "./order.ts";
 import { orders } from "./schema.ts";
 
@@ -74,7 +74,7 @@ function conditionsOf(
   { lane, today }: { lane: Lane; today: string },
 ): (SQL | undefined)[] {
   const days: Record<NonNullable<Filters["leaves"]>, SQL | undefined> = {
-    late: or(lt(orders.dispatchOn, today), lt(orders.promisedOn, today)),
+    late: lateIn(lane, today),
     today: eq(orders.dispatchOn, today),
     tomorrow: eq(orders.dispatchOn, addDays(today, 1)),
   };
@@ -84,6 +84,13 @@ function conditionsOf(
     collects === undefined ? undefined : eq(orders.collects, collects),
     isOverIn(lane) ? undefined : leaves && days[leaves],
   ];
+}
+
+/** As `isLate` says it of one order; no filter where nothing can be late. */
+function lateIn(lane: Lane, today: string): SQL | undefined {
+  if (!canBeLateIn(lane)) return undefined;
+  const isBroken = lt(orders.promisedOn, today);
+  return lane === "road" ? isBroken : or(lt(orders.dispatchOn, today), isBroken);
 }
 
 /** How many orders each list has, up to `MOST_COUNTED`: a shop of ten years answers as quickly as a new one. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { readHeld } from "#domain/catalogue/stock.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
@@ -25,6 +26,10 @@ test("a parcel leaves with its goods, and its tracking number can be corrected o
   expect(told.slice(1)).toEqual([
     ["dispatched", null],
     ["tracking-changed", "India Post B2"],
+  ]);
+  expect(await listChangesOf(db, "order", order.id)).toMatchObject([
+    { actorId: null, actorName: "npm run orders", action: "moved to the road", before: { status: "packed" } },
+    { actorName: "npm run orders", action: "corrected the tracking number", after: { trackingNumber: "B2" } },
   ]);
 });
 

@@ -1,10 +1,15 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { couriers, isCourier } from "./couriers.ts";
+import { recordMove } from "./desk.server.ts";
+import { recordCorrection } from "./dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
 import { advanceOrder, findOrderByNumber, lockOrder, setTracking, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
+
+/** Who stands in the log for what was done on the server. */
+const command = { id: null, name: "npm run orders" };
 
 const open: OrderStatus[] = ["awaiting-payment", "placed", "packed", "ready", "dispatched"];
 /** What the shop itself may write down; the rest follows from money and has its own command. */
@@ -28,9 +33,12 @@ export async function run(db: Database, [number, status, courier, trackingNumber
     const locked = await lockOrder(tx, order.id);
     const isCorrection = to === "dispatched" && locked.status === to;
     if (!isCorrection && !canBecome(locked.status, to, locked.collects)) return refusalOf(locked, to);
-    if (to === "dispatched")
-      await setTracking(tx, locked, { courier: courier!, trackingNumber: trackingNumber!, by: "shop" });
-    if (!isCorrection) await advanceOrder(tx, locked, to, { by: "shop" });
+    const parcel = to === "dispatched" ? { courier: courier!, trackingNumber: trackingNumber! } : undefined;
+    if (parcel) await setTracking(tx, locked, { ...parcel, by: "shop" });
+    if (parcel && isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });
+    if (isCorrection) return undefined;
+    await advanceOrder(tx, locked, to, { by: "shop" });
+    await recordMove(tx, locked, { to, by: command, after: parcel });
     return undefined;
   });
   if (outcome) return refuse(outcome);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SignedIn } from "#domain/accounts/account.ts";
-import { recordChange } from "#domain/audit/audit.server.ts";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isDeskMove, placeInWords, statusInWords } from "./desk.ts";
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
@@ -74,9 +74,9 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
   return `It is ${statusInWords(status)} and ${way}, so it cannot be moved to ${placeInWords(to)}.`;
 }
 
-type Recorded = { to: OrderStatus; by: Staff; batch?: string; undoes?: string; after?: Record<string, unknown> };
+type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
-/** Writes down who of the staff moved an order, in the transaction that moves it. */
+/** Writes down who moved an order, in the transaction that moves it. */
 export async function recordMove(tx: Database, { id, status }: Order, { to, after, ...press }: Recorded) {
   await recordChange(tx, {
     ...press,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
-import { ageInWords, isLate, moneyMarkOf, nextStepOf, otherMovesOf } from "./desk.ts";
+import { isLate, moneyMarkOf, nextStepOf, otherMovesOf } from "./desk.ts";
 import { historyOf } from "./history.ts";
 import { labelOf } from "./label.ts";
 import { noteProblem } from "./note.ts";
@@ -40,17 +40,6 @@ test.each<[OrderStatus, string, string, boolean]>([
   expect(isLate({ status, dispatchOn, promisedOn }, "2026-11-21")).toBe(late);
 });
 
-test.each([
-  [0, "0 min"],
-  [59, "59 min"],
-  [60, "1 h"],
-  [47 * 60 + 59, "47 h"],
-  [48 * 60, "2 days"],
-])("after %i minutes an order is %s old", (minutes, words) => {
-  const now = new Date("2026-11-21T06:00:00Z");
-  expect(ageInWords(new Date(now.getTime() - minutes * 60_000), now)).toBe(words);
-});
-
 test.each<[PaymentMethod, OrderStatus, OrderEventKind[], string]>([
   ["cash", "placed", [], "Cash Rs 1,148"],
   ["cash", "delivered", ["payment-received"], "Paid"],
@@ -61,6 +50,15 @@ test.each<[PaymentMethod, OrderStatus, OrderEventKind[], string]>([
   ["upi", "cancelled", ["payment-received", "refund-due"], "Refund due"],
   ["upi", "cancelled", ["payment-received", "refund-due", "refunded"], "Refunded"],
   ["upi", "cancelled", [], "Not paid"],
+  ["upi", "placed", ["payment-received", "refund-due"], "Refund due"],
+  ["upi", "placed", ["payment-received", "refund-due", "refunded"], "Paid, part given back"],
+  ["upi", "placed", ["payment-received", "refund-due", "refunded", "refund-due"], "Refund due"],
+  ["upi", "returned", ["payment-received", "refund-due", "refunded", "refund-due"], "Refund due"],
+  ["upi", "returned", ["payment-received", "refund-due", "refunded", "refund-due", "refunded"], "Refunded"],
+  ["razorpay", "cancelled", ["payment-received", "refund-due", "refund-failed"], "Refund due"],
+  ["razorpay", "cancelled", ["payment-received", "refund-due", "refund-failed", "refunded"], "Refunded"],
+  ["razorpay", "cancelled", ["refund-due", "refund-failed", "refund-due"], "Refund due"],
+  ["razorpay", "cancelled", ["refund-due", "refund-failed", "refund-due", "refunded"], "Refunded"],
 ])("an order by %s that is %s, after %j: %s", (method, status, kinds, words) => {
   expect(moneyMarkOf({ method, status, kinds }, 114_800).words).toBe(words);
 });

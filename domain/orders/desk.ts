@@ -65,14 +65,6 @@ export function isLate(
   return status === "dispatched" && promisedOn < today;
 }
 
-/** How long ago: "35 min", "7 h", "3 days". */
-export function ageInWords(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-}
-
 export type MoneyMark = { words: string; tone: "good" | "plain" | "bad" };
 
 type Paying = {
@@ -88,15 +80,32 @@ export function isPaid({ status, method, kinds }: Paying): boolean {
   return method !== "cash" && status !== "awaiting-payment" && status !== "cancelled";
 }
 
+/** Whether money that was promised back is still owed. One that failed is owed on; asking for it again owes no more. */
+function isRefundDue(kinds: readonly OrderEventKind[]): boolean {
+  let owed = 0;
+  let failed = 0;
+  for (const kind of kinds) {
+    if (kind === "refund-failed") failed += 1;
+    if (kind === "refund-due" && failed > 0) failed -= 1;
+    else if (kind === "refund-due") owed += 1;
+    if (kind === "refunded") owed -= 1;
+    failed = Math.min(failed, owed);
+  }
+  return owed > 0;
+}
+
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
 /** What the desk has to know of an order's money, in two or three words; the total is in paise. */
 export function moneyMarkOf(order: Paying, totalPaise: number): MoneyMark {
   const { status, method, kinds } = order;
-  if (kinds.includes("refunded")) return { words: "Refunded", tone: "plain" };
-  if (kinds.includes("refund-due")) return { words: "Refund due", tone: "bad" };
+  const isOver = status === "cancelled" || status === "returned";
+  if (isRefundDue(kinds)) return { words: "Refund due", tone: "bad" };
+  if (kinds.includes("refunded")) {
+    return isOver ? { words: "Refunded", tone: "plain" } : { words: "Paid, part given back", tone: "good" };
+  }
   if (isPaid(order)) return { words: "Paid", tone: "good" };
-  if (status === "cancelled" || status === "returned") return { words: "Not paid", tone: "plain" };
+  if (isOver) return { words: "Not paid", tone: "plain" };
   if (method === "cash") return { words: `Cash Rs ${formatAmount(totalPaise)}`, tone: "bad" };
   if (kinds.includes("payment-claimed")) return { words: `Says paid by ${ways[method]}`, tone: "bad" };
   return { words: `${ways[method]} waits`, tone: "plain" };

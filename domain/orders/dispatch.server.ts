@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordChange } from "#domain/audit/audit.server.ts";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { recordMove, whoMoved, type Staff } from "./desk.server.ts";
 import type { OrderStatus } from "./order.ts";
@@ -54,13 +54,19 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
   }
   await setTracking(tx, order, { courier, trackingNumber, by: "shop" });
   const batch = randomUUID();
+  await recordCorrection(tx, order, { courier, trackingNumber, by, batch });
+  return { batch };
+}
+
+type Correction = Parcel & { by: Actor; batch?: string };
+
+/** Writes down who corrected the parcel of an order on the road, in the transaction that does it. */
+export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...press }: Correction) {
   await recordChange(tx, {
-    by,
-    batch,
+    ...press,
     action: "corrected the tracking number",
     subject: { kind: "order", id: order.id },
     before: { courier: order.courier, trackingNumber: order.trackingNumber },
     after: { courier, trackingNumber },
   });
-  return { batch };
 }

@@ -29,6 +29,11 @@ export function isOverIn(lane: Lane): boolean {
   return lane === "done" || lane === "cancelled";
 }
 
+/** Whether an order of a list can be late: ready ones wait for their customers, unpaid ones for money. */
+export function canBeLateIn(lane: Lane): boolean {
+  return lane === "cook" || lane === "packed" || lane === "road";
+}
+
 /** The list that shows an order of this standing. */
 export function laneOf(status: OrderStatus): Lane {
   return lanes.find((lane) => statusesIn(lane).includes(status))!;

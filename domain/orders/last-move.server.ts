@@ -8,8 +8,9 @@ import { orderEvents } from "./schema.ts";
 
 export type LastMove = {
   at: Date;
+  kind: OrderEventKind;
   by: Actor;
-  /** Who of the staff it was; a command on the server, or money that came, leaves none. */
+  /** Who of the staff it was; without an id, a command on the server; money that came leaves none. */
   actor: { id: string | null; name: string } | null;
   batch: string | null;
 };
@@ -21,6 +22,7 @@ export async function findLastMove(db: Database, orderId: string): Promise<LastM
   const [last] = await db
     .select({
       at: orderEvents.happenedAt,
+      kind: orderEvents.kind,
       by: orderEvents.by,
       id: auditLog.actorId,
       name: auditLog.actorName,
@@ -39,8 +41,8 @@ export async function findLastMove(db: Database, orderId: string): Promise<LastM
     .orderBy(desc(orderEvents.id))
     .limit(1);
   if (!last) return undefined;
-  const { at, by, id, name, batch } = last;
-  return { at, by, actor: name === null ? null : { id, name }, batch };
+  const { id, name, ...move } = last;
+  return { ...move, actor: name === null ? null : { id, name } };
 }
 
 const others: Record<Actor, string> = {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
+import { listLog } from "#domain/audit/log.server.ts";
 import { listDocuments } from "#domain/orders/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -34,6 +35,12 @@ test("the owner sees what is claimed, confirms it once, cancels, and marks the m
   const [refund] = await listRefunds(db, order.id);
   expect(await run(db, ["refunded", refund!.id])).toBe(0);
   expect(await listRefunds(db, order.id)).toMatchObject([{ status: "done", amountPaise: 549_00 }]);
+  const { entries } = await listLog(db, { who: "npm run payments" });
+  expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ["sent money back by hand", null],
+    ["cancelled", null],
+    ["confirmed a UPI transfer", null],
+  ]);
 });
 
 test("what was paid is given back whole or in part, and what failed is asked for again", async () => {
@@ -72,6 +79,8 @@ test("what was paid is given back whole or in part, and what failed is asked for
   expect((await listRefunds(db, order.id)).map(({ status }) => status)).toEqual(["failed", "due", "due"]);
 
   const again = (await listRefunds(db, order.id)).at(-1)!;
+  expect(await run(db, ["refunded", again.id])).toBe(1);
+  expect(wordsOf(refused)).toContain("Razorpay sends this one back by itself");
   await markRefundFailed(db, again.id);
   expect(await run(db, ["refunded", again.id])).toBe(0);
 });

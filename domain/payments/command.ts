@@ -1,15 +1,18 @@
 import { formatAmount } from "#domain/money.ts";
-import { findOrderByNumber } from "#domain/orders/orders.server.ts";
+import { findOrderByNumber, type FullOrder } from "#domain/orders/orders.server.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { cancelOrder } from "./cancellation.server.ts";
-import { confirmUpi, receiveCash } from "./claims.server.ts";
+import { cancelAsStaff, confirmUpiAsStaff, receiveCashAsStaff } from "./desk.server.ts";
 import { outcomeInWords } from "./outcomes.ts";
 import { findCounted, findPaymentBy } from "./payments.server.ts";
-import { listOpenRefunds, markRefundDone, refundable, repeatRefund, requestRefund } from "./refunds.server.ts";
+import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
+import { listOpenRefunds, listRefunds, refundable } from "./refunds.server.ts";
 import { readRupees } from "./rupees.ts";
 import { listAwaited } from "./worklist.server.ts";
+
+/** Who stands in the log for what was done on the server. */
+const command = { id: null, name: "npm run payments" };
 
 /**
  * `npm run payments` lists what is open; then `confirm NUMBER UTR` for a UPI transfer seen in the bank, `received
@@ -21,23 +24,27 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
     case undefined:
       return list(db);
     case "confirm":
-      return say(await withPayment(db, what, "upi", (id) => confirmUpi(db, id, more[0] ?? "")));
+      return say(await withPayment(db, what, "upi", (id) => confirmUpiAsStaff(db, command, id, more[0] ?? "")));
     case "received":
-      return say(await withPayment(db, what, "cash", (id) => receiveCash(db, id)));
+      return say(await withPayment(db, what, "cash", (id) => receiveCashAsStaff(db, command, id)));
     case "cancel":
-      return say(await withOrder(db, what, (id) => cancelOrder(db, id, "shop")));
+      return say(await withOrder(db, what, (order) => cancel(db, order)));
     case "refund":
-      return say(await withOrder(db, what, (id) => refund(db, id, more)));
+      return say(await withOrder(db, what, ({ id }) => refund(db, id, more)));
     case "again":
-      return say(isUuid(what) ? owed(await repeatRefund(db, what)) : "unknown refund");
+      return say(isUuid(what) ? await repeatRefundAsOwner(db, command, what) : "unknown refund");
     case "refunded":
-      return say(isUuid(what) ? await markRefundDone(db, what) : "unknown refund");
+      return say(isUuid(what) ? await markRefundSentByHand(db, command, what) : "unknown refund");
     default:
       return say({
         refused:
           "Write confirm NUMBER UTR, received NUMBER, cancel NUMBER, refund NUMBER [RUPEES] REASON, again ID or refunded ID.",
       });
   }
+}
+
+async function cancel(db: Database, { id, status }: FullOrder): Promise<Answer> {
+  return cancelAsStaff(db, command, { orderId: id, seen: status, reason: "None was given", note: undefined });
 }
 
 async function refund(db: Database, orderId: string, words: string[]): Promise<Answer> {
@@ -48,21 +55,17 @@ async function refund(db: Database, orderId: string, words: string[]): Promise<A
     .trim();
   if (!reason) return { refused: "Say why, after the number and the rupees: the customer reads it." };
   const payment = await findCounted(db, orderId);
-  if (!payment) return { refused: "This order was not paid, or its money is on the list of what is owed back." };
-  const paise = part ?? (await refundable(db, payment));
-  return owed(await requestRefund(db, payment.id, paise, reason));
-}
-
-function owed(asked: { refundId: string } | { refused: string }): Answer {
-  return "refundId" in asked ? "owed" : asked;
+  const amountPaise = part ?? (payment ? await refundable(db, payment) : 0);
+  const seen = (await listRefunds(db, orderId)).length;
+  return refundAsOwner(db, command, { orderId, amountPaise, reason, seen });
 }
 
 type Answer = string | { refused: string };
 
-async function withOrder(db: Database, number = "", act: (id: string) => Promise<Answer>): Promise<Answer> {
+async function withOrder(db: Database, number = "", act: (order: FullOrder) => Promise<Answer>): Promise<Answer> {
   const known = readOrderNumber(number);
   const order = known && (await findOrderByNumber(db, known));
-  return order ? act(order.id) : { refused: `There is no order "${number}".` };
+  return order ? act(order) : { refused: `There is no order "${number}".` };
 }
 
 async function withPayment(
@@ -71,8 +74,8 @@ async function withPayment(
   method: "upi" | "cash",
   act: (id: string) => Promise<Answer>,
 ): Promise<Answer> {
-  return withOrder(db, number, async (orderId) => {
-    const payment = await findPaymentBy(db, orderId, method);
+  return withOrder(db, number, async ({ id }) => {
+    const payment = await findPaymentBy(db, id, method);
     if (!payment) return { refused: `This order is not paid by ${method === "upi" ? "UPI" : "cash"}.` };
     return act(payment.id);
   });
@@ -87,8 +90,7 @@ function say(answer: Answer): number {
 }
 
 async function list(db: Database): Promise<number> {
-  for (const { payment, number, status } of await listAwaited(db)) {
-    const { amountPaise, claimedUtr, failure, method } = payment;
+  for (const { number, status, amountPaise, claimedUtr, failure, method } of await listAwaited(db)) {
     const more = [claimedUtr && `UTR ${claimedUtr}`, failure].filter(Boolean).join(", ");
     console.log(`${number}  ${method.padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  ${status}  ${more}`);
   }

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
+import { writeNote } from "#domain/orders/notes.server.ts";
 import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { findOrderNumberByUtr } from "./claims.server.ts";
+import { claimUpi, findOrderNumberByUtr } from "./claims.server.ts";
 import { cancelAsStaff, confirmUpiAsStaff, receiveCashAsStaff } from "./desk.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
-import { listMisfits } from "./worklist.server.ts";
+import type { WaitingKind } from "./waiting.ts";
+import { listMisfits, readAwaited } from "./worklist.server.ts";
 
 const anil = { id: "anil", name: "Anil" };
 
@@ -47,7 +49,7 @@ test("another amount than was asked for settles nothing and is noted where it do
   expect(outcome).toEqual({ refused: "amount" });
   expect((await findPayment(db, payment.id))!.status).toBe("open");
   const misfits = await listMisfits(db);
-  expect(misfits.find(({ number }) => number === order.number)?.payment.failure).toBe(
+  expect(misfits.find(({ number }) => number === order.number)?.failure).toBe(
     "Rs 500 came with UTR 312345678901, Rs 549 was asked for",
   );
   expect(await logOf(order.id)).toMatchObject([{ action: "noted another amount" }]);
@@ -86,6 +88,7 @@ test("whoever cancels from an old page is told who was quicker and what they did
   const wish = { seen: "awaiting-payment", reason: "Stale", note: undefined } as const;
   const paid = await waitingOrder(db);
   await confirmUpiAsStaff(db, anil, paid.payment.id, "512345678901");
+  await writeNote(db, paid.order.number, { text: "Call first", by: { id: "sita", name: "Sita" } });
   expect(await cancelAsStaff(db, anil, { ...wish, orderId: paid.order.id })).toEqual({
     refused: expect.stringMatching(/^Anil was quicker: "Order placed"/),
   });
@@ -103,4 +106,21 @@ test("what has left the shop is not cancelled", async () => {
   const wish = { orderId: order.id, seen: "dispatched", reason: "Too late", note: undefined } as const;
   expect(await cancelAsStaff(db, anil, wish)).toEqual({ refused: expect.stringContaining("has left the shop") });
   expect(await logOf(order.id)).toEqual([]);
+});
+
+test("of each kind that is awaited the oldest are read and all are counted", async () => {
+  const before = await readAwaited(db, 2);
+  const told = [await waitingOrder(db), await waitingOrder(db), await waitingOrder(db)];
+  for (const [index, { payment }] of told.entries()) await claimUpi(db, payment.id, `71234567890${index}`);
+  await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  const late = await waitingOrder(db);
+  await claimUpi(db, late.payment.id, "712345678909");
+  await cancelOrder(db, late.order.id, "shop");
+
+  const after = await readAwaited(db, 2);
+  const more = (kind: WaitingKind) => after.get(kind)!.count - before.get(kind)!.count;
+  expect([more("told"), more("cash"), more("late"), more("gateway")]).toEqual([3, 1, 1, 0]);
+  expect(after.get("told")!.rows.map(({ number }) => number)).toEqual(
+    told.slice(0, 2).map(({ order }) => order.number),
+  );
 });

@@ -4,7 +4,7 @@ import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 import { confirmUpiAsStaff } from "./desk.server.ts";
-import { matchCredits, type Match, type Unpaid } from "./matching.ts";
+import { matchCredits, type Confirmed, type Match, type Unpaid } from "./matching.ts";
 import { payments } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 import { utrsIn } from "./utr.ts";
@@ -86,12 +86,12 @@ async function listUnpaid(db: Database, from: string, until: string): Promise<Un
   }));
 }
 
-/** Which of these UTRs were confirmed, with their orders' numbers. */
-async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, string>> {
+/** Which of these UTRs were confirmed, and for what. */
+async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, Confirmed>> {
   const rows = await db
-    .select({ utr: payments.utr, number: orders.number })
+    .select({ utr: payments.utr, number: orders.number, amountPaise: payments.amountPaise })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(inArray(payments.utr, utrs));
-  return new Map(rows.map(({ utr, number }) => [utr!, number]));
+  return new Map(rows.map(({ utr, ...confirmed }) => [utr!, confirmed]));
 }

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#platform/day.ts";
 import { withOneColumn, withTabs, withTwoColumns } from "../../tests/support/statements.ts";
-import { matchCredits, type Match, type Unpaid } from "./matching.ts";
+import { matchCredits, type Confirmed, type Match, type Unpaid } from "./matching.ts";
 import { readStatement, type Credit } from "./statement.ts";
 
-const nobody = new Map<string, string>();
+const nobody = new Map<string, Confirmed>();
 
 function unpaid(number: string, more: Partial<Unpaid> = {}): Unpaid {
   const usual = { amountPaise: 549_00, claimedUtr: null, placedOn: "2026-11-21", status: "awaiting-payment" as const };
@@ -49,10 +49,25 @@ test("three banks' statements find an order by our reference, by its number and 
   ]);
 });
 
-const paid = new Map([["412345678901", "TM-PPPPPPP"]]);
+const paid = new Map([["412345678901", { number: "TM-PPPPPPP", amountPaise: 549_00 }]]);
 
 test.each<[string, Credit, Unpaid[], string, RegExp?]>([
   ["is known", credit("UPI 412345678901 TM2222222"), [unpaid("TM-2222222")], "known TM-PPPPPPP 412345678901"],
+  [
+    "has a UTR that was confirmed over another amount",
+    credit("UPI 412345678901 TM2222222", { amountPaise: 749_00 }),
+    [unpaid("TM-2222222", { amountPaise: 749_00 })],
+    "doubtful TM-2222222 no UTR",
+    /412345678901 was confirmed before, for TM-PPPPPPP and over Rs 549: another amount/,
+  ],
+  [
+    "has such a UTR and fits nothing",
+    credit("UPI 412345678901", { amountPaise: 100_00 }),
+    [unpaid("TM-2222222")],
+    "doubtful no UTR",
+    /another amount/,
+  ],
+  ["has a mobile number only", credit("UPI 919848012345"), [unpaid("TM-2222222")], "doubtful TM-2222222 no UTR"],
   ["is sure", credit("UPI 512345678901 tm-2222222"), [unpaid("TM-2222222")], "sure TM-2222222 512345678901"],
   ["is sure without a number", credit("by TM 2222222 U"), [unpaid("TM-2222222")], "sure TM-2222222 no UTR"],
   [
@@ -161,7 +176,7 @@ const situation = fc.record({
   orders: someUnpaid,
   confirmed: fc
     .subarray(["412345678901", "512345678901"])
-    .map((utrs) => new Map(utrs.map((one) => [one, "TM-PPPPPPP"]))),
+    .map((utrs) => new Map(utrs.map((one) => [one, { number: "TM-PPPPPPP", amountPaise: 549_00 }]))),
 });
 
 test("no order is sure of two lines, and a sure line has its very amount and something that points to it", () => {

@@ -1,4 +1,4 @@
-import type { Paise } from "#domain/money.ts";
+import { formatAmount, type Paise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { addDays } from "#platform/day.ts";
 import type { Credit } from "./statement.ts";
@@ -26,7 +26,8 @@ export type Fit = {
 };
 
 /**
- * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already.
+ * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already, over
+ * the same amount; over another one it is doubtful, and may fit nothing.
  * `why` is for the owner; `utr` is the one to confirm with, where the line has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
@@ -36,6 +37,9 @@ export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "nothing" }
 );
 
+/** What a UTR was confirmed for: the order's number and how much it was. */
+export type Confirmed = { number: string; amountPaise: Paise };
+
 /** A statement's days have no time, and some banks date a transfer of the evening back or on. */
 const SLACK_DAYS = 1;
 /** How long after placing an order that has ended meanwhile its money is looked for by the amount alone. */
@@ -43,27 +47,27 @@ const LATE_DAYS = 3;
 
 /**
  * Says of each credit whose money it is, in the order they came; their order changes nothing. No payment is sure of
- * two credits. `confirmed` has the orders' numbers by the UTRs that were confirmed.
+ * two credits. `confirmed` has what was confirmed by its UTR.
  */
 export function matchCredits(
   credits: readonly Credit[],
   unpaid: readonly Unpaid[],
-  confirmed: ReadonlyMap<string, string>,
+  confirmed: ReadonlyMap<string, Confirmed>,
 ): Match[] {
   const find = finder(unpaid);
-  const pointers = credits.map((credit) => {
-    const known = utrsIn(credit).find((utr) => confirmed.has(utr));
-    return known ? { known } : find.pointedAt(credit);
-  });
-  const sure = sureOnes(credits, pointers);
+  const served = credits.map((credit) => servedIn(credit, confirmed));
+  const pointers = credits.map((credit) => find.pointedAt(credit));
+  const sure = sureOnes(credits, (index) => (served[index] ? [] : pointers[index]!));
   const taken = new Set([...sure.values()].map(({ payment }) => payment.paymentId));
   return credits.map((credit, index): Match => {
     const pointed = pointers[index]!;
-    if ("known" in pointed) {
-      return { credit, utr: pointed.known, verdict: "known", number: confirmed.get(pointed.known)! };
+    const before = served[index];
+    if (before && isSameAmount(credit, before)) {
+      return { credit, utr: before.utr, verdict: "known", number: before.number };
     }
     const one = sure.get(index);
     const fits = one ? [one] : pointed.length > 0 ? pointed : find.fittingAmount(credit, taken);
+    if (before) return { credit, utr: undefined, verdict: "doubtful", fits, why: whyServed(before) };
     const utr = pickUtr(
       credit,
       fits.map(({ payment }) => payment.claimedUtr),
@@ -74,13 +78,23 @@ export function matchCredits(
   });
 }
 
+type Served = Confirmed & { utr: string };
+
+/** What a UTR of a line was confirmed for before, rather over the line's amount than over another. */
+function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
+  const all = utrsIn(credit).flatMap((utr) => {
+    const one = confirmed.get(utr);
+    return one ? [{ ...one, utr }] : [];
+  });
+  return all.find((one) => isSameAmount(credit, one)) ?? all[0];
+}
+
 /** The credits, by their place, that fit one payment in everything and better than any other credit does. */
-function sureOnes(credits: readonly Credit[], pointers: readonly (Fit[] | { known: string })[]): Map<number, Fit> {
+function sureOnes(credits: readonly Credit[], pointedBy: (index: number) => readonly Fit[]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
-    const pointed = pointers[index]!;
-    if ("known" in pointed || pointed.length !== 1) return [];
-    const [fit] = pointed as [Fit];
-    return equals(credit, fit.payment) && isTimely(credit, fit.payment) ? [{ index, fit }] : [];
+    const [fit, ...others] = pointedBy(index);
+    if (!fit || others.length > 0) return [];
+    return isSameAmount(credit, fit.payment) && isTimely(credit, fit.payment) ? [{ index, fit }] : [];
   });
   const sure = new Map<number, Fit>();
   for (const rivals of Map.groupBy(candidates, ({ fit }) => fit.payment.paymentId).values()) {
@@ -124,8 +138,8 @@ function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
 }
 
-/** Whether a credit is over the very amount that a payment asks for. */
-export function equals(credit: Credit, { amountPaise }: Unpaid): boolean {
+/** Whether a credit is over the very amount of a payment. */
+export function isSameAmount(credit: Credit, { amountPaise }: { amountPaise: Paise }): boolean {
   return credit.amountPaise === amountPaise;
 }
 
@@ -141,6 +155,10 @@ function whySure({ by }: Fit): string {
   return by === "utr" ? "The customer told this UTR." : "It carries the order's reference.";
 }
 
+function whyServed({ utr, number, amountPaise }: Served): string {
+  return `${utr} was confirmed before, for ${number} and over Rs ${formatAmount(amountPaise)}: another amount.`;
+}
+
 function whyDoubtful(credit: Credit, fits: readonly Fit[], taken: ReadonlySet<string>): string {
   const [first, ...others] = fits as [Fit, ...Fit[]];
   const { by, payment } = first;
@@ -151,7 +169,7 @@ function whyDoubtful(credit: Credit, fits: readonly Fit[], taken: ReadonlySet<st
   }
   if (others.length > 0) return `It points to ${fits.length} orders.`;
   const pointer = by === "utr" ? "The customer told this UTR" : "It carries the order's reference";
-  if (!equals(credit, payment)) return `${pointer}, but the amount is another.`;
+  if (!isSameAmount(credit, payment)) return `${pointer}, but the amount is another.`;
   if (!isTimely(credit, payment)) return `${pointer}, but it came before the order was placed.`;
   return taken.has(payment.paymentId)
     ? `${pointer}, but another line fits this order better.`

@@ -72,6 +72,14 @@ test("a transfer that stands in two overlapping statements is there once, and eq
   expect(read(lines.join("\n")).credits).toHaveLength(2);
 });
 
+test.each(["UPI/919848012345@ybl/PAID", "UPI/919848012345/PAID", "NEFT 12345678901234"])(
+  "two equal lines of one day stay two when nothing in them is surely a UTR: %s",
+  (text) => {
+    const lines = ["Date,Narration,Credit", `21/11/2026,${text},500`, `21/11/2026,${text},500`];
+    expect(read(lines.join("\n")).credits).toHaveLength(2);
+  },
+);
+
 test.each([
   ["", "Paste the lines"],
   [" \n\t ", "Paste the lines"],

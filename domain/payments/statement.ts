@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { formatExactAmount, type Paise } from "#domain/money.ts";
 import { findLayout, type Layout } from "./statement-layout.ts";
 import { lineReader } from "./statement-line.ts";
+import { hasUtr } from "./utr.ts";
 
 /** Money that came in, as one line of a bank statement tells it. */
 export type Credit = {
@@ -103,12 +104,12 @@ function whyNothing(layout: Layout): string {
     : "The columns are there, but none of the lines below them could be read. Days are written like 21/11/2026 and amounts like 1,249.00.";
 }
 
-/** Statements that overlap may be pasted one after the other: the same words with twelve digits are one transfer. */
+/** Statements that overlap may be pasted one after the other: the same words with the same UTR are one transfer. */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
   return credits.filter((credit) => {
     const words = JSON.stringify([credit.day, credit.amountPaise, credit.text, credit.reference]);
-    const isRepeat = seen.has(words) && /\d{12}/.test(words);
+    const isRepeat = seen.has(words) && hasUtr(credit);
     seen.add(words);
     return !isRepeat;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseUtr, pickUtr, utrsIn } from "./utr.ts";
+import { hasUtr, parseUtr, pickUtr, utrsIn } from "./utr.ts";
 
 test.each([
   ["4123 4567 8901", "412345678901"],
@@ -27,4 +27,18 @@ test("of several numbers the one the customer told is taken, then that of the re
   expect(pickUtr(line, [])).toBe("312345678901");
   expect(pickUtr({ ...line, reference: "" }, [])).toBeUndefined();
   expect(pickUtr({ text: "by 212345678901", reference: "" }, [])).toBe("212345678901");
+});
+
+test.each([
+  ["UPI/919848012345/LAKSHMI", "", undefined],
+  ["UPI/LAKSHMI", "919848012345", undefined],
+  ["UPI/919848012345/412345678901", "", "412345678901"],
+  ["UPI/412345678901/LAKSHMI", "919848012345", "412345678901"],
+])("a mobile number is not taken for the UTR of %s beside %s", (text, reference, utr) => {
+  expect(pickUtr({ text, reference }, [])).toBe(utr);
+  expect(hasUtr({ text, reference })).toBe(utr !== undefined);
+});
+
+test("what looks like a mobile number is the UTR when the customer told it as such", () => {
+  expect(pickUtr({ text: "UPI 919848012345 412345678901", reference: "" }, ["919848012345"])).toBe("919848012345");
 });

@@ -13,12 +13,26 @@ export function utrsIn({ text, reference }: Line): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
 
-/** The UTR that a line is confirmed with: one the customer told, else the only one there is. */
+/** Whether a line surely has a UTR: a number of twelve digits that cannot be a mobile number as well. */
+export function hasUtr(line: Line): boolean {
+  return utrsIn(line).some((utr) => !looksLikeMobile(utr));
+}
+
+/**
+ * The UTR that a line is confirmed with: one the customer told, else the only one there is. What may be a mobile
+ * number is taken only when it was told.
+ */
 export function pickUtr(line: Line, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);
   const told = all.filter((utr) => claimed.includes(utr));
-  const inReference = [...new Set(twelves(line.reference))];
-  return [told, inReference, all].find(({ length }) => length === 1)?.[0];
+  const likely = all.filter((utr) => !looksLikeMobile(utr));
+  const inReference = likely.filter((utr) => twelves(line.reference).includes(utr));
+  return [told, inReference, likely].find(({ length }) => length === 1)?.[0];
+}
+
+/** An Indian mobile number with 91 before it has twelve digits too. */
+function looksLikeMobile(digits: string): boolean {
+  return /^91[6-9]\d{9}$/.test(digits);
 }
 
 function twelves(text: string): string[] {

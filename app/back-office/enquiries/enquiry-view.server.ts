@@ -8,7 +8,8 @@ import { canBecome } from "#domain/enquiries/status.ts";
 import { readThread, type ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import { readDeliveries, type Delivery } from "#domain/notifications/enquiry-letters.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { ageInWords, momentAtDesk, occasionInWords } from "./when.ts";
+import { ageInWords } from "#platform/age.ts";
+import { momentAtDesk, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
 /** An enquiry's page in words; throws 404 when there is none of that reference. `begin` names a ready beginning. */
@@ -44,7 +45,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
     })),
     others: related.enquiries.map((other) => ({
       reference: other.reference,
-      words: `${kindNames[other.kind]}, ${statusNames[other.status].toLowerCase()}, ${ageInWords(other.receivedAt, now)}`,
+      words: `${kindNames[other.kind]}, ${statusNames[other.status].toLowerCase()}, ${ageInWords(other.receivedAt, now)} ago`,
     })),
   };
 }
@@ -68,7 +69,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
     place: [enquiry.city, enquiry.country].filter(Boolean).join(", "),
     items: enquiry.items,
     message: enquiry.message,
-    received: `${momentAtDesk(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)}`,
+    received: `${momentAtDesk(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)} ago`,
     acknowledged: acknowledgedAt && momentAtDesk(acknowledgedAt, now),
     settled: resolvedAt && momentAtDesk(resolvedAt, now),
   };

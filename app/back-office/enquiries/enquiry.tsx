@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -26,8 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { enquiry, failed } = loaderData;
-  const title = `${enquiry.name}, ${enquiry.reference} | Back office`;
-  return [{ title: failed ? `Error: ${title}` : title }, { name: "robots", content: "noindex" }];
+  return deskMeta(`${enquiry.name}, ${enquiry.reference}`, failed);
 };
 
 export default function Enquiry({ loaderData: { enquiry, me }, actionData: latest }: Route.ComponentProps) {

@@ -5,7 +5,8 @@ import { countInbox, listInbox, type InboxEntry, type InboxFilter } from "#domai
 import { readReference } from "#domain/enquiries/reference.ts";
 import { kinds, statuses } from "#domain/enquiries/status.ts";
 import type { Database } from "#platform/database.server.ts";
-import { ageInWords, occasionInWords } from "./when.ts";
+import { ageInWords } from "#platform/age.ts";
+import { occasionInWords } from "./when.ts";
 import { kindNames, statusNames } from "./words.ts";
 
 const MOST_SEARCHED = 120;
@@ -59,7 +60,7 @@ function inWords(entry: InboxEntry, now: Date) {
     isFresh: status === "new",
     kind: kindNames[kind],
     status: statusNames[status],
-    age: ageInWords(entry.receivedAt, now),
+    age: `${ageInWords(entry.receivedAt, now)} ago`,
     occasion: occasionDate && occasionInWords(occasionDate, now),
     clock: clock && { words: clockInWords(clock, now), isBad: clock.state !== "fine" },
   };

@@ -1,7 +1,8 @@
 import { href, type RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import { differences } from "#domain/audit/difference.ts";
-import { listLog, listLogFilters, type Entry } from "#domain/audit/log.server.ts";
+import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
+import { subjectKinds } from "#domain/audit/subjects.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
 import { addDays } from "#platform/day.ts";
@@ -17,7 +18,8 @@ export async function logPage(context: Context, request: Request) {
   const numbers = await findOrderNumbers(db, entries);
   return {
     filter,
-    ...(await listLogFilters(db)),
+    people: await listActors(db),
+    kinds: subjectKinds,
     entries: entries.map((entry) => entryView(entry, numbers.get(entry.subjectId))),
     isFiltered: Object.values(filter).some((one) => one !== undefined),
     isFirst: entryIn(asked) === undefined,

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/log";
 import { EntryCard } from "./entry-card.tsx";
 import { logPage } from "./log-page.server.ts";
@@ -7,7 +8,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return logPage(context, request);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Log of changes | Back office" }];
+export const meta: Route.MetaFunction = () => deskMeta("Log of changes");
 
 export default function Log({ loaderData }: Route.ComponentProps) {
   const { entries, isFiltered, isFirst, older, newest } = loaderData;
@@ -66,7 +67,7 @@ function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "p
   );
 }
 
-type ChoiceProps = { name: string; label: string; all: string; options: string[]; chosen: string | undefined };
+type ChoiceProps = { name: string; label: string; all: string; options: readonly string[]; chosen: string | undefined };
 
 function Choice({ name, label, all, options, chosen }: ChoiceProps) {
   return (

@@ -4,8 +4,9 @@ import { database } from "#app/context.ts";
 import { formatAmount } from "#domain/money.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { listOpenRefunds } from "#domain/payments/refunds.server.ts";
-import { sinceInWords, waitingKindOf, waitingKinds, type WaitingKind } from "#domain/payments/waiting.ts";
-import { listAwaited, listMisfits } from "#domain/payments/worklist.server.ts";
+import { waitingKinds } from "#domain/payments/waiting.ts";
+import { listMisfits, readAwaited, type AwaitedPayment } from "#domain/payments/worklist.server.ts";
+import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,39 +17,35 @@ const SHOWN = 100;
 /** What is awaited, what is owed and what does not fit, in words for the page. */
 export async function moneyPage(context: Context, request: Request, now = new Date()) {
   const db = context.get(database);
-  const awaited = Map.groupBy(await listAwaited(db, now), waitingKindOf);
+  const awaited = await readAwaited(db, SHOWN, now);
   const refunds = await listOpenRefunds(db);
-  const misfits = await listMisfits(db, now);
-  const countOf = (kind: WaitingKind) => awaited.get(kind)?.length ?? 0;
+  const misfits = await listMisfits(db, now, SHOWN);
   return {
     isOwner: whoActs(context).role === "owner",
     said: saidBy(request),
     groups: waitingKinds
       .filter((kind) => kind !== "gateway" && kind !== "cash at home")
-      .map((kind) => ({
-        kind,
-        count: countOf(kind),
-        rows: (awaited.get(kind) ?? []).slice(0, SHOWN).map((row) => awaitedRow(row, now)),
-      }))
-      .filter(({ count }) => count > 0),
-    atTheGateway: countOf("gateway"),
-    cashAtHome: countOf("cash at home"),
+      .map((kind) => ({ kind, ...awaited.get(kind)! }))
+      .filter(({ count }) => count > 0)
+      .map((group) => ({ ...group, rows: group.rows.map((row) => awaitedRow(row, now)) })),
+    atTheGateway: awaited.get("gateway")!.count,
+    cashAtHome: awaited.get("cash at home")!.count,
     refundCount: refunds.length,
     refunds: refunds.slice(0, SHOWN).map((refund) => refundRow(refund, now)),
-    misfitCount: misfits.length,
-    misfits: misfits.slice(0, SHOWN).map(misfitRow),
+    misfitCount: misfits[0]?.count ?? 0,
+    misfits: misfits.map(misfitRow),
   };
 }
 
 type Listed<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
 
-function awaitedRow({ payment, number, placedAt, holdExpiresAt }: Listed<typeof listAwaited>, now: Date) {
+function awaitedRow({ id, number, amountPaise, claimedUtr, placedAt, holdExpiresAt }: AwaitedPayment, now: Date) {
   return {
-    id: payment.id,
+    id,
     number,
-    amount: formatAmount(payment.amountPaise),
-    since: sinceInWords(placedAt, now),
-    utr: payment.claimedUtr,
+    amount: formatAmount(amountPaise),
+    since: ageInWords(placedAt, now),
+    utr: claimedUtr,
     until: holdExpiresAt && momentInWords(holdExpiresAt),
   };
 }
@@ -60,7 +57,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date) {
     id,
     number,
     amount: formatAmount(amountPaise),
-    since: sinceInWords(createdAt, now),
+    since: ageInWords(createdAt, now),
     reason,
     mobile,
     utr,
@@ -70,8 +67,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date) {
   };
 }
 
-function misfitRow({ payment, number, mobile }: Listed<typeof listMisfits>) {
-  const { id, failure, status, createdAt } = payment;
+function misfitRow({ id, failure, status, createdAt, number, mobile }: Listed<typeof listMisfits>) {
   return {
     id,
     number,

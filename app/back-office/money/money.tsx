@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/money";
 import { AwaitedGroup } from "./awaited-group.tsx";
 import { MisfitCard } from "./misfit-card.tsx";
@@ -10,7 +11,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return moneyPage(context, request);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Money | Back office" }];
+export const meta: Route.MetaFunction = () => deskMeta("Money");
 
 export default function Money({ loaderData }: Route.ComponentProps) {
   const { groups, refunds, refundCount, misfits, misfitCount, isOwner, said } = loaderData;

@@ -14,7 +14,7 @@ export function OpenLine({ line }: { line: LineView }) {
       </div>
       <p className="small money__words">{words}</p>
       <p>{why}</p>
-      {!utr && (
+      {!utr && fits.length > 0 && (
         <Field
           name={`utr-${index}`}
           label="UTR of this line"

@@ -1,5 +1,5 @@
 import { formatAmount } from "#domain/money.ts";
-import { equals, type Fit, type Match } from "#domain/payments/matching.ts";
+import { isSameAmount, type Fit, type Match } from "#domain/payments/matching.ts";
 import { writeStatement, type Credit } from "#domain/payments/statement.ts";
 import { dayInBrief } from "#platform/day.ts";
 
@@ -66,7 +66,7 @@ function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
     key: `${index}:${paymentId}`,
     number,
     placedOn: dayInBrief(placedOn),
-    isSameAmount: equals(credit, payment),
+    isSameAmount: isSameAmount(credit, payment),
     asked: formatAmount(amountPaise),
     toldUtr: claimedUtr === utr ? undefined : (claimedUtr ?? undefined),
     state:

@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/statement";
-import { pageTitle } from "./page-title.server.ts";
 import { StatementCounts, StatementLines } from "./statement-lines.tsx";
 import { answerStatement } from "./statement-page.server.ts";
 
@@ -11,14 +12,14 @@ import { answerStatement } from "./statement-page.server.ts";
 const answerAnchor = "#answer";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { title: pageTitle(context, "Match a bank statement") };
+  return { failed: context.get(formFailed) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   return answerStatement(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Match a bank statement", loaderData?.failed);
 
 export default function Statement({ actionData: latest }: Route.ComponentProps) {
   const answer = useKept(latest);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Filters } from "#domain/orders/board.server.ts";
-import { isLane, type Lane } from "#domain/orders/lanes.ts";
+import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 
 /** What a page of the board shows, as its address says it. */
@@ -19,15 +19,16 @@ const leaves = ["late", "today", "tomorrow"] as const;
 
 /** Reads an address; what it says wrongly counts as not said. */
 export function readBoardAddress(query: URLSearchParams): BoardAddress {
-  const lane = query.get("lane");
+  const asked = query.get("lane");
+  const lane = isLane(asked) ? asked : "cook";
   const goes = query.get("goes");
   return tidy({
-    lane: isLane(lane) ? lane : "cook",
+    lane,
     filters: tidy({
       method: paymentMethods.find((method) => method === query.get("method")),
       gift: query.has("gift") ? true : undefined,
       collects: goes === "collects" ? true : goes === "courier" ? false : undefined,
-      leaves: leaves.find((day) => day === query.get("leaves")),
+      leaves: leaves.find((day) => day === query.get("leaves") && (day !== "late" || canBeLateIn(lane))),
     }),
     q: query.get("q")?.trim() || undefined,
     after: query.get("after") || undefined,

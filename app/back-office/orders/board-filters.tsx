@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { ReactNode } from "react";
-import { isOverIn } from "#domain/orders/lanes.ts";
+import { canBeLateIn, isOverIn } from "#domain/orders/lanes.ts";
 import { boardAddress, type BoardAddress } from "./board-address.ts";
 
 /** Narrows a list down; folded until it is wanted, open while it does something. */
@@ -26,7 +26,7 @@ export function BoardFilters({ address: { lane, filters } }: { address: BoardAdd
         {!isOverIn(lane) && (
           <Choice name="leaves" label="Leaves" value={leaves ?? ""}>
             <option value="">Any day</option>
-            <option value="late">Late</option>
+            {canBeLateIn(lane) && <option value="late">Late</option>}
             <option value="today">Today</option>
             <option value="tomorrow">Tomorrow</option>
           </Choice>

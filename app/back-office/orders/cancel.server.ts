@@ -1,12 +1,9 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { whoActs } from "#app/access.ts";
-import { orderNumbered } from "#app/back-office/money/order-numbered.server.ts";
-import { pageTitle } from "#app/back-office/money/page-title.server.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
-import type { Problems, Values } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { headingOf } from "#domain/orders/story.ts";
@@ -14,6 +11,8 @@ import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { cancelAsStaff, tooLateToCancel } from "#domain/payments/desk.server.ts";
 import { findCounted } from "#domain/payments/payments.server.ts";
 import { refundable } from "#domain/payments/refunds.server.ts";
+import { orderAtDesk } from "./order-at-desk.server.ts";
+import { refuseForm } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,7 +24,7 @@ const fields = z.object({
 
 export async function cancelPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const order = await orderNumbered(db, number);
+  const order = await orderAtDesk(db, number);
   const counted = await findCounted(db, order.id);
   const owedPaise = counted ? await refundable(db, counted) : 0;
   return {
@@ -39,7 +38,7 @@ export async function cancelPage(context: Context, request: Request, number: str
     owed: owedPaise > 0 ? formatAmount(owedPaise) : undefined,
     isMailed: order.email !== null,
     said: saidBy(request),
-    title: pageTitle(context, `Cancel ${order.number}`),
+    failed: context.get(formFailed),
   };
 }
 
@@ -47,7 +46,7 @@ export async function cancelPage(context: Context, request: Request, number: str
 export async function cancelFromForm(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const values = textsOf(await readForm(request));
-  const order = await orderNumbered(db, number);
+  const order = await orderAtDesk(db, number);
   const parsed = fields.safeParse({ note: "", ...values });
   if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, ["reason", "note"]), 422);
   const { seen, reason, note } = parsed.data;
@@ -59,9 +58,4 @@ export async function cancelFromForm(context: Context, request: Request, number:
   });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/cancel", { number }), outcome);
   return refuseForm(context, values, { form: outcome.refused }, 409);
-}
-
-function refuseForm(context: Context, values: Values, problems: Problems, status: number) {
-  context.set(formFailed, true);
-  return data({ values, problems }, { status });
 }

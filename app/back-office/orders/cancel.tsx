@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { Said } from "#app/back-office/money/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -15,11 +16,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return cancelFromForm(context, request, params.number);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  deskMeta(`Cancel ${params.number}`, loaderData?.failed);
 
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
   const { number, name, status, stands, refusal, said } = loaderData;
+  const kept = useKept(latest);
+  const { values = {}, problems = {}, opened } = (said ? latest : kept) ?? {};
   return (
     <div className="money">
       <Said sentence={said} />
@@ -29,7 +32,7 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       </p>
       <ErrorSummary problems={problems} />
       {loaderData.isCancellable ? (
-        <Question order={loaderData} values={values} problems={problems} />
+        <Question order={loaderData} seen={opened?.seen ?? status} values={values} problems={problems} />
       ) : (
         <p>{refusal}</p>
       )}
@@ -39,12 +42,13 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
 
 type Props = {
   order: Route.ComponentProps["loaderData"];
+  seen: string;
   values: Record<string, string>;
   problems: Record<string, string | undefined>;
 };
 
-function Question({ order, values, problems }: Props) {
-  const { number, status, owed, isMailed, mobile } = order;
+function Question({ order, seen, values, problems }: Props) {
+  const { number, owed, isMailed, mobile } = order;
   return (
     <>
       <h2>What follows</h2>
@@ -63,7 +67,7 @@ function Question({ order, values, problems }: Props) {
         action={href("/back-office/orders/:number/cancel", { number }) + summaryAnchor}
         noValidate
       >
-        <input type="hidden" name="seen" value={status} />
+        <input type="hidden" name="seen" value={seen} />
         <Field name="reason" label="Why" hint="For the log. Only the shop reads it." problem={problems.reason}>
           {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
         </Field>

@@ -1,8 +1,9 @@
 import { formatAmount } from "#domain/money.ts";
 import type { Card } from "#domain/orders/cards.server.ts";
-import { ageInWords, isLate, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
+import { isLate, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { ageInWords } from "#platform/age.ts";
 import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
 
 const MOST_LINES = 4;

@@ -30,6 +30,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   const isOnTheRoad = status === "dispatched";
   const values = actionData?.values ?? noValues;
   const problems = actionData?.problems ?? {};
+  const opened = actionData?.opened;
   return (
     <div className="desk-narrow">
       <p>
@@ -48,8 +49,8 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
         action={href("/back-office/orders/:number/courier", { number }) + summaryAnchor}
         noValidate
       >
-        <input type="hidden" name="seen" value={status} />
-        <input type="hidden" name="known" value={order.trackingNumber ?? ""} />
+        <input type="hidden" name="seen" value={opened?.seen ?? status} />
+        <input type="hidden" name="known" value={opened?.known ?? order.trackingNumber ?? ""} />
         <Field name="courier" label="Courier" problem={problems.courier}>
           {(field) => (
             <select {...field} defaultValue={values.courier ?? order.courier ?? ""}>

@@ -1,11 +1,9 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { orderNumbered } from "#app/back-office/money/order-numbered.server.ts";
-import { pageTitle } from "#app/back-office/money/page-title.server.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { headingOf, momentInWords, ranOut } from "#domain/orders/story.ts";
@@ -16,6 +14,8 @@ import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
+import { orderAtDesk } from "./order-at-desk.server.ts";
+import { refuseForm } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,7 +26,7 @@ const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const order = await orderNumbered(db, number);
+  const order = await orderAtDesk(db, number);
   const { counted, upi, cash } = await paymentsOf(db, order);
   const view = (payment: Payment | undefined): Awaited | undefined =>
     payment && {
@@ -47,7 +47,7 @@ export async function paidPage(context: Context, request: Request, number: strin
     upi: view(upi),
     cash: view(cash),
     said: saidBy(request),
-    title: pageTitle(context, `Money for ${order.number}`),
+    failed: context.get(formFailed),
   };
 }
 
@@ -55,7 +55,7 @@ export async function paidPage(context: Context, request: Request, number: strin
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const values = textsOf(await readForm(request));
-  const order = await orderNumbered(db, number);
+  const order = await orderAtDesk(db, number);
   const { upi, cash } = await allPaymentsOf(db, order);
   const payment = values.intent === "cash" ? cash : upi;
   if (!payment) return refuseForm(context, values, { form: outcomeInWords("method") }, 409);
@@ -103,9 +103,4 @@ async function problemsOf(db: Database, refused: string, written: string): Promi
   if (refused !== "utr used") return { form: outcomeInWords(refused) };
   const other = await findOrderNumberByUtr(db, parseUtr(written) ?? "");
   return { utr: `This UTR has served for ${other ? `order ${other}` : "another order"}` };
-}
-
-function refuseForm(context: Context, values: Values, problems: Problems, status: number) {
-  context.set(formFailed, true);
-  return data({ values, problems }, { status });
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
 import { Said } from "#app/back-office/money/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -15,11 +16,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return confirmPaid(context, request, params.number);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  deskMeta(`Money for ${params.number}`, loaderData?.failed);
 
 export default function Paid({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
   const { number, name, stands, paid, upi, cash, said } = loaderData;
+  const kept = useKept(latest);
+  const { values = {}, problems = {} } = (said ? latest : kept) ?? {};
   const path = href("/back-office/orders/:number/paid", { number }) + summaryAnchor;
   return (
     <div className="money">

@@ -1,18 +1,17 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { whoActs } from "#app/access.ts";
-import { orderNumbered } from "#app/back-office/money/order-numbered.server.ts";
-import { pageTitle } from "#app/back-office/money/page-title.server.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
-import type { Problems, Values } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
 import { headingOf } from "#domain/orders/story.ts";
 import { findCounted } from "#domain/payments/payments.server.ts";
 import { refundAsOwner } from "#domain/payments/refund-desk.server.ts";
 import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
 import { readRupees } from "#domain/payments/rupees.ts";
+import { orderAtDesk } from "./order-at-desk.server.ts";
+import { refuseForm } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -20,7 +19,7 @@ const states = { due: "owed", sent: "on its way", done: "given back", failed: "f
 
 export async function refundPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const order = await orderNumbered(db, number);
+  const order = await orderAtDesk(db, number);
   const counted = await findCounted(db, order.id);
   const refunds = await listRefunds(db, order.id);
   const left = counted ? await refundable(db, counted) : 0;
@@ -41,7 +40,7 @@ export async function refundPage(context: Context, request: Request, number: str
       reason,
     })),
     said: saidBy(request),
-    title: pageTitle(context, `Give money back for ${order.number}`),
+    failed: context.get(formFailed),
   };
 }
 
@@ -59,16 +58,11 @@ const fields = z.object({
 export async function refundFromForm(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const values = textsOf(await readForm(request));
-  const order = await orderNumbered(db, number);
+  const order = await orderAtDesk(db, number);
   const parsed = fields.safeParse({ rupees: "", reason: "", ...values });
   if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, ["rupees", "reason"]), 422);
   const { seen, rupees: amountPaise, reason } = parsed.data;
   const outcome = await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/refund", { number }), outcome);
   return refuseForm(context, values, { form: outcome.refused }, 409);
-}
-
-function refuseForm(context: Context, values: Values, problems: Problems, status: number) {
-  context.set(formFailed, true);
-  return data({ values, problems }, { status });
 }

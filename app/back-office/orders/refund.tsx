@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
 import { Said } from "#app/back-office/money/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -15,11 +16,14 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return refundFromForm(context, request, params.number);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  deskMeta(`Give money back for ${params.number}`, loaderData?.failed);
 
 export default function Refund({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
   const { number, name, stands, isPaid, paid, left, refunds, said } = loaderData;
+  const kept = useKept(latest);
+  const { values = {}, problems = {}, opened } = (said ? latest : kept) ?? {};
+  const seen = opened?.seen ?? String(loaderData.seen);
   return (
     <div className="money">
       <Said sentence={said} />
@@ -33,7 +37,7 @@ export default function Refund({ loaderData, actionData: latest }: Route.Compone
       </p>
       <ErrorSummary problems={problems} />
       {refunds.length > 0 && <Earlier refunds={refunds} />}
-      {left && <Question order={loaderData} left={left} values={values} problems={problems} />}
+      {left && <Question order={loaderData} seen={seen} left={left} values={values} problems={problems} />}
       {!left && (
         <p>
           {isPaid
@@ -64,13 +68,14 @@ function Earlier({ refunds }: Pick<Order, "refunds">) {
 
 type Props = {
   order: Order;
+  seen: string;
   left: string;
   values: Record<string, string>;
   problems: Record<string, string | undefined>;
 };
 
-function Question({ order, left, values, problems }: Props) {
-  const { number, paid, goesByItself, isMailed, seen } = order;
+function Question({ order, seen, left, values, problems }: Props) {
+  const { number, paid, goesByItself, isMailed } = order;
   return (
     <>
       <h2>What follows</h2>

@@ -1,7 +1,6 @@
-/** How a page of the settings is called; one whose form was refused says so first. */
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+
+/** How a page of the settings is called; one that was not found has no name. */
 export function settingsMeta(title: string | undefined, failed = false) {
-  return [
-    { title: `${failed ? "Error: " : ""}${title ?? "Settings"} | Back office` },
-    { name: "robots", content: "noindex" },
-  ];
+  return deskMeta(title ?? "Settings", failed);
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { listInvitations } from "#domain/accounts/invitations.server.ts";
 import { listStaff } from "#domain/accounts/staff.server.ts";
@@ -32,10 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return inviteFromForm(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.failed ? "Error: " : ""}Staff | Back office` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Staff", loaderData?.failed);
 
 const done: Record<string, string> = {
   invited: "The invitation is on its way by mail.",

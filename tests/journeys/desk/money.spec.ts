@@ -34,6 +34,8 @@ async function anOrder({ rupees, method = "upi", utr }: Wish) {
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const part = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name });
 const card = (page: Page, number: string) => page.locator(".money__card").filter({ hasText: number });
 
 async function expectGood(page: Page): Promise<void> {
@@ -138,6 +140,17 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   expect([unknown.status(), await unknown.text()]).toEqual([404, expect.stringContaining("There is no such refund.")]);
   await page.goto(refund);
   await expect(page.getByLabel("Rupees")).toHaveValue(order.amount);
+  await expect(part(page, "Orders")).toHaveAttribute("aria-current", "true");
+  // A field that is wrong does not bring the page up to date: what others promised meanwhile is still noticed.
+  const seen = page.locator("[name=seen]");
+  await seen.evaluate((field: HTMLInputElement) => (field.value = "7"));
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Say why");
+  await expect(seen).toHaveValue("7");
+  await page.getByLabel("Why").fill("A jar was broken.");
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Look once more");
+  await expect(seen).toHaveValue("0");
   await page.getByLabel("Rupees").fill("900000");
   await page.getByLabel("Why").fill("A jar was broken.");
   await page.getByRole("button", { name: "Give it back" }).click();
@@ -162,7 +175,9 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   await expect(page.getByRole("status")).toHaveText("Written down: the money went back.");
   await expect(card(page, order.number)).toHaveCount(0);
 
+  await expect(part(page, "Money")).toHaveAttribute("aria-current", "page");
   await page.goto("/back-office/log?kind=refund&who=Sita");
+  await expect(part(page, "Settings")).toHaveAttribute("aria-current", "true");
   const entry = page.getByRole("article").filter({ hasText: order.number });
   await expect(entry.getByRole("heading")).toHaveText("Sita: sent money back by hand");
   await expect(entry.getByRole("row", { name: "status" })).toHaveText(/due.*done/);
@@ -214,6 +229,7 @@ test.describe("with a script that looks", () => {
     const pathOf = (what: string) => `/back-office/orders/${cash.number}/${what}`;
     await page.goto(pathOf("paid"));
     await page.getByRole("button", { name: /received$/ }).click();
+    await expect(page.getByRole("status")).toHaveText("The order is paid.");
     await expectGood(page);
     await page.goto(pathOf("refund"));
     await page.getByRole("button", { name: "Give it back" }).click();
@@ -223,6 +239,7 @@ test.describe("with a script that looks", () => {
     await page.getByLabel("Why").fill("పూతరేకులు broke on the way.");
     await page.getByRole("button", { name: "Give it back" }).click();
     await expect(page.getByRole("status")).toHaveText(/^Written down/);
+    await expect(page.locator(".error-summary")).toHaveCount(0);
     await expectGood(page);
     await page.goto("/back-office/money");
     await expectGood(page);
