@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { confirmUpi, receiveCash } from "./claims.server.ts";
-import { outcomeInWords } from "./outcomes.ts";
+import { outcomeInWords, owedBy } from "./outcomes.ts";
 import { findCounted, findPaymentBy } from "./payments.server.ts";
 import { listOpenRefunds, markRefundDone, refundable, repeatRefund, requestRefund } from "./refunds.server.ts";
 import { readRupees } from "./rupees.ts";
@@ -29,7 +29,7 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
     case "refund":
       return say(await withOrder(db, what, (id) => refund(db, id, more)));
     case "again":
-      return say(isUuid(what) ? owed(await repeatRefund(db, what)) : "unknown refund");
+      return say(isUuid(what) ? await again(db, what) : "unknown refund");
     case "refunded":
       return say(isUuid(what) ? await markRefundDone(db, what) : "unknown refund");
     default:
@@ -50,11 +50,14 @@ async function refund(db: Database, orderId: string, words: string[]): Promise<A
   const payment = await findCounted(db, orderId);
   if (!payment) return { refused: "This order was not paid, or its money is on the list of what is owed back." };
   const paise = part ?? (await refundable(db, payment));
-  return owed(await requestRefund(db, payment.id, paise, reason));
+  const asked = await requestRefund(db, payment.id, paise, reason);
+  return "refundId" in asked ? owedBy(payment.method) : asked;
 }
 
-function owed(asked: { refundId: string } | { refused: string }): Answer {
-  return "refundId" in asked ? "owed" : asked;
+/** Only what Razorpay could not send is asked for again. */
+async function again(db: Database, refundId: string): Promise<Answer> {
+  const asked = await repeatRefund(db, refundId);
+  return "refundId" in asked ? owedBy("razorpay") : asked;
 }
 
 type Answer = string | { refused: string };
