@@ -1,6 +1,6 @@
 import { createContext, href, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { mayActAs, type Role, type SignedIn } from "#domain/accounts/account.ts";
-import { refuse } from "./refusal.ts";
+import { ownersOnly, refuse } from "./refusal.ts";
 import { signedIn } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
@@ -22,11 +22,17 @@ export function only(role: Role): MiddlewareFunction<Response> {
       const to = request.method === "GET" ? pathname.replace(/\.data$/, "") + withoutRoutes(search) : "";
       throw redirect(href("/sign-in") + (to && `?to=${encodeURIComponent(to)}`), 303);
     }
-    if (!mayActAs(who.role, role)) throw refuse("This page is for those who run the shop.", 403);
+    if (!mayActAs(who.role, role)) throw refuse(refusals[role], 403);
     context.set(admitted, who);
     return next();
   };
 }
+
+const refusals: Record<Role, string> = {
+  customer: "This page is for customers.",
+  staff: "This page is for those who run the shop.",
+  owner: ownersOnly,
+};
 
 /**
  * What the router itself adds to the address when it asks for a page's data is not part of the page's address. A space

@@ -5,6 +5,9 @@ export function refuse(sentence: string, status = 422) {
   return data({ sentence }, { status });
 }
 
+/** What staff read who ask for what only an owner may do. */
+export const ownersOnly = "Only an owner may do this.";
+
 /** The sentence of a refusal of ours; undefined for anything that a library threw. */
 export function sentenceOf(refusal: unknown): string | undefined {
   const { sentence } = (refusal ?? {}) as { sentence?: unknown };

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, Link, Outlet, useRouteLoaderData } from "react-router";
 import { only, whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { sentenceOf } from "#app/refusal.ts";
+import { ownersOnly, sentenceOf } from "#app/refusal.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countToCook } from "#domain/orders/board.server.ts";
 import type { Route } from "./+types/back-office";
@@ -39,6 +39,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const who = useRouteLoaderData<typeof loader>("back-office/back-office");
   const answered = isRouteErrorResponse(error);
   const sentence = answered ? sentenceOf(error.data) : undefined;
+  // Whoever an owner's page refused works here, though the frame was not asked who it is.
+  const isStaff = who !== undefined || sentence === ownersOnly;
   const missing = answered && error.status === 404;
   return (
     <Frame who={who}>
@@ -49,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           (missing ? "The link may have a letter wrong." : "Something broke at our end. Nothing was changed.")}
       </p>
       <p className="reach-row">
-        {who && (
+        {isStaff && (
           <Link className="tool tool--line" to={href("/back-office")}>
             To the orders
           </Link>

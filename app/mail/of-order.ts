@@ -10,14 +10,17 @@ export function wordsOfOrder(mail: OrderMail): Words {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
   const { subject, sentences, link } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
-  const page = `${siteUrl}/orders/${order.token}`;
+  const page = siteUrl + (forShop ? pathAtDesk(notice, order.number) : `/orders/${order.token}`);
   return {
     to: forShop ? "shop" : "customer",
     subject: `${subject} (order ${order.number})`,
     title: subject,
     sentences: forShop ? sentences : [greeting(order), ...sentences],
     facts: [["Order", order.number], ...(forShop ? factsForShop(order) : [])],
-    links: [...(link ? [link] : []), ...(link?.href === page ? [] : [{ label: "See the order", href: page }])],
+    links: [
+      ...(link ? [link] : []),
+      ...(link?.href === page ? [] : [{ label: forShop ? "Open it in the back office" : "See the order", href: page }]),
+    ],
   };
 }
 
@@ -28,6 +31,12 @@ function greeting(order: OrderMail["order"]): string {
 
 function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {
   return notice in toShop;
+}
+
+/** Where the desk does what the notice asks for: money that a customer speaks of is confirmed on a page of its own. */
+function pathAtDesk(notice: ShopNotice, number: string): string {
+  const asksForMoney = notice === "payment-claimed" || notice === "claim-waits";
+  return `/back-office/orders/${number}${asksForMoney ? "/paid" : ""}`;
 }
 
 function factsForShop(order: OrderMail["order"]): Words["facts"] {

@@ -18,6 +18,8 @@ const mailOf = (notice: OrderMail["notice"], changes: Partial<OrderMail> = {}) =
 test.each(notices)("the mail %s has number, lines in both scripts, total and link, in both versions", (notice) => {
   const order = aFullOrder({ name: nasty });
   const { subject, html, text } = mailOf(notice, { order });
+  const pages = [`${siteUrl}/orders/${order.token}`, `${siteUrl}/back-office/orders/${order.number}`] as const;
+  const [own, others] = notice in toShop ? pages.toReversed() : pages;
 
   expect(subject).toContain(order.number);
   for (const version of [html, text]) {
@@ -25,7 +27,8 @@ test.each(notices)("the mail %s has number, lines in both scripts, total and lin
     expect(version).toContain("Putharekulu");
     expect(version).toContain("పూతరేకులు");
     expect(version).toContain("Rs 1,148");
-    expect(version).toContain(`${siteUrl}/orders/${order.token}`);
+    expect(version).toContain(own);
+    expect(version).not.toContain(others);
     expect(version).not.toMatch(/undefined|null|NaN|\[object/);
     expect(version.replace("<!doctype", "")).not.toContain("!");
   }
@@ -71,6 +74,15 @@ test("who cancelled decides the words, and only a customer who could have paid r
   expect(by("shop")).toContain("No ghee today.");
   expect(by("clock")).toContain("No payment reached us in time");
   expect(by("customer", aFullOrder())).not.toContain("money");
+});
+
+test("a mail of money that a customer speaks of leads the owner to where it is confirmed", () => {
+  const order = aFullOrder();
+  const paid = `${siteUrl}/back-office/orders/${order.number}/paid`;
+  for (const notice of ["payment-claimed", "claim-waits"] as const) {
+    expect(mailOf(notice, { order }).text).toContain(paid);
+  }
+  expect(mailOf("new-order").text).not.toContain("/paid");
 });
 
 test("the owner reads where an order goes and whom to call", () => {

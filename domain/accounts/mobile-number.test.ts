@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseForeignNumber, parseIndianMobile } from "./mobile-number.ts";
+import { parseForeignNumber, parseIndianMobile, showMobile } from "./mobile-number.ts";
 
 test.each([
   "9848012345",
@@ -24,3 +24,10 @@ test("a number from abroad needs its country code", () => {
   expect(parseForeignNumber("+1 (212) 555-0100")).toBe("+12125550100");
   expect(parseForeignNumber("212 555 0100")).toBeUndefined();
 });
+
+test.each([
+  ["+919848012345", "98480 12345"],
+  ["+12125550100", "+12125550100"],
+  ["+9112345", "+9112345"],
+  ["", ""],
+])("%j is shown as %j", (number, shown) => expect(showMobile(number)).toBe(shown));

@@ -11,6 +11,11 @@ export function parseIndianMobile(text: string): string | undefined {
   return /^[6-9]\d{9}$/.test(national) ? `+91${national}` : undefined;
 }
 
+/** "98480 12345" for a number of India that was read by `parseIndianMobile`; any other as it is. */
+export function showMobile(number: string): string {
+  return number.replace(/^\+91([6-9]\d{4})(\d{5})$/, "$1 $2");
+}
+
 /** A number from any country, with + and its country code (E.164: at most fifteen digits). */
 export function parseForeignNumber(text: string): string | undefined {
   const written = withLatinDigits(text).trim();

@@ -53,6 +53,21 @@ test("refused first additions beside a good one leave the good one in the cart",
   expect(await quantitiesOf(id)).toEqual({ [laddu]: 5 });
 });
 
+test("an order wanted again, many times at once, makes the cart hold at least that much and no more than can be had", async () => {
+  const { id } = await aPerson(pool);
+  await add(id, laddu, 5);
+  await add(id, "5", 1);
+  await setFree(db, "3", 0);
+  await setFree(db, "4", 2 * 500);
+  const wanted = { [laddu]: 3, [katli]: 4, "3": 2, "4": 3, "5": 60 };
+  const presses = Array.from({ length: 6 }, () => Object.entries(wanted)).flat();
+  const outcomes = await Promise.all(
+    presses.map(([packId, quantity]) => changeCart(db, { userId: id }, { kind: "at least", packId, quantity })),
+  );
+  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  expect(await quantitiesOf(id)).toEqual({ [laddu]: 5, [katli]: 4, "4": 2, "5": 50 });
+});
+
 test("an account's cart becomes an order of the account, and the next addition begins another", async () => {
   const { id } = await aPerson(pool);
   await add(id, laddu, 2);

@@ -2,11 +2,14 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { packs, products } from "#domain/catalogue/schema.ts";
 import { readLeft } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
+import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
-/** "add" puts `quantity` more of a pack into the cart; "set" makes it exactly `quantity`, 0 removing the line. */
-export type CartChange = { kind: "add" | "set"; packId: string; quantity: number };
+/**
+ * "add" puts `quantity` more of a pack into the cart; "set" makes it exactly `quantity`, 0 removing the line; "at least"
+ * makes up what is missing to `quantity`, as far as it can be had.
+ */
+export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number };
 
 /** An account, which has one cart on every device; or one cart by its id, if there is one already. */
 export type Whose = { userId: string } | string | undefined;
@@ -47,15 +50,16 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
     const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
     const [known] = await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
     const before = known?.quantity ?? 0;
-    const quantity = change.kind === "add" ? before + change.quantity : change.quantity;
+    const stocked = pack.available ? await readLeft(tx, [pack.id]) : undefined;
+    const left = stocked?.get(pack.id) ?? 0;
+    const quantity = quantityAfter(change, before, left);
 
     if (isNew && quantity === 0) {
       await tx.delete(carts).where(eq(carts.id, id));
       return { ok: true, id: undefined, cart: emptyCart };
     }
 
-    const left = (await readLeft(tx, [pack.id])).get(pack.id) ?? 0;
-    const refusal = refusalOf({ quantity, before, left: pack.available ? left : 0 });
+    const refusal = refusalOf({ quantity, before, left });
     if (refusal) {
       if (isNew) await tx.delete(carts).where(eq(carts.id, id));
       return refusal;
@@ -84,6 +88,11 @@ export async function touchCart(tx: Database, id: string): Promise<number> {
     .where(eq(carts.id, id))
     .returning({ version: carts.version });
   return touched?.version ?? 0;
+}
+
+function quantityAfter({ kind, quantity }: CartChange, before: number, left: number): number {
+  if (kind === "at least") return atLeast({ before, wanted: quantity, left });
+  return kind === "add" ? before + quantity : quantity;
 }
 
 /** Less is always allowed; more only while a cart may hold it and the stock makes it. */

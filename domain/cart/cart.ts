@@ -43,6 +43,14 @@ export function together({ before, more, left }: { before: number; more: number;
   return Math.max(before, Math.min(before + more, MAX_QUANTITY, left));
 }
 
+/**
+ * How many of a pack a cart holds once at least so many are wanted: what is there already counts, and no more than a cart
+ * may hold or than the stock makes. Wanted twice, it is the same.
+ */
+export function atLeast({ before, wanted, left }: { before: number; wanted: number; left: number }): number {
+  return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
+}
+
 /** Whole numbers from 0 to the most a cart may hold, as a form sends them; undefined for anything else. */
 export function parseQuantity(text: unknown): number | undefined {
   const quantity = typeof text === "string" && /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : undefined;

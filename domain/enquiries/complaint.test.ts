@@ -28,7 +28,7 @@ test("a complaint keeps its order, and each step counts the first time", async (
   await markEnquiry(db, reference, "resolved", new Date("2026-11-26T06:00:00Z"));
   const complaint = await findEnquiry(db, reference);
   expect(standingOf(complaint!).slice(1)).toEqual([
-    { step: "Acknowledged", when: "22 November, 11:30", isDone: true },
+    { step: "Acknowledged by our letter", when: "22 November, 11:30", isDone: true },
     { step: "Settled", when: "25 November, 11:30", isDone: true },
   ]);
   expect(complaintForm.parse(form).orderNumber).toBe("TM-2345678");

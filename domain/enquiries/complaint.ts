@@ -49,12 +49,12 @@ export function dueInWords({ duty, dueAt }: Clock): string {
 export type Standing = { step: string; when: string; isDone: boolean };
 
 /** How a complaint stands, in the order of its steps; that it was answered is one of them once it was. */
-export function standingOf(dates: Dates & { answeredAt?: Date | null }): Standing[] {
-  const { receivedAt, acknowledgedAt, answeredAt, resolvedAt } = dates;
+export function standingOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): Standing[] {
+  const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [
     done("Received", receivedAt),
     acknowledgedAt
-      ? done("Acknowledged", acknowledgedAt)
+      ? done(acknowledgedByLetter ? "Acknowledged by our letter" : "Acknowledged", acknowledgedAt)
       : due("Acknowledged", momentInWords(acknowledgeBy({ receivedAt }))),
     ...(answeredAt ? [done("Answered", answeredAt)] : []),
     resolvedAt ? done("Settled", resolvedAt) : due("Settled", dateInWords(settleBy({ receivedAt }))),

@@ -6,7 +6,7 @@ import { anEnquiry } from "../../tests/support/enquiries.ts";
 import { insertOrder, aFullOrder } from "../../tests/support/full-order.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { acknowledgeComplaint, assignEnquiry, moveEnquiry, reopenUndelivered } from "./dealing.server.ts";
-import { findEnquiry, findEnquiryByReference, recordEnquiry } from "./enquiries.server.ts";
+import { findEnquiry, findEnquiryByReference, markEnquiry, recordEnquiry } from "./enquiries.server.ts";
 import { findRelated } from "./related.server.ts";
 import { readThread, writeMessage } from "./thread.server.ts";
 
@@ -22,6 +22,7 @@ const actionsOn = async (reference: string) => {
 const jobs = async (queue: string, data: object) =>
   (await pool.query("select 1 from pgboss.job where name = $1 and data = $2::jsonb", [queue, JSON.stringify(data)]))
     .rowCount;
+const byLetter = async (reference: string) => (await findEnquiry(db, reference))?.acknowledgedByLetter;
 const stateOf = async (reference: string) => (await findEnquiryByReference(db, reference))!.status;
 
 test("an answer is kept, queued once as a mail and moves the enquiry on; what comes back opens it again", async () => {
@@ -71,6 +72,21 @@ test("without an e-mail nothing is mailed: what was said is written down", async
   expect(await writeMessage(db, "TG-0000-0000", { kind: "said", ...words })).toBeUndefined();
 });
 
+test("a complaint that nobody touched was acknowledged by the letter, and stays so when somebody presses or answers", async () => {
+  const { reference } = await anEnquiry(db, { kind: "complaint" });
+  expect(await byLetter(reference)).toBe(false);
+  await markEnquiry(db, reference, "acknowledged", new Date("2026-11-21T06:00:00Z"));
+  expect(await byLetter(reference)).toBe(true);
+  await acknowledgeComplaint(db, reference, anil);
+  await writeMessage(db, reference, { kind: "answer", text: "We look into it.", by: anil, seen: 0 });
+  expect(await byLetter(reference)).toBe(true);
+
+  const answered = await anEnquiry(db, { kind: "complaint" });
+  await writeMessage(db, answered.reference, { kind: "answer", text: "We look into it.", by: anil, seen: 0 });
+  await markEnquiry(db, answered.reference, "acknowledged");
+  expect(await byLetter(answered.reference)).toBe(false);
+});
+
 test("a complaint is acknowledged, answered and settled, and cannot be closed before", async () => {
   const { reference, id } = await anEnquiry(db, { kind: "complaint" });
   const by = lakshmi;
@@ -79,7 +95,8 @@ test("a complaint is acknowledged, answered and settled, and cannot be closed be
   expect(await acknowledgeComplaint(db, reference, by, new Date("2026-11-21T06:00:00Z"))).toBe("done");
   expect(await acknowledgeComplaint(db, reference, anil)).toBe("done");
   expect(await jobs("enquiry-received", { enquiryId: id })).toBe(1);
-  expect(await findEnquiry(db, reference)).toMatchObject({ acknowledgedAt: new Date("2026-11-21T06:00:00Z") });
+  const acknowledgedAt = new Date("2026-11-21T06:00:00Z");
+  expect(await findEnquiry(db, reference)).toMatchObject({ acknowledgedAt, acknowledgedByLetter: false });
   expect(await stateOf(reference)).toBe("open");
 
   await writeMessage(db, reference, { kind: "answer", text: "We look into it.", by, seen: 0 });

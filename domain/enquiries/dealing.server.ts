@@ -3,6 +3,7 @@ import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
+import { pressed } from "./acknowledgement.server.ts";
 import { lockEnquiry, markEnquiry, type RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 import { advanceEnquiry } from "./status.server.ts";
@@ -75,7 +76,7 @@ export async function acknowledgeComplaint(
     if (enquiry.email) await enqueue(tx, "enquiry-received", { enquiryId: enquiry.id });
     await recordChange(tx, {
       by,
-      action: "acknowledged the complaint",
+      action: pressed,
       subject: { kind: "enquiry", id: enquiry.reference },
       before: { acknowledgedAt: null },
       after: { acknowledgedAt: now.toISOString() },

@@ -3,6 +3,7 @@ import { and, eq, inArray, max, sql, type AnyColumn, type SQL } from "drizzle-or
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { enqueue } from "#platform/jobs.server.ts";
+import { isAcknowledgedByLetter } from "./acknowledgement.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { newReference, readReference } from "./reference.ts";
 import { enquiries, enquiryMessages } from "./schema.ts";
@@ -51,7 +52,10 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
   return enquiry;
 }
 
-/** How an enquiry stands, for whoever has its reference, however it is typed: no name and no word of what was said. */
+/**
+ * How an enquiry stands, for whoever has its reference, however it is typed: no name and no word of what was said.
+ * `reachedBy` is how its writer hears from us; nothing once they asked to be forgotten.
+ */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db
     .select({
@@ -61,6 +65,9 @@ export async function findEnquiry(db: Database, reference: string) {
       receivedAt: enquiries.receivedAt,
       acknowledgedAt: enquiries.acknowledgedAt,
       resolvedAt: enquiries.resolvedAt,
+      reachedBy: sql<
+        "mail" | "phone" | null
+      >`case when ${enquiries.email} is not null then 'mail' when ${enquiries.mobile} <> '' then 'phone' end`,
     })
     .from(enquiries)
     .where(isNamed(reference));
@@ -70,7 +77,8 @@ export async function findEnquiry(db: Database, reference: string) {
     .select({ answeredAt: max(enquiryMessages.writtenAt) })
     .from(enquiryMessages)
     .where(and(eq(enquiryMessages.enquiryId, id), inArray(enquiryMessages.kind, ["answer", "said"])));
-  return { ...standing, answeredAt: answer?.answeredAt ?? null };
+  const acknowledgedByLetter = await isAcknowledgedByLetter(db, enquiry);
+  return { ...standing, acknowledgedByLetter, answeredAt: answer?.answeredAt ?? null };
 }
 
 /** Notes that the shop has acknowledged an enquiry, or settled it; the first time counts. */

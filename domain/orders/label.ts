@@ -1,4 +1,5 @@
 import type { Paise } from "#domain/money.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/states.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import type { FullOrder } from "./orders.server.ts";
@@ -28,7 +29,7 @@ export function labelOf(order: FullOrder, settings: Settings): Label | undefined
     city: city ?? "",
     pincode: pincode ?? "",
     state: stateName(stateCode) ?? "",
-    mobile: mobile.replace("+91", ""),
+    mobile: showMobile(mobile),
     collectPaise: cashToCollect(order),
     from: senderOf(settings),
   };

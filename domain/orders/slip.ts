@@ -1,4 +1,5 @@
 import type { Paise } from "#domain/money.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { dateInWords } from "#platform/day.ts";
 import { itemsPaise } from "./bill.ts";
 import type { FullOrder } from "./orders.server.ts";
@@ -48,7 +49,8 @@ export function slipOf(order: FullOrder): Slip {
 
 function receiverOf({ name, address1, address2, landmark, city, pincode, mobile }: FullOrder): string[] {
   const town = [city, pincode].filter(Boolean).join(" ");
-  return [name, address1, address2, landmark, town, mobile].filter((line) => typeof line === "string").filter(Boolean);
+  const lines = [name, address1, address2, landmark, town, showMobile(mobile)];
+  return lines.filter((line) => typeof line === "string").filter(Boolean);
 }
 
 /** Boxes say what is in them: "2 × Motichoor Laddu, 250 g" for each box. */

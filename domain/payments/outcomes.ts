@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "#domain/orders/order.ts";
+
 const sentences = {
   settled: "The order is paid.",
   "already settled": "This was written down before. Nothing changed.",
@@ -11,7 +13,8 @@ const sentences = {
   done: "Written down: the money went back.",
   "already done": "This was written down before. Nothing changed.",
   "asked again": "This one failed and was asked for again. Mark the newer one.",
-  owed: "Written down. What came by Razorpay goes back by itself. Anything else is yours to send, and then to be marked as sent.",
+  owed: "Written down. It is yours to send, and then to be marked as sent.",
+  "owed by Razorpay": "Written down. Razorpay sends it back by itself.",
   "already owed": "This was written down before. Nothing changed.",
   "unknown refund": "There is no such refund.",
   cancelled: "The order is cancelled.",
@@ -19,6 +22,11 @@ const sentences = {
 } as const;
 
 export type Outcome = keyof typeof sentences;
+
+/** What is said of money that was promised back, by how it came. */
+export function owedBy(method: PaymentMethod): "owed" | "owed by Razorpay" {
+  return method === "razorpay" ? "owed by Razorpay" : "owed";
+}
 
 /** What became of a press or a command about money, in a sentence; a sentence stays as it is. */
 export function outcomeInWords(outcome: string): string {

@@ -68,7 +68,7 @@ test("what Razorpay sends is not sent by hand as well, until it failed; then it 
   expect(await markRefundSentByHand(db, sita, refund!.id)).toHaveProperty("refused");
   expect(await repeatRefundAsOwner(db, sita, refund!.id)).toHaveProperty("refused");
   await markRefundFailed(db, refund!.id);
-  expect(await repeatRefundAsOwner(db, sita, refund!.id)).toBe("owed");
+  expect(await repeatRefundAsOwner(db, sita, refund!.id)).toBe("owed by Razorpay");
   expect(await repeatRefundAsOwner(db, sita, refund!.id)).toHaveProperty("refused");
   expect(await markRefundSentByHand(db, sita, refund!.id)).toBe("asked again");
   expect(await actionsOn(refund!.id)).toEqual(["asked again for a refund"]);

@@ -2,6 +2,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatAmount, type Paise } from "#domain/money.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { owedBy } from "./outcomes.ts";
 import { findCounted, findPayment } from "./payments.server.ts";
 import { findRefund, listRefunds, markRefundDone, refundable, repeatRefund, requestRefund } from "./refunds.server.ts";
 
@@ -22,7 +23,7 @@ export async function refundAsOwner(
   db: Database,
   by: Actor,
   { orderId, amountPaise, reason, seen }: Refunding,
-): Promise<"owed" | "already owed" | { refused: string }> {
+): Promise<ReturnType<typeof owedBy> | "already owed" | { refused: string }> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const known = await listRefunds(tx, orderId);
@@ -43,7 +44,7 @@ export async function refundAsOwner(
       before: { refundablePaise: left },
       after: { refundablePaise: left - amountPaise, refundPaise: amountPaise, reason },
     });
-    return "owed";
+    return owedBy(payment.method);
   });
 }
 
@@ -68,9 +69,9 @@ export async function markRefundSentByHand(db: Database, by: Actor, refundId: st
 
 /** As `repeatRefund`, for the owner who is written down with it. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
-  return recordingRefund(db, by, "asked again for a refund", refundId, async (tx) => {
+  return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { paymentId }) => {
     const asked = await repeatRefund(tx, refundId);
-    return "refundId" in asked ? "owed" : asked;
+    return "refundId" in asked ? owedBy((await findPayment(tx, paymentId))!.method) : asked;
   });
 }
 
@@ -87,7 +88,7 @@ async function recordingRefund<Answer>(
     const refund = await findRefund(tx, refundId);
     if (!refund) return "unknown refund";
     const answer = await act(tx, refund);
-    if (answer === "done" || answer === "owed") {
+    if (answer === "done" || answer === "owed" || answer === "owed by Razorpay") {
       const { status, amountPaise } = refund;
       const after = { status: answer === "done" ? "done" : "asked again", amountPaise };
       await recordChange(tx, {

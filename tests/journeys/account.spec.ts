@@ -72,6 +72,15 @@ test("somebody registers, confirms by the letter, signs out and signs in again",
 
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
+  await expect(page.locator("h1")).toHaveText("Your e-mail is confirmed");
+  await expect(page.getByRole("main").getByRole("link", { name: "To your account" })).toHaveAttribute(
+    "href",
+    "/account",
+  );
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
   await expect(problem(page)).toContainText("worn out");
 });
 

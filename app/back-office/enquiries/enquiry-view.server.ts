@@ -1,5 +1,7 @@
 import { data } from "react-router";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { listStaffNames } from "#domain/accounts/staff.server.ts";
+import { isAcknowledgedByLetter } from "#domain/enquiries/acknowledgement.server.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
 import { findEnquiryByReference, type RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -22,11 +24,13 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
     enquiry.id,
     thread.map(({ id }) => id),
   );
+  const byLetter = await isAcknowledgedByLetter(db, enquiry);
   const beginnings = beginningsFor(enquiry);
   const staff = await listStaffNames(db);
   const related = await findRelated(db, enquiry);
   return {
     ...factsOf(enquiry, now),
+    acknowledged: enquiry.acknowledgedAt && acknowledgedInWords(enquiry.acknowledgedAt, byLetter, now),
     thanksRefused: thanks === "refused",
     clocks: clocksOf(enquiry, now).map((clock) => ({
       duty: clock.duty,
@@ -51,7 +55,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
 }
 
 function factsOf(enquiry: RecordedEnquiry, now: Date) {
-  const { kind, occasionDate, occasionTime, acknowledgedAt, resolvedAt } = enquiry;
+  const { kind, occasionDate, occasionTime, resolvedAt } = enquiry;
   const day = occasionDate && [occasionInWords(occasionDate, now), occasionTime && `at ${occasionTime}`];
   return {
     reference: enquiry.reference,
@@ -62,6 +66,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
     statusName: statusNames[enquiry.status],
     mayClose: enquiry.status !== "closed" && canBecome(enquiry, "closed"),
     mobile: enquiry.mobile,
+    mobileShown: showMobile(enquiry.mobile),
     email: enquiry.email,
     topic: enquiry.topic,
     orderNumber: enquiry.orderNumber,
@@ -70,9 +75,12 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
     items: enquiry.items,
     message: enquiry.message,
     received: `${momentAtDesk(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)} ago`,
-    acknowledged: acknowledgedAt && momentAtDesk(acknowledgedAt, now),
     settled: resolvedAt && momentAtDesk(resolvedAt, now),
   };
+}
+
+function acknowledgedInWords(at: Date, byLetter: boolean, now: Date): string {
+  return momentAtDesk(at, now) + (byLetter ? ", by our letter" : "");
 }
 
 export type MessageInWords = ReturnType<typeof messageInWords>;
@@ -92,9 +100,16 @@ function messageInWords(
     text,
     by,
     when: momentAtDesk(writtenAt, now),
-    delivery: goesByMail ? (delivery ?? ("waiting" as const)) : undefined,
+    delivery: goesByMail ? (delivery ?? stillToGo(writtenAt, now)) : undefined,
     whatsapp: isForHand ? chatWith(mobile, text) : undefined,
   };
+}
+
+const TWO_MINUTES = 2 * 60_000;
+
+/** A letter leaves within moments; only one that is still here after two minutes waits for something. */
+function stillToGo(writtenAt: Date, now: Date): "on its way" | "waiting" {
+  return now.getTime() - writtenAt.getTime() < TWO_MINUTES ? "on its way" : "waiting";
 }
 
 /** A WhatsApp chat with that number, with the text already typed. */

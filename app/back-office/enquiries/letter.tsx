@@ -42,7 +42,7 @@ export function Reach({ enquiry: { reference, name, mobile, email } }: Props) {
 
 /** Who wrote it, when, and about what. */
 export function LetterFacts({ enquiry }: Props) {
-  const { mobile, email, topic, orderNumber, named, day, place, received } = enquiry;
+  const { mobileShown, email, topic, orderNumber, named, day, place, received } = enquiry;
   const { acknowledged, settled, thanksRefused } = enquiry;
   const order = named ? (
     <Link className="link" to={href("/back-office/orders/:number", { number: named.number })}>
@@ -59,7 +59,7 @@ export function LetterFacts({ enquiry }: Props) {
     ["Received", received],
     ["Acknowledged", acknowledged],
     ["Settled", settled],
-    ["Mobile", mobile],
+    ["Mobile", mobileShown],
     ["E-mail", email ?? "none given"],
   ] as const;
   return (

@@ -29,6 +29,7 @@ export function Thread({ messages, anchored = true }: { messages: MessageInWords
 
 const deliveries = {
   sent: "Sent by mail.",
+  "on its way": "On its way.",
   waiting: "Not sent yet: it waits for the mail server.",
   refused: (
     <>

@@ -5,7 +5,7 @@ import { OrderLink } from "./order-link.tsx";
 type Misfit = Awaited<ReturnType<typeof moneyPage>>["misfits"][number];
 
 /** Money that came otherwise than it was asked for, and what to do about it. */
-export function MisfitCard({ misfit: { number, mobile, failure, isAttempt, when } }: { misfit: Misfit }) {
+export function MisfitCard({ misfit: { number, mobile, mobileShown, failure, isAttempt, when } }: { misfit: Misfit }) {
   return (
     <article className="sheet-card money__card">
       <div className="money__what">
@@ -20,7 +20,7 @@ export function MisfitCard({ misfit: { number, mobile, failure, isAttempt, when 
           <p className="small">
             Ask the customer on{" "}
             <a className="whole" href={`tel:${mobile}`}>
-              {mobile}
+              {mobileShown}
             </a>{" "}
             for the rest, and confirm the order with the UTR of that. Or send back by hand what came, and cancel the
             order.

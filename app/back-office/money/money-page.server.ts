@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { listOpenRefunds } from "#domain/payments/refunds.server.ts";
@@ -60,6 +61,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date) {
     since: ageInWords(createdAt, now),
     reason,
     mobile,
+    mobileShown: showMobile(mobile),
     utr,
     state: status === "failed" ? ("failed" as const) : isByHand ? ("by hand" as const) : ("by itself" as const),
     isUnderWay: status === "sent",
@@ -72,6 +74,7 @@ function misfitRow({ id, failure, status, createdAt, number, mobile }: Listed<ty
     id,
     number,
     mobile,
+    mobileShown: showMobile(mobile),
     failure: failure?.replace(/\.$/, ""),
     isAttempt: status === "failed",
     when: momentInWords(createdAt),

@@ -47,10 +47,10 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
   );
 }
 
-function How({ refund: { state, isUnderWay, method, utr, mobile } }: { refund: Refund }) {
+function How({ refund: { state, isUnderWay, method, utr, mobile, mobileShown } }: { refund: Refund }) {
   const call = (
     <a className="whole" href={`tel:${mobile}`}>
-      {mobile}
+      {mobileShown}
     </a>
   );
   if (state === "by itself") {

@@ -4,6 +4,7 @@ import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { headingOf } from "#domain/orders/story.ts";
@@ -30,7 +31,7 @@ export async function cancelPage(context: Context, request: Request, number: str
   return {
     number: order.number,
     name: order.name,
-    mobile: order.mobile,
+    mobile: showMobile(order.mobile),
     status: order.status,
     stands: headingOf(order),
     isCancellable: isCancellable(order.status, "shop"),

@@ -1,3 +1,4 @@
+import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/states.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 
@@ -27,11 +28,11 @@ export function customerView(order: FullOrder) {
 
 export type CustomerView = ReturnType<typeof customerView>;
 
-/** One tap calls, one writes; shown as it was typed, without +91. */
+/** One tap calls, one writes. */
 function reachOf(mobile: string, greeting: string) {
   const digits = mobile.replace(/\D/g, "");
   return {
-    shown: mobile.replace(/^\+91/, ""),
+    shown: showMobile(mobile),
     call: `tel:${mobile}`,
     whatsapp: `https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`,
   };

@@ -9,8 +9,7 @@ export function DoneBar({ done, back }: { done: DoneView; back: string }) {
     <section id="done" className="done-bar" tabIndex={-1} role="status" aria-label="What was done">
       {numbers.length > 0 && (
         <p>
-          <b>{numbers.length === 1 ? "One order" : `${numbers.length} orders`}</b> {action}:{" "}
-          <Numbers numbers={numbers} />
+          <WhatWasDone action={action} count={numbers.length} /> <Numbers numbers={numbers} />
         </p>
       )}
       {undoable.length > 0 && (
@@ -36,6 +35,15 @@ export function DoneBar({ done, back }: { done: DoneView; back: string }) {
         </ul>
       )}
     </section>
+  );
+}
+
+function WhatWasDone({ action, count }: { action: string | undefined; count: number }) {
+  if (action === "corrected the tracking number") return <b>Tracking number corrected:</b>;
+  return (
+    <>
+      <b>{count === 1 ? "One order" : `${count} orders`}</b> {action}:
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ export function HolidaysDone({ added, known, removed }: Props) {
 }
 
 function sentenceOf(added: number, known: number): string {
+  if (added === 0 && known > 0) return `${known === 1 ? "It was" : "They were"} there already; nothing was added.`;
   const words = added === 1 ? "One day is added." : `${added} days are added.`;
   if (!known) return words;
   return `${words} ${known === 1 ? "One was there already and stays as it was." : `${known} were there already and stay as they were.`}`;

@@ -1,10 +1,11 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { auth, database } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { signedIn } from "#app/session.server.ts";
 import { emailForm } from "#domain/accounts/forms.ts";
 import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import { confirmEmail } from "#domain/accounts/registration.server.ts";
-import { refuseForm, welcome } from "./answers.server.ts";
+import { leadOn, refuseForm, welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,6 +20,8 @@ export async function answerConfirmation(context: Context, request: Request) {
 
 async function confirm(context: Context, request: Request, token: string) {
   const arrival = await confirmEmail(context.get(database), context.get(auth), token);
+  // Pressed once more by whoever it signed in: the page then says that all is well.
+  if (!arrival && (await signedIn(context, request))) return leadOn(href("/confirm-email"));
   if (!arrival) return refuseForm(context, {}, { form: wornOut }, 410);
   return welcome(context, request, arrival, href("/account"));
 }

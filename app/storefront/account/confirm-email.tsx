@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { formFailed } from "#app/context.ts";
+import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -8,9 +9,12 @@ import type { Route } from "./+types/confirm-email";
 import { answerConfirmation } from "./confirm-email.server.ts";
 
 /** Only shows a button: programs that look through mail for harm open every link in it. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token");
   return {
-    token: new URL(request.url).searchParams.get("token"),
+    token,
+    // Nobody is signed in whose e-mail was not confirmed.
+    confirmed: token ? undefined : (await signedIn(context, request))?.email,
     page: pageMeta(context, {
       title: "Confirm your e-mail",
       description: "Confirm the e-mail of your account at The Tastemakers, Guntur.",
@@ -27,9 +31,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function ConfirmEmail({ loaderData: { token }, actionData: latest }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { token, confirmed }, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { values = {}, problems = {} } = actionData ?? {};
+  if (confirmed && !actionData) return <Confirmed email={confirmed} />;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Confirm your e-mail</h1>
@@ -62,6 +67,20 @@ export default function ConfirmEmail({ loaderData: { token }, actionData: latest
           </div>
         </form>
       )}
+    </div>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Your e-mail is confirmed</h1>
+      <p className="lead">{email} is confirmed, and you are signed in.</p>
+      <p className="mt-6">
+        <Link className="btn" to={href("/account")}>
+          To your account
+        </Link>
+      </p>
     </div>
   );
 }

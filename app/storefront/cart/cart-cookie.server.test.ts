@@ -6,7 +6,7 @@ import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { aPerson } from "../../../tests/support/people.ts";
-import { addToCurrentCart, changeCurrentCart, currentCart, takeCartAlong } from "./cart-cookie.server.ts";
+import { changeCurrentCart, currentCart, fillCurrentCart, takeCartAlong } from "./cart-cookie.server.ts";
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
@@ -49,10 +49,13 @@ test("what is added while signed in goes to the account without a cookie, and si
   const guests = await aGuestsCookie("1", 1);
   const change = { kind: "add", packId: "2", quantity: 2 } as const;
   expect((await changeCurrentCart(...asking(guests, person), change)).headers).toBeUndefined();
-  expect(await addToCurrentCart(...asking(guests, person), [change, { packId: "no-such", quantity: 1 }])).toEqual({
-    leftOut: 1,
-    headers: undefined,
-  });
+  const wanted = [
+    { packId: "2", quantity: 4 },
+    { packId: "no-such", quantity: 1 },
+  ];
+  const told = { leftOut: 1, headers: undefined };
+  expect(await fillCurrentCart(...asking(guests, person), wanted)).toEqual(told);
+  expect(await fillCurrentCart(...asking(guests, person), wanted)).toEqual(told);
   expect(await quantitiesIn(undefined, person)).toEqual({ "2": 4 });
   expect(await quantitiesIn(guests)).toEqual({ "1": 1 });
   expect(await currentCart(...asking(undefined))).toEqual({ version: 0, lines: [] });

@@ -35,8 +35,8 @@ export async function changeCurrentCart(context: Context, request: Request, chan
   return { outcome, headers: outcome.ok ? await keptAs(context, whose, outcome.id) : undefined };
 }
 
-/** Adds several packs at once; `leftOut` counts those that cannot be had (any more) in that number. */
-export async function addToCurrentCart(
+/** Makes the cart hold at least so many of each pack; `leftOut` counts those that cannot be had (any more) in that number. */
+export async function fillCurrentCart(
   context: Context,
   request: Request,
   lines: readonly { packId: string; quantity: number }[],
@@ -44,9 +44,10 @@ export async function addToCurrentCart(
   let whose = await whoseCart(context, request);
   let leftOut = 0;
   for (const { packId, quantity } of lines) {
-    const outcome = await changeCart(context.get(database), whose, { kind: "add", packId, quantity });
-    if (!outcome.ok) leftOut += 1;
-    else if (typeof whose !== "object") whose = outcome.id;
+    const outcome = await changeCart(context.get(database), whose, { kind: "at least", packId, quantity });
+    const held = outcome.ok ? outcome.cart.lines.find((line) => line.packId === packId)?.quantity : 0;
+    if ((held ?? 0) < quantity) leftOut += 1;
+    if (outcome.ok && typeof whose !== "object") whose = outcome.id;
   }
   return { leftOut, headers: await keptAs(context, whose) };
 }

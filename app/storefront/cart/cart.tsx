@@ -55,7 +55,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
       {problem && <p className="banner banner--bad">{problem.sentence}</p>}
-      {loaderData.leftOut && <p className="banner">What is sold out or does not exist any more was left out.</p>}
+      {loaderData.leftOut && (
+        <p className="banner">Not all of that order can be had now. What is left of it is in your cart.</p>
+      )}
       {missing && <RemovedNotice key={missing.packId} line={missing} />}
       <h1 className="pgh" id="cart-title" tabIndex={-1}>
         {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}

@@ -1,12 +1,12 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
-import { addToCurrentCart } from "./cart-cookie.server.ts";
+import { fillCurrentCart } from "./cart-cookie.server.ts";
 
-/** Puts what an order held into the visitor's cart, as far as it can still be had, and leads there. */
+/** Sees to it that the visitor's cart holds what an order held, as far as it can still be had, and leads there; twice is once. */
 export async function orderAgain(
   context: Readonly<RouterContextProvider>,
   request: Request,
   lines: readonly { packId: string; quantity: number }[],
 ) {
-  const { leftOut, headers } = await addToCurrentCart(context, request, lines);
+  const { leftOut, headers } = await fillCurrentCart(context, request, lines);
   return redirect(href("/cart") + (leftOut > 0 ? "?left-out" : ""), { status: 303, ...(headers && { headers }) });
 }

@@ -11,15 +11,18 @@ import type { Route } from "./+types/thanks";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const enquiry = await findEnquiry(context.get(database), params.reference);
   if (!enquiry) throw data(null, { status: 404 });
-  const { kind, reference, answeredAt } = enquiry;
+  const { kind, reference, answeredAt, resolvedAt, reachedBy } = enquiry;
+  const settled = kind === "complaint" && resolvedAt !== null;
   return {
     kind,
     reference,
     answeredOn: answeredAt && momentInWords(answeredAt),
+    title: settled ? "Your complaint is settled" : titles[kind],
+    sentence: settled ? settlements[reachedBy ?? "nowhere"] : answers[kind],
     standing: kind === "complaint" ? standingOf(enquiry) : [],
     isLate: clocksOf(enquiry, new Date()).some(({ state }) => state === "late"),
     page: pageMeta(context, {
-      title: "We have your message",
+      title: settled ? "Your complaint is settled" : "We have your message",
       description: "Your enquiry has reached The Tastemakers, Guntur.",
       path: href("/enquiries/:reference", { reference: enquiry.reference }),
       noindex: true,
@@ -44,8 +47,14 @@ const titles = {
   abroad: "We have your list",
 };
 
+const settlements = {
+  mail: "We have written to you what was done.",
+  phone: "We have called or messaged you on the number you gave.",
+  nowhere: "What was done is in our books.",
+};
+
 export default function Thanks({ loaderData }: Route.ComponentProps) {
-  const { kind, reference, answeredOn, standing, isLate } = loaderData;
+  const { kind, title, sentence, reference, answeredOn, standing, isLate } = loaderData;
   const settings = useSettings();
   return (
     <div className="wrap thanks">
@@ -53,13 +62,13 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         ధన్యవాదాలు
       </p>
       <h1 id="sent" tabIndex={-1}>
-        {titles[kind]}
+        {title}
       </h1>
       <p className="ref">
         Your {kind === "complaint" ? "ticket number" : "reference"} <b>{reference}</b>
       </p>
       <p className="lead">
-        {answers[kind]} Support hours are {settings.hours}. Keep the reference: with it we find your message at once.
+        {sentence} Support hours are {settings.hours}. Keep the reference: with it we find your message at once.
       </p>
       {answeredOn && kind !== "complaint" && (
         <p>

@@ -120,6 +120,18 @@ test("everybody is let in where they may and kept out elsewhere, by page, by for
   expect(wrong).toEqual([]);
 });
 
+test("one of the staff reads that a page is an owner's and is led back to the orders, a customer is not", async ({
+  database,
+}) => {
+  const [, customer, , staff] = await meet(database);
+  const refusal = (by: Visitor) => ask(database, { method: "GET", address: "/back-office/settings", by });
+  const toTheOrders = /<a[^>]*href="\/back-office"[^>]*>To the orders<\/a>/;
+  const kept = await refusal(staff!);
+  expect(kept.text).toContain("Only an owner may do this.");
+  expect(kept.text).toMatch(toTheOrders);
+  expect((await refusal(customer!)).text).not.toMatch(toTheOrders);
+});
+
 test("what is one customer's own is shown and given to no other", async ({ database }) => {
   const [, customer, another] = await meet(database);
   const street = `${randomUUID()} Temple Street`;

@@ -119,4 +119,7 @@ test("a complaint is acknowledged, answered by phone and settled, and its ticket
   await expect(mark(page, "Closed")).toBeVisible();
   await expect(due).toHaveCount(0);
   await standsAs(/^Received /, /^Acknowledged \d/, /^Answered \d/, /^Settled \d/);
+  await expect(page.locator("h1")).toHaveText("Your complaint is settled");
+  await expect(page).toHaveTitle(/^Your complaint is settled/);
+  await expect(page.getByRole("main")).toContainText("We have called or messaged you");
 });

@@ -42,6 +42,7 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   await page.getByLabel("Courier").selectOption("DTDC");
   await page.getByLabel("Tracking number").fill("D12345678");
   await page.getByRole("button", { name: "Correct it" }).click();
+  await expect(page.locator("#done")).toHaveText(/^Tracking number corrected: TM-/);
   await expect(page.locator("#parcel").locator("..")).toContainText("DTDC D12345678");
 
   await page.getByRole("button", { name: "Keep the note" }).click();
