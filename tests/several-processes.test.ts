@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Buyer } from "./support/buyer.ts";
 import { pool, url } from "./support/database.ts";
@@ -86,6 +88,38 @@ test("each order's mail leaves once, whichever process sends it", async () => {
   const thanks = mail.letters.filter(({ to }) => to === "lakshmi@example.com");
   expect(thanks).toHaveLength(rows.length);
   for (const { number } of rows) expect(thanks.filter(({ raw }) => raw.includes(number))).toHaveLength(1);
+});
+
+const soon = { timeout: 10_000 };
+const kajjikayaluIn = async ({ address }: ShopProcess) => (await fetch(`${address}/shop/kajjikayalu`)).text();
+
+test("what is changed at the desk of one process is on the shop of the other, and commands tell both", async () => {
+  const [one, other] = shops as [ShopProcess, ShopProcess];
+  expect(await kajjikayaluIn(other)).not.toContain("Sold out");
+
+  const { id } = await aPerson(pool, { role: "staff" });
+  const { name, value } = await sessionCookie(pool, id, secret);
+  const press = async (verb: string) => {
+    const body = new URLSearchParams({ press: `${verb} 12` });
+    const headers = { Cookie: `__Secure-${name}=${value}` };
+    const answer = await fetch(`${one.address}/back-office/stock`, {
+      method: "POST",
+      body,
+      headers,
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(303);
+  };
+  await press("sold-out");
+  expect(await kajjikayaluIn(one)).toContain("Sold out");
+  await expect.poll(() => kajjikayaluIn(other), soon).toContain("Sold out");
+  await press("sell-again");
+  await expect.poll(() => kajjikayaluIn(other), soon).not.toContain("Sold out");
+
+  const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: "warn" };
+  const [code] = await once(spawn(process.execPath, ["server.ts", "--stock", "kajjikayalu", "0"], { env }), "close");
+  expect(code).toBe(0);
+  for (const shop of shops) await expect.poll(() => kajjikayaluIn(shop), soon).toContain("Sold out");
 });
 
 test("a process whose cookies the others could not read does not open", async () => {

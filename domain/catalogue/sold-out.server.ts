@@ -28,6 +28,11 @@ export async function sellAgain(tx: Database, writing: Writing, productIds: read
   return changes;
 }
 
+/** Locks all packs of some products at once, in the order in which everybody locks packs. */
+export async function lockPacksOf(tx: Database, productIds: readonly string[]): Promise<void> {
+  await lockPacks(tx, await packsOf(tx, productIds));
+}
+
 async function packsOf(tx: Database, productIds: readonly string[]): Promise<string[]> {
   const ofThem = inArray(packs.productId, [...productIds]);
   return (await tx.select({ id: packs.id }).from(packs).where(ofThem)).map(({ id }) => id);

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
 import { linesOf } from "./batch.ts";
 import { findBatch } from "./batches.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "./goods.ts";
 import { listGoods } from "./goods.server.ts";
+import { lockPacks } from "./packs.server.ts";
 import { packs, stock } from "./schema.ts";
 import { changeStock, lastChange } from "./stock-changes.server.ts";
-import { holdStock } from "./stock.server.ts";
+import { holdStock, lockStock, releaseStock, takeStock } from "./stock.server.ts";
 
 const by = { id: "staff", name: "Anil" };
 const [laddu, katli, jaadi] = ["1", "2", "pickle-11"] as const;
@@ -24,6 +25,15 @@ const following = async (id: string) => {
 };
 const linesBy = async (outcome: Awaited<ReturnType<typeof changeStock>>) =>
   outcome.ok && outcome.batch ? linesOf((await findBatch(db, outcome.batch))!) : outcome;
+
+const inTheKitchen = async (id: string) => {
+  const { free: some, held } = (await goods(id)).stock!;
+  return some + held;
+};
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+async function someoneWaits() {
+  await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+}
 
 afterEach(async () => {
   await db.update(stock).set({ grams: 100_000 });
@@ -67,6 +77,57 @@ test("what was counted since the page was drawn is asked again, so that two taps
   expect(await changeStock(db, { by, known, counts: new Map([[laddu, { change: 1_000 }]]) })).toMatchObject({
     ok: true,
   });
+});
+
+test("a shelf that was counted before a parcel left it is asked again, and one that is only spoken for is not", async () => {
+  const [parcel, cancelled] = [randomUUID(), randomUUID()];
+  await db.update(stock).set({ grams: 12_500 }).where(eq(stock.productId, laddu));
+  await db.transaction((tx) => holdStock(tx, parcel, new Map([[laddu, 2_500]])));
+  const [known, seen] = [await lastChange(db), new Map([[laddu, await inTheKitchen(laddu)]])];
+  const count = () => changeStock(db, { by, known, seen, counts: new Map([[laddu, { shelf: 12_500 }]]) });
+  await db.transaction((tx) => holdStock(tx, cancelled, new Map([[laddu, 1_000]])));
+  expect(await count()).toEqual({ ok: true, batch: undefined });
+  await db.transaction((tx) => releaseStock(tx, cancelled));
+  expect(await count()).toEqual({ ok: true, batch: undefined });
+
+  await db.transaction((tx) => takeStock(tx, parcel));
+  expect(await count()).toEqual({ ok: false, short: new Map(), overtaken: new Set([laddu]) });
+  expect(await free(laddu)).toBe(10_000);
+  const cooked = new Map([[laddu, { change: 1_000 }]]);
+  expect(await changeStock(db, { by, known, seen, counts: cooked }), "what came is still what came").toMatchObject({
+    ok: true,
+  });
+  expect(await free(laddu)).toBe(11_000);
+});
+
+test("a parcel does not leave while its shelf is being counted", async () => {
+  const parcel = randomUUID();
+  await db.transaction((tx) => holdStock(tx, parcel, new Map([[jaadi, 2_500]])));
+  let leaving: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await lockStock(tx, [jaadi]);
+    leaving = db.transaction((other) => takeStock(other, parcel));
+    await someoneWaits();
+    expect((await lockStock(tx, [jaadi])).get(jaadi)!.held).toBe(2_500);
+  });
+  await leaving;
+  expect((await goods(jaadi)).stock!.held).toBe(0);
+});
+
+test("products that are sold again together wait for a pack without holding up another", async () => {
+  const [first, last] = ["2-250g", "pickle-11"];
+  await db
+    .update(packs)
+    .set({ available: false })
+    .where(inArray(packs.id, [first, last]));
+  let selling: ReturnType<typeof changeStock> | undefined;
+  await db.transaction(async (tx) => {
+    await lockPacks(tx, [first]);
+    selling = changeStock(db, { by, soldAgain: [jaadi, katli] });
+    await someoneWaits();
+    expect((await lockPacks(tx, [last])).size).toBe(1);
+  });
+  expect(await selling).toMatchObject({ ok: true });
 });
 
 test("sold out today takes a product's packs off, and selling again brings back only those", async () => {

@@ -3,8 +3,8 @@ import { and, gt, eq, inArray, max } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { auditLog } from "#domain/audit/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { freeAfter, type Count, type ShelfShortage } from "./count.ts";
-import { sellAgain, stopSelling } from "./sold-out.server.ts";
+import { freeAfter, type Count, type Shelf, type ShelfShortage } from "./count.ts";
+import { lockPacksOf, sellAgain, stopSelling } from "./sold-out.server.ts";
 import { countStock, lockStock } from "./stock.server.ts";
 
 export type StockChange = {
@@ -16,12 +16,14 @@ export type StockChange = {
   /** Products whose packs come back to the shop. */
   soldAgain?: readonly string[];
   /** The last change (`lastChange`) that is known to who counts: a product that was counted after it is asked again. */
-  known?: number;
+  known?: number | undefined;
+  /** How many grams were seen to lie there, by product id: a whole shelf is asked again once that has changed. */
+  seen?: ReadonlyMap<string, number>;
 };
 
 /**
  * The batch that can be undone, undefined when all was so already. Or, by product id, where orders hold more than would
- * lie there, and what somebody else counted meanwhile.
+ * lie there, and what was counted or left the shop meanwhile.
  */
 export type StockOutcome =
   { ok: true; batch: string | undefined } | { ok: false; short: Map<string, ShelfShortage>; overtaken: Set<string> };
@@ -34,20 +36,25 @@ export async function lastChange(db: Database): Promise<number> {
 
 /** Counts shelves and takes products off the shop or back, all of it or nothing, as one batch. */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
-  const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [], known } = change;
+  const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
   return db.transaction(async (tx) => {
     const shelves = await lockStock(tx, [...counts.keys()]);
-    const overtaken = await countedAfter(tx, known, [...counts.keys()]);
+    const overtaken = await countedAfter(tx, change.known, [...counts.keys()]);
     const short = new Map<string, ShelfShortage>();
     for (const [id, count] of counts) {
-      const free = freeAfter(count, shelves.get(id)!);
-      if (free < 0) short.set(id, { held: shelves.get(id)!.held, missing: -free });
+      const shelf = shelves.get(id)!;
+      const free = freeAfter(count, shelf);
+      if (free < 0) short.set(id, { held: shelf.held, missing: -free });
+      if ("shelf" in count && hasMoved(shelf, change.seen?.get(id))) overtaken.add(id);
     }
     if (short.size + overtaken.size > 0) return { ok: false, short, overtaken };
 
     const batch = randomUUID();
     let changes = 0;
-    for (const [id, count] of counts) changes += await countAndRecord(tx, { by, batch }, id, count);
+    for (const [id, count] of counts)
+      changes += await recordCount(tx, { by, batch }, { id, shelf: shelves.get(id)!, count });
+    // All at once, before they are changed product by product: whoever else locks packs does so in the order of their ids.
+    await lockPacksOf(tx, [...soldOut, ...soldAgain]);
     changes += await stopSelling(tx, { by, batch }, soldOut);
     changes += await sellAgain(tx, { by, batch }, soldAgain);
     return { ok: true, batch: changes > 0 ? batch : undefined };
@@ -68,11 +75,17 @@ async function countedAfter(
   return new Set(rows.map(({ id }) => id));
 }
 
-type Writing = { by: Actor; batch: string };
+/** Orders that come and go move nothing: what they hold lies there until it leaves the shop. */
+function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
+  return seen !== undefined && seen !== free + held;
+}
 
-async function countAndRecord(tx: Database, writing: Writing, id: string, count: Count): Promise<number> {
-  const counted = await countStock(tx, id, count);
-  if (!counted.ok || counted.before === counted.after) return 0;
+type Writing = { by: Actor; batch: string };
+type Counting = { id: string; shelf: Shelf; count: Count };
+
+async function recordCount(tx: Database, writing: Writing, { id, shelf, count }: Counting): Promise<number> {
+  const counted = await countStock(tx, id, shelf, count);
+  if (counted.before === counted.after) return 0;
   const change = counted.after > counted.before ? "added to the stock" : "took from the stock";
   await recordChange(tx, {
     ...writing,

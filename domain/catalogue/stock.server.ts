@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { freeAfter, type Count, type Shelf, type ShelfShortage } from "./count.ts";
+import { freeAfter, type Count, type Shelf } from "./count.ts";
 import { shortagesOf, type Shortage } from "./demand.ts";
 import { stock, stockHolds } from "./schema.ts";
 
@@ -67,12 +67,12 @@ export async function readLeft(db: Database, packIds?: readonly string[]): Promi
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** What orders hold that has not left the shop, in grams by product id. */
-export async function readHeld(db: Database): Promise<Map<string, number>> {
+/** What orders hold of some products, or of all, that has not left the shop, in grams by product id. */
+export async function readHeld(db: Database, productIds?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
     .from(stockHolds)
-    .where(isOnTheShelf)
+    .where(and(isOnTheShelf, productIds && inArray(stockHolds.productId, [...productIds])))
     .groupBy(stockHolds.productId);
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
@@ -85,7 +85,7 @@ export async function readStock(db: Database): Promise<Map<string, number>> {
 
 /**
  * What of some products is free to sell and what orders hold, by product id. Both stay so until the transaction ends:
- * orders hold and give back only under these locks.
+ * orders hold, give back and take away only under these locks.
  */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
@@ -99,26 +99,28 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
     .where(inArray(stock.productId, [...productIds]))
     .orderBy(asc(stock.productId))
     .for("update");
-  const held = await readHeld(tx);
+  const held = await readHeld(tx, productIds);
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
 }
 
-/** What lay on the shelf before and lies there now (grams), or why it was not written down. */
-type Counted = { ok: true; before: number; after: number } | { ok: false; short: ShelfShortage };
-
-/** Writes down what was said of a product's shelf. Refuses less than orders hold. */
-export async function countStock(db: Database, productId: string, count: Count): Promise<Counted> {
-  return db.transaction(async (tx) => {
-    const shelf = (await lockStock(tx, [productId])).get(productId)!;
-    const free = freeAfter(count, shelf);
-    if (free < 0) return { ok: false, short: { held: shelf.held, missing: -free } };
-    await tx.update(stock).set({ grams: free }).where(eq(stock.productId, productId));
-    return { ok: true, before: shelf.free + shelf.held, after: free + shelf.held };
-  });
+/**
+ * Writes down what was said of a product's locked shelf; gives what lay there before and lies there now, in grams.
+ * Throws when orders hold more than would lie there: whoever counts looks first (`freeAfter`).
+ */
+export async function countStock(
+  tx: Database,
+  productId: string,
+  shelf: Shelf,
+  count: Count,
+): Promise<{ before: number; after: number }> {
+  const free = freeAfter(count, shelf);
+  await tx.update(stock).set({ grams: free }).where(eq(stock.productId, productId));
+  return { before: shelf.free + shelf.held, after: free + shelf.held };
 }
 
 /** What an order holds leaves the shop with it, so that it is not looked for on the shelf any more. */
 export async function takeStock(tx: Database, holder: string): Promise<void> {
+  await lockStockOf(tx, holder);
   await tx
     .update(stockHolds)
     .set({ takenAt: sql`now()` })
@@ -127,14 +129,18 @@ export async function takeStock(tx: Database, holder: string): Promise<void> {
 
 /** Gives back what an order holds; what was given back already stays so. */
 export async function releaseStock(tx: Database, holder: string): Promise<void> {
-  // The stock's rows first, as when holding, so that the two never wait for each other in a circle.
-  await tx.execute(
-    sql`select 1 from stock where product_id in (select product_id from stock_holds where holder = ${holder}) order by product_id for update`,
-  );
+  await lockStockOf(tx, holder);
   await tx.execute(sql`
     with given as (
       update stock_holds set released_at = now() where holder = ${holder} and released_at is null
       returning product_id, grams
     )
     update stock set grams = stock.grams + given.grams from given where stock.product_id = given.product_id`);
+}
+
+/** The stock's rows before the holds, as when holding, so that no two ever wait for each other in a circle. */
+async function lockStockOf(tx: Database, holder: string): Promise<void> {
+  await tx.execute(
+    sql`select 1 from stock where product_id in (select product_id from stock_holds where holder = ${holder}) order by product_id for update`,
+  );
 }

@@ -79,10 +79,10 @@ async function countBack(tx: Database, writing: Writing, entries: readonly Entry
   );
   let changes = 0;
   for (const { subjectId, before, after } of entries) {
-    const { free } = shelves.get(subjectId)!;
+    const shelf = shelves.get(subjectId)!;
     const difference = (before as StockFacts).grams - (after as StockFacts).grams;
-    const counted = await countStock(tx, subjectId, { change: Math.max(difference, -free) });
-    if (!counted.ok || counted.before === counted.after) continue;
+    const counted = await countStock(tx, subjectId, shelf, { change: Math.max(difference, -shelf.free) });
+    if (counted.before === counted.after) continue;
     changes += 1;
     await recordChange(tx, {
       ...writing,

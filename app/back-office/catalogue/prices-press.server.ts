@@ -7,11 +7,12 @@ import type { Problems } from "#app/ui/field.tsx";
 import type { Goods } from "#domain/catalogue/goods.ts";
 import { listGoods } from "#domain/catalogue/goods.server.ts";
 import { changePrices } from "#domain/catalogue/price-changes.server.ts";
-import { isOvertaken, type PackEdit, type PackState } from "#domain/catalogue/price-list.ts";
+import { isOvertaken, readPrice, type PackEdit, type PackState } from "#domain/catalogue/price-list.ts";
 import { formatAmount } from "#domain/money.ts";
 import { afterChange, takeBack } from "./after-change.server.ts";
 import { readEdits, readTyped, type Typed } from "./price-form.server.ts";
 import { previewOf, type Preview } from "./price-preview.server.ts";
+import { priceText } from "./price-text.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Answer = { typed: Record<string, Typed>; problems: Problems; preview?: Preview };
@@ -54,6 +55,17 @@ function overtakenBy(goods: readonly Goods[], edits: readonly PackEdit[]): Map<s
   );
 }
 
+/** What was typed, with the pack seen as it is now; a price or a tick that was not touched follows. */
+function seenAs(now: PackState | undefined, one: Typed): Typed {
+  if (!now) return one;
+  const { price, sold, seen } = one;
+  return {
+    price: readPrice(price) === seen.price ? priceText(now.price) : price,
+    sold: sold === seen.available ? now.available : sold,
+    seen: now,
+  };
+}
+
 /** Nothing is saved. What others changed is said, and counts as seen from now on. */
 function askAgain(
   context: Context,
@@ -71,7 +83,7 @@ function askAgain(
         `${name} ${label} was changed to Rs ${price} by somebody else since you opened this page. Nothing is saved yet: look at your price, then go on`;
     }
   }
-  const kept = [...typed].map(([id, one]) => [id, { ...one, seen: overtaken.get(id) ?? one.seen }] as const);
+  const kept = [...typed].map(([id, one]) => [id, seenAs(overtaken.get(id), one)] as const);
   return failed(context, new Map(kept), problems, 409);
 }
 

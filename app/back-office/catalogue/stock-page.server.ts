@@ -37,6 +37,8 @@ function toItem(one: Goods) {
     name: one.name,
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
+    /** How many grams lie there. */
+    shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
       ? stockInWords(one.stock)
       : `${makes} can be made, until ${one.madeOf[0]?.name} runs out. Of ${one.madeOf.map(({ name }) => name).join(", ")}.`,

@@ -40,30 +40,42 @@ export async function pressOnStock(context: Context, request: Request) {
   if (verb !== "save" && !(product && presses[verb])) throw refuse("There is nothing here for that button.", 404);
   const { change, ...press } = product ? presses[verb]!(product, goods) : {};
 
-  const { counts, problems } = readCounts(goods, values);
+  const { counts, seen, problems } = readCounts(goods, values);
   if (change && product && problems[`count-${id}`] === undefined) {
     if (counts.has(id)) problems[`count-${id}`] = `${product.name}: write the count or press for 1 kg, not both`;
     counts.set(id, { change });
   }
   if (Object.keys(problems).length > 0) return answer(context, values, problems, 422);
   const { id: actor, name } = whoActs(context);
-  const known = Number(values.known) || undefined;
-  const outcome = await changeStock(db, { by: { id: actor, name }, known, counts, ...press });
-  if (!outcome.ok) return answer(context, values, problemsOf(goods, outcome, await listGoods(db)), 409);
+  const known = readWhole(values.known);
+  const outcome = await changeStock(db, { by: { id: actor, name }, known, seen, counts, ...press });
+  if (!outcome.ok) return answer(context, countsOf(values), problemsOf(goods, outcome, await listGoods(db)), 409);
   return afterChange(context, request, outcome.batch);
 }
 
 function readCounts(goods: readonly Goods[], values: Values) {
   const counts = new Map<string, Count>();
+  const seen = new Map<string, number>();
   const problems: Problems = {};
   for (const { id, name, stock } of goods) {
     const text = values[`count-${id}`]?.trim() ?? "";
     if (!stock || text === "") continue;
+    const shelf = readWhole(values[`seen-${id}`]);
+    if (shelf !== undefined) seen.set(id, shelf);
     const count = readCount(text);
     if ("refused" in count) problems[`count-${id}`] = `${name}: ${count.refused}`;
     else counts.set(id, count);
   }
-  return { counts, problems };
+  return { counts, seen, problems };
+}
+
+function readWhole(text = ""): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What was typed without what the page had shown: who is told what has changed has seen the page as it is now. */
+function countsOf(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }
 
 function problemsOf(
@@ -75,7 +87,7 @@ function problemsOf(
     const { free = 0, held = 0 } = now[at]?.stock ?? {};
     const here = weightOf({ grams: free + held });
     const sentence = overtaken.has(id)
-      ? `${name} was counted since you opened this page, and ${here} lie there now. Send it once more if it still holds`
+      ? `${name} was counted or sent out since you opened this page, and ${here} lie there now. Send it once more if it still holds`
       : short.has(id)
         ? `${name}: orders hold ${weightOf({ grams: held })} that have not left the shop, so there would be ${weightOf({ grams: short.get(id)!.missing })} too little. Count again, or look at the orders`
         : undefined;

@@ -38,7 +38,8 @@ export function StockRow({ item, values, problems }: RowProps) {
 
 type FieldProps = { item: StockItem; field: string; values: Values; problem: string | undefined };
 
-function CountField({ item: { id, name }, field, values, problem }: FieldProps) {
+function CountField({ item: { id, name, shelf }, field, values, problem }: FieldProps) {
+  const seen = `seen-${id}`;
   return (
     <div className={problem ? "stock-row__count stock-row__count--wrong" : "stock-row__count"}>
       {problem && (
@@ -53,6 +54,7 @@ function CountField({ item: { id, name }, field, values, problem }: FieldProps) 
       <button className="tool tool--line" name="press" value={`more ${id}`}>
         + 1 kg<span className="visually-hidden"> of {name}</span>
       </button>
+      <input type="hidden" name={seen} value={values[seen] ?? shelf} autoComplete="off" />
       <div className="stock-row__typed">
         <label htmlFor={field}>
           Counted, kg<span className="visually-hidden"> of {name}</span>

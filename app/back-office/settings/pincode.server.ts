@@ -6,7 +6,7 @@ import { refuse } from "#app/refusal.ts";
 import { overrideFields, overrideForm } from "#domain/delivery/override-form.ts";
 import { saveOverride } from "#domain/delivery/overrides.server.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
-import { refuseForm } from "./refuse-form.server.ts";
+import { refuseForm, refuseStale } from "./refuse-form.server.ts";
 import { readSeen } from "./seen.tsx";
 
 /** Saves what is different in one pincode, or shows it again with what stands against it. */
@@ -20,9 +20,7 @@ export async function changePincode(context: Readonly<RouterContextProvider>, re
   }
   const saved = await saveOverride(db, pincode, { seen, override: parsed.data }, whoActs(context));
   if (!saved) throw refuse(`India Post knows no pincode ${pincode}.`, 404);
-  if (!saved.ok) {
-    return refuseForm(context, { values: typed, seen: saved.present, problems: saved.problems }, 409);
-  }
+  if (!saved.ok) return refuseStale(context, { seen, typed }, saved);
   if (saved.changed.length > 0) await context.get(pagesChanged)();
   return redirect(`${href("/back-office/settings/pincodes/:pincode", { pincode })}?saved=yes#done`, 303);
 }

@@ -8,7 +8,7 @@ import { zoneFields, zoneForm, type ZoneTerms } from "#domain/delivery/zone-form
 import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
 import type { Zone } from "#domain/delivery/zone.ts";
 import { previewInWords } from "./preview-words.server.ts";
-import { refuseForm } from "./refuse-form.server.ts";
+import { refuseForm, refuseStale } from "./refuse-form.server.ts";
 import { readSeen } from "./seen.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -40,7 +40,7 @@ async function preview(context: Context, zone: Zone, { seen, typed, terms }: For
 
 async function save(context: Context, { id }: Zone, { seen, typed, terms }: Form) {
   const saved = await saveZone(context.get(database), id, { seen, terms }, whoActs(context));
-  if (!saved.ok) return refuseForm(context, { values: typed, seen: saved.present, problems: saved.problems }, 409);
+  if (!saved.ok) return refuseStale(context, { seen, typed }, saved);
   if (saved.changed.length > 0) await context.get(pagesChanged)();
   return redirect(`${href("/back-office/settings/zones/:id", { id })}?saved=${saved.changed.length}#done`, 303);
 }

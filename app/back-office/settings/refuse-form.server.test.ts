@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { overrideTexts } from "#domain/delivery/override-form.ts";
+import { findOverride } from "#domain/delivery/overrides.server.ts";
+import { pincodeOverrides, zones } from "#domain/delivery/schema.ts";
+import { zoneTexts } from "#domain/delivery/zone-form.ts";
+import { findZone } from "#domain/delivery/zones.server.ts";
+import type { Texts } from "#domain/settings/edit.ts";
+import { db } from "../../../tests/support/database.ts";
+import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
+import { changePincode } from "./pincode.server.ts";
+import { changeZone } from "./zone.server.ts";
+
+type Answer = { data: { values: Texts; seen: Texts }; init: { status: number } } | Response;
+
+const formOf = (seen: Texts, typed: Texts) =>
+  posted("/", { ...Object.fromEntries(Object.entries(seen).map(([name, text]) => [`was.${name}`, text])), ...typed });
+const redrawn = (answer: Answer) => {
+  if (answer instanceof Response) throw new Error("It was saved at once.");
+  expect(answer.init.status).toBe(409);
+  return formOf(answer.data.seen, answer.data.values);
+};
+
+test("saving a zone once more puts one's own charge in its place, and leaves another that was changed meanwhile", async () => {
+  const context = await ownersContext(db);
+  const seen = zoneTexts((await findZone(db, "state"))!);
+  await db.update(zones).set({ firstPaise: 8000, stepPaise: 4500 }).where(eq(zones.id, "state"));
+
+  const refused = (await changeZone(context, formOf(seen, { ...seen, firstPaise: "90" }), "state")) as Answer;
+  expect(await changeZone(context, redrawn(refused), "state")).toMatchObject({ status: 303 });
+  expect(await findZone(db, "state")).toMatchObject({ firstPaise: 9000, stepPaise: 4500 });
+});
+
+test("the same goes for what is different in one pincode", async () => {
+  const context = await ownersContext(db);
+  const seen = overrideTexts(undefined);
+  await db.insert(pincodeOverrides).values({ pincode: "560001", transitDays: 5, takesCash: false });
+
+  const refused = (await changePincode(context, formOf(seen, { ...seen, transitDays: "7" }), "560001")) as Answer;
+  expect(await changePincode(context, redrawn(refused), "560001")).toMatchObject({ status: 303 });
+  expect(await findOverride(db, "560001")).toMatchObject({ transitDays: 7, takesCash: false });
+});

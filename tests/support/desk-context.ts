@@ -1,0 +1,29 @@
+import { RouterContextProvider } from "react-router";
+import { only } from "#app/access.ts";
+import { auth, database, pagesChanged } from "#app/context.ts";
+import { rememberSession } from "#app/session.server.ts";
+import type { Auth } from "#domain/accounts/auth.server.ts";
+import type { Database } from "#platform/database.server.ts";
+
+const user = { id: "owner", name: "Sita", email: "sita@example.com", role: "owner" };
+const getSession = () => Promise.resolve({ headers: new Headers(), response: { user } });
+
+/** What an action of the back office is called with once the owner was let in. */
+export async function ownersContext(db: Database): Promise<RouterContextProvider> {
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  context.set(pagesChanged, () => Promise.resolve());
+  context.set(auth, { api: { getSession } } as unknown as Auth);
+  rememberSession(context);
+  const headers = { Cookie: "shop.session_token=hers" };
+  const request = new Request("https://shop.example/back-office", { headers });
+  await only("owner")({ context, request, params: {}, url: new URL(request.url), pattern: "" }, () =>
+    Promise.resolve(new Response()),
+  );
+  return context;
+}
+
+/** A form as the browser posts it to a page. */
+export function posted(path: string, fields: Record<string, string>): Request {
+  return new Request(`https://shop.example${path}`, { method: "POST", body: new URLSearchParams(fields) });
+}

@@ -1,0 +1,72 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { Pool } from "pg";
+import type { Role } from "#domain/accounts/account.ts";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { expect, test as journey } from "./journey.ts";
+import { aPerson, sessionCookie } from "./people.ts";
+import { openShop } from "./shop-process.ts";
+
+const secret = "a secret of the shop whose goods are changed";
+
+type GoodsShop = { address: string; pool: Pool };
+
+/** A journey in a shop whose prices and stock no other journey reads: one for all such files that a worker runs. */
+export const test = journey.extend<object, { shop: GoodsShop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true" });
+      const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+      await use({ address: shop.address, pool });
+      await pool.end();
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.address),
+  expectedErrors: /status of (403|404|409|410|422)/,
+});
+
+/** Signs the page's browser in as somebody who runs the shop. */
+export async function signIn(shop: GoodsShop, page: Page, name: string, role: Role): Promise<void> {
+  const { id } = await aPerson(shop.pool, { name, role });
+  const cookie = await sessionCookie(shop.pool, id, secret);
+  await page.context().addCookies([{ ...cookie, url: shop.address, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** An owner at another browser, whose context is for the journey to close. */
+export async function anotherOwner(shop: GoodsShop, browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+  const page = await context.newPage();
+  await signIn(shop, page, name, "owner");
+  return page;
+}
+
+/** What a visitor without a cookie is shown: the page that the shop keeps for everybody. */
+export async function seenAt({ address }: GoodsShop, path: string): Promise<string> {
+  return (await (await fetch(address + path)).text()).replaceAll(/<script.*?<\/script>|<!--.*?-->/gs, "");
+}
+
+/** A product's card on `/shop`. */
+export async function cardOf(shop: GoodsShop, slug: string): Promise<string> {
+  const cards = (await seenAt(shop, "/shop")).split("<article").slice(1);
+  return cards.find((one) => one.includes(`/shop/${slug}"`)) ?? "";
+}
+
+/** axe needs the script that these journeys do without, so it is shown what the page shows, in a browser with it. */
+export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): Promise<void> {
+  const context = await page.context().browser()!.newContext({ baseURL: address, javaScriptEnabled: true });
+  const copy = await context.newPage();
+  await copy.goto("/healthz");
+  await copy.setContent((await page.content()).replaceAll(/<script.*?<\/script>/gs, ""), { waitUntil: "load" });
+  for (const width of [1280, 360]) {
+    await copy.setViewportSize({ width, height: 740 });
+    expect(await copy.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  const { violations } = await new AxeBuilder({ page: copy }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  await context.close();
+}
+
+export { expect };
