@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { formerStaff, wroteItself } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { invitations } from "./schema.ts";
 import { deleteUser, type User } from "./users.server.ts";
@@ -7,4 +8,12 @@ import { deleteUser, type User } from "./users.server.ts";
 export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id" | "email">): Promise<void> {
   await tx.delete(invitations).where(sql`lower(${invitations.email}) = lower(${email})`);
   await deleteUser(tx, id);
+}
+
+/** Takes the name of an owner who left from the invitations they sent; the invitations stay. */
+export async function forgetInviter(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ invitedBy: formerStaff })
+    .where(wroteItself(userId, invitations.invitedBy, { kind: "invitation", id: invitations.email }));
 }

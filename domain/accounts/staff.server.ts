@@ -67,7 +67,7 @@ export async function dismiss(
     await endSessions(tx, userId);
     await recordChange(tx, {
       by,
-      action: `took the role away from ${person.name}`,
+      action: "took the role away",
       subject: { kind: "user", id: userId },
       before: { role: person.role },
       after: { role: "customer" },

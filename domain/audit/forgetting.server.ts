@@ -2,6 +2,42 @@ import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from "drizzle-or
 import type { Database } from "#platform/database.server.ts";
 import { auditLog } from "./schema.ts";
 
+/** What stands where the name of somebody stood who worked for the shop. */
+export const formerStaff = "Former staff";
+
+/**
+ * Of rows in which a column holds only the name of whoever wrote them: those that a user wrote, as the log says, which
+ * has an entry by that id and name on the same subject.
+ */
+export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
+  return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
+    and ${auditLog.actorName} = ${writer} and ${auditLog.subjectKind} = ${subject.kind}
+    and ${auditLog.subjectId} = ${subject.id}::text)`;
+}
+
+/** The names under which a user changed things; none for somebody who never worked for the shop. */
+export async function listNamesOfActor(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx.selectDistinct({ name: auditLog.actorName }).from(auditLog).where(eq(auditLog.actorId, userId));
+  return rows.map(({ name }) => name);
+}
+
+/** Takes the name of somebody who worked for the shop out of the log; the id, which by then is nobody's, stays. */
+export async function forgetActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
+  await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
+  const unnamed = (facts: SQLWrapper) =>
+    sql`case when ${facts} ->> 'assignee' = any(${sql.param([...names])}::text[])
+      then ${facts} || jsonb_build_object('assignee', ${formerStaff}::text) else ${facts} end`;
+  await tx
+    .update(auditLog)
+    .set({ before: unnamed(auditLog.before), after: unnamed(auditLog.after) })
+    .where(
+      and(
+        eq(auditLog.subjectKind, "enquiry"),
+        or(...[auditLog.before, auditLog.after].map((facts) => inArray(sql`${facts} ->> 'assignee'`, [...names]))),
+      ),
+    );
+}
+
 /** Whether a text or JSON column has one of the traces that `tracesOf` gives. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;

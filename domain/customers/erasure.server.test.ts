@@ -3,73 +3,21 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { recordConsent } from "#domain/accounts/consents.server.ts";
+import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { changeCart } from "#domain/cart/cart.server.ts";
-import { contactForm, complaintForm, type Enquiry } from "#domain/enquiries/enquiry.ts";
-import { markEnquiry, recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { invoiceOf } from "#domain/orders/invoice.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
-import { advanceOrder, findOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
-import { createPayment } from "#domain/payments/payments.server.ts";
-import { settlePayment } from "#domain/payments/settle.server.ts";
+import { findOrder, recordEvent } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { createLimiter } from "#platform/limits.server.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
+import { aCustomer, enquire, pay, tablesWith } from "../../tests/support/erasing.ts";
 import { aPerson, sessionCookie } from "../../tests/support/people.ts";
 import { eraseAccount, staffRefusal } from "./erasure.server.ts";
-import { forgetPersons } from "./forgetting.server.ts";
-import { orders } from "#domain/orders/schema.ts";
-
-const TOTAL = 98_700;
-
-/** Somebody whose words nobody else in this database uses. */
-async function aCustomer(word: string) {
-  const email = `${word}@example.net`;
-  const person = await aPerson(pool, { name: `Zubaida ${word}`, email });
-  const mobile = `+919${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
-  await pool.query("update users set mobile = $1 where id = $2", [mobile, person.id]);
-  const columns = {
-    user_id: person.id,
-    name: `Zubaida ${word}`,
-    mobile,
-    email,
-    address1: `${word} House`,
-    address2: `${word} Street`,
-    landmark: `Behind ${word}`,
-    note: `Ring for ${word}`,
-  };
-  return { ...person, mobile, columns, words: [word, mobile.slice(3), email] };
-}
-
-/** Every table that holds one of these words anywhere, the job queue's included. */
-async function tablesWith(words: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
-  );
-  expect(rows.length).toBeGreaterThan(30);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const holds = words.map((_, index) => `position(lower($${index + 1}) in lower(row::text)) > 0`).join(" or ");
-    const { rowCount } = await pool.query(`select 1 from ${name} as row where ${holds} limit 1`, words);
-    if (rowCount) found.push(name);
-  }
-  return found;
-}
-
-/** Notes an order as paid, however it stands. */
-async function pay(orderId: string, number: string, method: "cash" | "upi" | "razorpay" = "upi") {
-  const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
-  await pool.query("update payments set status = 'paid', counted = true where id = $1", [payment.id]);
-  return payment;
-}
-
-async function write(form: unknown, userId: string | null): Promise<string> {
-  const reference = await recordEnquiry(db, form as Enquiry);
-  await pool.query("update enquiries set user_id = $1 where reference = $2", [userId, reference]);
-  return reference;
-}
 
 const orderOf = async (id: string) => (await findOrder(db, id))!;
 
@@ -115,12 +63,12 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
   await recordChange(db, { by, action: "moved to packed", subject, before: { status: "placed" } });
 
   const question = { name: "Kotharam", lastName: "Z", mobile, email: "", topic: "Other", message: "I am Kotharam." };
-  const asked = await write(contactForm.parse(question), userId);
+  const asked = await enquire(contactForm.parse(question), userId);
   await pool.query(
     "insert into enquiry_messages (enquiry_id, kind, text, by) select id, 'answer', 'Dear Kotharam', 'Anil' from enquiries where reference = $1",
     [asked],
   );
-  await write(contactForm.parse({ ...question, email, message: "As a guest" }), null);
+  await enquire(contactForm.parse({ ...question, email, message: "As a guest" }), null);
 
   const { name, address1, address2, landmark } = columns;
   await createAddress(db, userId, { name, mobile, address1, address2, landmark, city: "Guntur", pincode: "522002" });
@@ -170,88 +118,47 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
   expect(await eraseAccount(db, userId)).toBe("erased");
 });
 
-test("what is still under way keeps its person, and loses it in the hour after it is finished and paid", async () => {
-  const { id, columns, words } = await aCustomer("Vellampati");
-  const cooking = await writeOrder(pool, { ...columns, method: "cash" });
-  const handedOver = await writeOrder(pool, { ...columns, method: "cash", status: "delivered" });
-  const cash = await createPayment(db, { ...handedOver, method: "cash" }, TOTAL);
-  const owed = await writeOrder(pool, { ...columns, status: "cancelled" });
-  const paid = await pay(owed.id, owed.number);
-  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, 500, 'failed', 'x')", [
-    paid.id,
-  ]);
+test("what carries only somebody's name, or ends like an address, is not taken for theirs", async () => {
+  const eve = await aPerson(pool, { name: "Eve", email: "eve@example.org" });
+  const order = await writeOrder(pool, { user_id: eve.id, name: "Eve", mobile: "+916000000001", status: "delivered" });
+  const others = [
+    { eventId: 1, text: "received" },
+    { email: "steve@example.org" },
+    { email: "eve@example.org.example" },
+    { name: "Eve", mobile: "+916000000012" },
+    { at: 1_660_000_000_010 },
+  ];
+  const own = [{ text: "No mailbox <EVE@example.org>." }, { call: order.number, mobile: "+916000000001" }];
+  await pool.query("delete from pgboss.job");
+  for (const data of [...others, ...own]) await enqueue(db, "order-event", data);
+  await pool.query("update pgboss.job set state = 'completed'");
+  expect(await eraseAccount(db, eve.id)).toBe("erased");
+  const { rows } = await pool.query<{ data: unknown }>("select data from pgboss.job");
+  expect(rows.map(({ data }) => data)).toEqual(expect.arrayContaining(others));
+  expect(rows).toHaveLength(others.length);
+});
 
+test("letters about the account that still wait are not sent, and everybody else's are", async () => {
+  const { id, email } = await aCustomer("Tenali");
+  const other = await aCustomer("Macherla");
+  await pool.query("delete from pgboss.job");
+  await sendAccountLetter(db, { kind: "forgotten", email });
+  await sendAccountLetter(db, { kind: "verify-again", email: email.toUpperCase() });
+  await pool.query("update pgboss.job set state = 'retry' where data::text like '%verify-again%'");
+  await sendAccountLetter(db, { kind: "reset", userId: id, token: "a token" });
+  await sendAccountLetter(db, { kind: "forgotten", email: other.email });
+  await sendAccountLetter(db, { kind: "password-changed", userId: other.id });
+  await enqueue(db, "order-event", { eventId: 1, email });
   await eraseAccount(db, id);
-  await forgetPersons(db);
-  for (const order of [cooking, handedOver, owed]) {
-    expect(await orderOf(order.id)).toMatchObject({ userId: null, forgetsPerson: true, name: "Zubaida Vellampati" });
-  }
-
-  await db.transaction(async (tx) => {
-    for (const status of ["packed", "dispatched", "delivered"] as const) {
-      await advanceOrder(tx, await lockOrder(tx, cooking.id), status, { by: "shop" });
-    }
-  });
-  await createPayment(db, { ...cooking, method: "cash" }, TOTAL).then(({ id: paymentId }) =>
-    settlePayment(db, { paymentId, amountPaise: TOTAL, currency: "INR", by: "shop" }),
+  const { rows } = await pool.query("select data -> 'letter' as letter, data from pgboss.job order by created_on, id");
+  expect(rows.map(({ letter, data }) => letter ?? data)).toEqual(
+    expect.arrayContaining([
+      { kind: "forgotten", email: other.email },
+      { kind: "password-changed", userId: other.id },
+      { eventId: 1, email },
+    ]),
   );
-  await settlePayment(db, { paymentId: cash.id, amountPaise: TOTAL, currency: "INR", by: "shop" });
-  await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
-  await forgetPersons(db);
-  await forgetPersons(db);
-  expect(await tablesWith(words)).toEqual([]);
-});
-
-test("a bill with a GSTIN goes on naming the business", async () => {
-  const { id, columns } = await aCustomer("Peddapuri");
-  const business = { gstin: "27AAPFU0939F1ZV", business_name: "Peddapuri Traders" };
-  const order = await writeOrder(pool, { ...columns, ...business, status: "collected", collects: true });
-  await writeInvoice(pool, order.id);
-  await eraseAccount(db, id);
-  const erased = await orderOf(order.id);
-  expect(erased).toMatchObject({
-    name: "Erased",
-    mobile: "",
-    gstin: business.gstin,
-    businessName: "Peddapuri Traders",
-  });
-  expect(invoiceOf(erased, (await findInvoice(db, order.id))!).recipient).toMatchObject({
-    name: "Peddapuri Traders",
-    gstin: business.gstin,
-  });
-});
-
-test("a complaint that is open keeps its writer until it is settled", async () => {
-  const { id, mobile, email, words } = await aCustomer("Ongolimma");
-  const complaint = { name: "Ongolimma", mobile, email, orderNumber: "", message: "The box was open." };
-  const reference = await write(complaintForm.parse(complaint), id);
-  await eraseAccount(db, id);
-  await forgetPersons(db);
-  expect(await tablesWith(words)).toEqual(["public.enquiries"]);
-
-  await markEnquiry(db, reference, "resolved");
-  await forgetPersons(db);
-  expect(await tablesWith(words)).toEqual([]);
-  const { rows } = await pool.query("select * from enquiries where reference = $1", [reference]);
-  expect(rows).toMatchObject([{ kind: "complaint", name: "Erased", message: "Erased", mobile: "", status: "closed" }]);
-});
-
-test("money that comes late for an order without a person goes back, and nothing is cooked for nobody", async () => {
-  const { id, columns } = await aCustomer("Nallamadi");
-  const order = await writeOrder(pool, { ...columns, status: "cancelled" });
-  const payment = await createPayment(db, { ...order, method: "upi" }, TOTAL);
-  await pool.query("update payments set status = 'expired' where id = $1", [payment.id]);
-  await recordEvent(db, order.id, "cancelled", { by: "clock" });
-  await eraseAccount(db, id);
-  const money = {
-    paymentId: payment.id,
-    amountPaise: TOTAL,
-    currency: "INR",
-    utr: "412345678901",
-    by: "shop",
-  } as const;
-  expect(await settlePayment(db, money)).toBe("refund due");
-  expect((await orderOf(order.id)).status).toBe("cancelled");
+  expect(rows).toHaveLength(3);
 });
 
 test("whoever works for the shop is not erased here, and keeps everything", async () => {

@@ -2,12 +2,13 @@ import { deleteAccount } from "#domain/accounts/leaving.server.ts";
 import { lockUser } from "#domain/accounts/user-lock.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { forgetInLog, forgetInvited } from "#domain/audit/forgetting.server.ts";
-import { tracesOf } from "#domain/audit/traces.ts";
+import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
 import { findCartOf, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import { lockEnquiriesOf } from "#domain/enquiries/forgetting.server.ts";
 import { releaseOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { forgetCounts, forgetJobs } from "#platform/traces.server.ts";
+import { forgetWork } from "./former-staff.server.ts";
 import { forgetPersonsOf, forgetWriters } from "./forgetting.server.ts";
 
 /** What is said to whoever works for the shop. */
@@ -17,8 +18,8 @@ export const staffRefusal =
 /**
  * Erases an account at once, all of it or nothing (DPDP Act 2023, section 12): user, sessions, addresses and cart are
  * gone. Orders and bills stay, as tax law asks (CGST Act, section 36), and lose their person: those that are finished
- * now, the others when they are. So do enquiries, and complaints once they are settled. Refuses whoever works for the
- * shop. The password is the caller's to ask for.
+ * now, the others when they are. So do enquiries, and complaints once they are settled. What somebody once did for the
+ * shop stays without the name. Refuses whoever works for the shop. The password is the caller's to ask for.
  */
 export async function eraseAccount(db: Database, userId: string): Promise<"erased" | { refused: string }> {
   return db.transaction(async (tx) => {
@@ -30,7 +31,8 @@ export async function eraseAccount(db: Database, userId: string): Promise<"erase
     if (user.role !== "customer") return { refused: staffRefusal };
 
     const { email } = user;
-    const traces = tracesOf({ names: [user.name], mobiles: [user.mobile], emails: [email] });
+    const addresses = { mobiles: [user.mobile], emails: [email] };
+    const traces = tracesOf({ names: [user.name], ...addresses });
     const enquiries = await lockEnquiriesOf(tx, { userId, email });
     const orders = await releaseOrders(tx, { userId, email });
     await deleteAccount(tx, user);
@@ -38,7 +40,8 @@ export async function eraseAccount(db: Database, userId: string): Promise<"erase
     await forgetWriters(tx, enquiries);
     await forgetInLog(tx, { kind: "user", ids: [userId] }, traces);
     await forgetInvited(tx, email);
-    await forgetJobs(tx, traces);
+    await forgetWork(tx, userId);
+    await forgetJobs(tx, [...addressesOf(addresses), userId], { waitingIn: "account-mail" });
     await forgetCounts(tx, [email.toLowerCase()]);
     const by = { id: userId, name: "A customer" };
     await recordChange(tx, { by, action: "erased the account", subject: { kind: "user", id: userId } });

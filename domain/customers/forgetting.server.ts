@@ -6,7 +6,7 @@ import { forgetWriter, lockEnquiries, mustBeKept } from "#domain/enquiries/forge
 import { enquiries } from "#domain/enquiries/schema.ts";
 import { forgetPersonOf, listOrdersToForget } from "#domain/orders/forgetting.server.ts";
 import { lockOrder, type Order } from "#domain/orders/orders.server.ts";
-import { finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
+import { addressesOfOrder, finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
 import { forgetPayer, listNumbersWithOpenMoney } from "#domain/payments/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { forgetJobs } from "#platform/traces.server.ts";
@@ -40,7 +40,7 @@ export async function forgetPersonsOf(tx: Database, orders: readonly Order[], tr
     const all = [...new Set([...tracesOfOrder(order), ...traces])];
     await forgetPayer(tx, order.id, all);
     await forgetPersonOf(tx, order, all);
-    await forgetJobs(tx, all);
+    await forgetJobs(tx, addressesOfOrder(order));
   }
 }
 

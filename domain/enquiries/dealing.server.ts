@@ -27,7 +27,7 @@ export async function assignEnquiry(
     if (to && enquiry.status === "new") await advanceEnquiry(tx, enquiry, "open");
     await recordChange(tx, {
       by,
-      action: to ? `gave it to ${named(to)}` : "gave it to nobody",
+      action: to ? "gave it to somebody" : "gave it to nobody",
       subject: { kind: "enquiry", id: enquiry.reference },
       before: { assignee: named(enquiry.assigneeId) },
       after: { assignee: named(to) },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { forgetInLog } from "#domain/audit/forgetting.server.ts";
+import { forgetInLog, formerStaff, wroteItself } from "#domain/audit/forgetting.server.ts";
 import { tracesOf } from "#domain/audit/traces.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
@@ -63,4 +63,18 @@ export async function forgetWriter(tx: Database, enquiry: RecordedEnquiry): Prom
   await tx.update(enquiryMessages).set({ text: erased }).where(eq(enquiryMessages.enquiryId, id));
   const traces = tracesOf({ names: [name, lastName], mobiles: [mobile], emails: [email] });
   await forgetInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
+}
+
+/** Takes the name of somebody who worked for the shop from what they wrote in threads; the words stay. */
+export async function forgetMessageWriter(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(enquiryMessages)
+    .set({ by: formerStaff })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.id, enquiryMessages.enquiryId),
+        wroteItself(userId, enquiryMessages.by, { kind: "enquiry", id: enquiries.reference }),
+      ),
+    );
 }

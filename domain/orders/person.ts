@@ -1,6 +1,8 @@
-import { tracesOf } from "#domain/audit/traces.ts";
+import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
+import type { Document } from "./documents.server.ts";
 import type { Order } from "./orders.server.ts";
 import type { OrderStatus } from "./order.ts";
+import { billOf, type TaxedLine } from "./tax.ts";
 
 /** What stands where a person's name stood. */
 export const erasedName = "Erased";
@@ -13,25 +15,53 @@ export function isForgotten({ forgetsPerson, mobile }: Pick<Order, "forgetsPerso
   return forgetsPerson && mobile === "";
 }
 
-/** What an order's columns hold once its person is gone: the tax facts stay, and with a GSTIN the business it is of. */
-export function withoutPerson({ gstin, businessName }: Pick<Order, "gstin" | "businessName">) {
+/** From this taxable value on, in paise, a tax invoice names a buyer without a GSTIN too. */
+const NAMED_FROM_PAISE = 50_000_00;
+
+/**
+ * Whom an order's invoice must go on naming, with the address, as long as it is kept: the business of a GSTIN (CGST rule
+ * 46(d)), and any buyer once the taxable value is Rs 50,000 or more (rule 46(e)). Of a seller who was not registered on
+ * its day the law asks neither.
+ */
+export function namedOnInvoice(
+  order: Order,
+  lines: readonly TaxedLine[],
+  invoice: Document | undefined,
+): "business" | "buyer" | "nobody" {
+  const seller = invoice?.seller;
+  if (!seller?.gstin) return "nobody";
+  if (order.gstin) return order.businessName ? "business" : "buyer";
+  const { taxablePaise } = billOf(order, lines, seller.stateCode ?? "").sum;
+  return taxablePaise >= NAMED_FROM_PAISE ? "buyer" : "nobody";
+}
+
+/** What an order's columns hold once its person is gone: the tax facts stay, and whom the invoice must name. */
+export function withoutPerson(order: Order, named: ReturnType<typeof namedOnInvoice>) {
+  const isNamed = named === "buyer";
+  const hasAddress = named !== "nobody";
   return {
-    name: erasedName,
+    name: isNamed ? order.name : erasedName,
     mobile: "",
     email: null,
     // Not null: an order that was brought has an address, of which the town stays.
-    address1: "",
-    address2: null,
-    landmark: null,
-    senderName: null,
+    address1: hasAddress ? order.address1 : "",
+    address2: hasAddress ? order.address2 : null,
+    landmark: hasAddress ? order.landmark : null,
+    // A gift's invoice is its sender's, and tells the address of somebody else apart from that.
+    senderName: isNamed ? order.senderName : hasAddress && order.senderName ? erasedName : null,
     senderMobile: null,
     giftMessage: null,
     note: null,
-    businessName: gstin ? businessName : null,
+    businessName: order.gstin ? order.businessName : null,
   } satisfies Partial<Order>;
 }
 
 /** By what a text about an order may be about its person. */
 export function tracesOfOrder({ name, senderName, mobile, senderMobile, email }: Order): string[] {
   return tracesOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] });
+}
+
+/** Where the people of an order are reached. */
+export function addressesOfOrder({ mobile, senderMobile, email }: Order): string[] {
+  return addressesOf({ mobiles: [mobile, senderMobile], emails: [email] });
 }

@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { hashPassword } from "better-auth/crypto";
-import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { writeOrder } from "../support/billed-order.ts";
 import { cartLink, put, row } from "../support/cart-page.ts";
 import { fillIn, live, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
-import { sessionCookie, signInAs } from "../support/people.ts";
+import { aMember, aPassword, sessionCookie, signInAs } from "../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
@@ -87,11 +85,8 @@ test("a customer adds earlier orders, chooses where to send, takes her data alon
   page,
   database,
 }) => {
-  const meena = await signInAs(page, database, { name: "Meena Raman" });
-  await database.query(
-    "insert into credentials (id, account_id, provider_id, user_id, password) values ($1, $2, 'credential', $2, $3)",
-    [randomUUID(), meena.id, await hashPassword("a long password")],
-  );
+  const meena = await aMember(database, { name: "Meena Raman" });
+  await signInAgain(page, database, meena.id);
   const asGuest = await writeOrder(database, { email: meena.email.toUpperCase(), status: "delivered" });
   const cooking = await writeOrder(database, { email: meena.email });
   await page.goto("/account");
@@ -137,7 +132,7 @@ test("a customer adds earlier orders, chooses where to send, takes her data alon
   await erase.click();
   await expect(page.locator(".error-summary")).toContainText("That is not the password of this account");
   await expect(page.getByLabel("Your password")).toHaveValue("");
-  await page.getByLabel("Your password").fill("a long password");
+  await page.getByLabel("Your password").fill(aPassword);
   await erase.click();
   await expect(page.locator("h1")).toHaveText("Your account is erased");
 

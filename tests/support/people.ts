@@ -20,11 +20,13 @@ export async function aPerson(database: Pool, { name = "Lakshmi Devi", email, ro
 }
 
 export const aPassword = "four mangoes in a basket";
-const itsHash = hashPassword(aPassword);
+/** Made when somebody needs it: it takes as long as fifty queries, and most who import this file need none. */
+let itsHash: Promise<string> | undefined;
 
 /** Somebody who signs in with `aPassword`. */
 export async function aMember(database: Pool, person: Person = {}) {
   const somebody = await aPerson(database, person);
+  itsHash ??= hashPassword(aPassword);
   await database.query(
     "insert into credentials (id, account_id, provider_id, user_id, password) values ($1, $2, 'credential', $2, $3)",
     [randomUUID(), somebody.id, await itsHash],

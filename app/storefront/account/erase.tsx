@@ -49,8 +49,10 @@ export default function Erase({ loaderData: { email, refusal }, actionData: late
         </p>
         <h2>What stays</h2>
         <p>
-          The bills, as long as tax law asks: numbers, amounts, goods, days and the pincode, without you. A bill with a
-          GSTIN goes on naming the business. And that you once agreed to something, without a name.
+          The bills, as long as tax law asks: numbers, amounts, goods, days and the pincode, without you. Two kinds go
+          on saying name and address, because that law wants them there: a tax invoice with a GSTIN, those of the
+          business, and one for goods of Rs 50,000 or more before tax, yours. Also that you once agreed to something,
+          and what you did if you ever worked for us, both without your name.
         </p>
       </div>
       <form className="fg narrow account__do" method="post" action={href("/account/erase") + summaryAnchor} noValidate>

@@ -5,7 +5,7 @@ import { trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { isForgotten } from "#domain/orders/person.ts";
+import { erasedName, isForgotten } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, saysPaid, stepsOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
@@ -91,7 +91,11 @@ function paymentSentence({ method, status, collects }: FullOrder, isPaid: boolea
 }
 
 function recipientOf(order: FullOrder, masked: boolean): string[] {
-  if (isForgotten(order)) return ["Name and address were erased, as the customer wished."];
+  if (isForgotten(order)) {
+    return order.name === erasedName
+      ? ["Name and address were erased, as the customer wished."]
+      : ["Name and address stay on the invoice, as tax law asks. All else was erased, as the customer wished."];
+  }
   const mobile = order.mobile.replace("+91", "");
   const town = [order.city, order.pincode].filter(Boolean).join(" ");
   const state = stateName(order.stateCode) ?? "";

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { complaintForm } from "#domain/enquiries/enquiry.ts";
+import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { findInvoice } from "#domain/orders/documents.server.ts";
+import { invoiceOf } from "#domain/orders/invoice.ts";
+import { advanceOrder, findOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
+import { createPayment } from "#domain/payments/payments.server.ts";
+import { settlePayment } from "#domain/payments/settle.server.ts";
+import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
+import { eraseAccount } from "./erasure.server.ts";
+import { forgetPersons } from "./forgetting.server.ts";
+
+const orderOf = async (id: string) => (await findOrder(db, id))!;
+
+test("what is still under way keeps its person, and loses it in the hour after it is finished and paid", async () => {
+  const { id, columns, words } = await aCustomer("Vellampati");
+  const cooking = await writeOrder(pool, { ...columns, method: "cash" });
+  const handedOver = await writeOrder(pool, { ...columns, method: "cash", status: "delivered" });
+  const cash = await createPayment(db, { ...handedOver, method: "cash" }, TOTAL);
+  const owed = await writeOrder(pool, { ...columns, status: "cancelled" });
+  const paid = await pay(owed.id, owed.number);
+  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, 500, 'failed', 'x')", [
+    paid.id,
+  ]);
+
+  await eraseAccount(db, id);
+  await forgetPersons(db);
+  for (const order of [cooking, handedOver, owed]) {
+    expect(await orderOf(order.id)).toMatchObject({ userId: null, forgetsPerson: true, name: "Zubaida Vellampati" });
+  }
+
+  await db.transaction(async (tx) => {
+    for (const status of ["packed", "dispatched", "delivered"] as const) {
+      await advanceOrder(tx, await lockOrder(tx, cooking.id), status, { by: "shop" });
+    }
+  });
+  await createPayment(db, { ...cooking, method: "cash" }, TOTAL).then(({ id: paymentId }) =>
+    settlePayment(db, { paymentId, amountPaise: TOTAL, currency: "INR", by: "shop" }),
+  );
+  await settlePayment(db, { paymentId: cash.id, amountPaise: TOTAL, currency: "INR", by: "shop" });
+  await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
+  await forgetPersons(db);
+  await forgetPersons(db);
+  expect(await tablesWith(words)).toEqual([]);
+});
+
+test("a bill with a GSTIN goes on naming the business and its address", async () => {
+  const { id, columns } = await aCustomer("Peddapuri");
+  const business = { gstin: "27AAPFU0939F1ZV", business_name: "Peddapuri Traders" };
+  const order = await writeOrder(pool, { ...columns, ...business, status: "delivered" });
+  await writeInvoice(pool, order.id);
+  await eraseAccount(db, id);
+  const erased = await orderOf(order.id);
+  expect(erased).toMatchObject({
+    name: "Erased",
+    mobile: "",
+    gstin: business.gstin,
+    businessName: "Peddapuri Traders",
+    address1: "Peddapuri House",
+    note: null,
+  });
+  expect(invoiceOf(erased, (await findInvoice(db, order.id))!).recipient).toMatchObject({
+    name: "Peddapuri Traders",
+    gstin: business.gstin,
+    address: expect.arrayContaining(["Erased", "Peddapuri House"]),
+  });
+});
+
+const laddus = (unitPaise: number) => [{ name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise, quantity: 1 }];
+
+test("a tax invoice over Rs 50,000 or more before tax goes on naming its buyer, and a smaller one does not", async () => {
+  const { id, name, mobile, email, columns } = await aCustomer("Chirala");
+  const delivered = { ...columns, status: "delivered", delivery_paise: 0 };
+  const gift = { is_gift: true, sender_name: name, sender_mobile: mobile, gift_message: "With love" };
+  const [large, small, unregistered, cancelled, given] = [
+    await writeOrder(pool, delivered, laddus(52_500_00)),
+    await writeOrder(pool, delivered, laddus(52_499_00)),
+    await writeOrder(pool, delivered, laddus(52_500_00)),
+    await writeOrder(pool, { ...delivered, status: "cancelled" }, laddus(52_500_00)),
+    await writeOrder(pool, { ...delivered, ...gift, name: "Gita Devi" }, laddus(60_000_00)),
+  ];
+  for (const order of [large, small, given]) await writeInvoice(pool, order.id);
+  await writeInvoice(pool, unregistered.id, { gstin: "" });
+  const paper = async () => invoiceOf(await orderOf(large.id), (await findInvoice(db, large.id))!);
+  const { address } = (await paper()).recipient;
+
+  await eraseAccount(db, id);
+  const gone = { mobile: "", email: null, note: null, senderMobile: null, giftMessage: null };
+  expect(await orderOf(large.id)).toMatchObject({
+    ...gone,
+    name,
+    address1: "Chirala House",
+    landmark: "Behind Chirala",
+  });
+  expect((await paper()).recipient).toMatchObject({ name, address });
+  expect(await orderOf(given.id)).toMatchObject({ ...gone, name: "Gita Devi", senderName: name });
+  for (const order of [small, unregistered, cancelled]) {
+    expect(await orderOf(order.id)).toMatchObject({ ...gone, name: "Erased", address1: "", landmark: null });
+  }
+  expect(await tablesWith([mobile.slice(3), email])).toEqual([]);
+  await forgetPersons(db);
+  expect(await orderOf(large.id)).toMatchObject({ ...gone, name });
+});
+
+test("a complaint that is open keeps its writer until it is settled", async () => {
+  const { id, mobile, email, words } = await aCustomer("Ongolimma");
+  const complaint = { name: "Ongolimma", mobile, email, orderNumber: "", message: "The box was open." };
+  const reference = await enquire(complaintForm.parse(complaint), id);
+  await eraseAccount(db, id);
+  await forgetPersons(db);
+  expect(await tablesWith(words)).toEqual(["public.enquiries"]);
+
+  await markEnquiry(db, reference, "resolved");
+  await forgetPersons(db);
+  expect(await tablesWith(words)).toEqual([]);
+  const { rows } = await pool.query("select * from enquiries where reference = $1", [reference]);
+  expect(rows).toMatchObject([{ kind: "complaint", name: "Erased", message: "Erased", mobile: "", status: "closed" }]);
+});
+
+test("money that comes late for an order without a person goes back, and nothing is cooked for nobody", async () => {
+  const { id, columns } = await aCustomer("Nallamadi");
+  const order = await writeOrder(pool, { ...columns, status: "cancelled" });
+  const payment = await createPayment(db, { ...order, method: "upi" }, TOTAL);
+  await pool.query("update payments set status = 'expired' where id = $1", [payment.id]);
+  await recordEvent(db, order.id, "cancelled", { by: "clock" });
+  await eraseAccount(db, id);
+  const money = {
+    paymentId: payment.id,
+    amountPaise: TOTAL,
+    currency: "INR",
+    utr: "412345678901",
+    by: "shop",
+  } as const;
+  expect(await settlePayment(db, money)).toBe("refund due");
+  expect((await orderOf(order.id)).status).toBe("cancelled");
+});

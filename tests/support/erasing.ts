@@ -1,0 +1,58 @@
+import { expect } from "vitest";
+import type { Enquiry } from "#domain/enquiries/enquiry.ts";
+import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { createPayment } from "#domain/payments/payments.server.ts";
+import { db, pool } from "./database.ts";
+import { aPerson } from "./people.ts";
+
+/** What the two lines of `writeOrder` cost with delivery, in paise. */
+export const TOTAL = 98_700;
+
+/** Somebody whose words nobody else in this database uses. */
+export async function aCustomer(word: string) {
+  const email = `${word}@example.net`;
+  const person = await aPerson(pool, { name: `Zubaida ${word}`, email });
+  const mobile = `+919${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  await pool.query("update users set mobile = $1 where id = $2", [mobile, person.id]);
+  const columns = {
+    user_id: person.id,
+    name: `Zubaida ${word}`,
+    mobile,
+    email,
+    address1: `${word} House`,
+    address2: `${word} Street`,
+    landmark: `Behind ${word}`,
+    note: `Ring for ${word}`,
+  };
+  return { ...person, mobile, columns, words: [word, mobile.slice(3), email] };
+}
+
+/** Every table that holds one of these words anywhere, the job queue's included. */
+export async function tablesWith(words: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`,
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const holds = words.map((_, index) => `position(lower($${index + 1}) in lower(row::text)) > 0`).join(" or ");
+    const { rowCount } = await pool.query(`select 1 from ${name} as row where ${holds} limit 1`, words);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
+/** Notes an order as paid, however it stands. */
+export async function pay(orderId: string, number: string, method: "cash" | "upi" | "razorpay" = "upi") {
+  const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
+  await pool.query("update payments set status = 'paid', counted = true where id = $1", [payment.id]);
+  return payment;
+}
+
+/** Writes an enquiry as if that account, or nobody signed in, had sent it; gives its reference. */
+export async function enquire(form: unknown, userId: string | null): Promise<string> {
+  const reference = await recordEnquiry(db, form as Enquiry);
+  await pool.query("update enquiries set user_id = $1 where reference = $2", [userId, reference]);
+  return reference;
+}
