@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { formerStaff, wroteItself } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { invitations } from "./schema.ts";
