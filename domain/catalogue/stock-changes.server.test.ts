@@ -69,10 +69,10 @@ test("what was counted since the page was drawn is asked again, so that two taps
   });
 });
 
-test("sold out today takes a product's packs off, and selling again brings back only those", async () => {
+test("sold out takes a product's packs off, and selling again brings back only those", async () => {
   await db.update(packs).set({ available: false }).where(eq(packs.id, "2-1000g"));
   const taken = await changeStock(db, { by, soldOut: [katli] });
-  expect(await linesBy(taken)).toEqual(["Kaju Katli (250 g, 500 g): not sold any more"]);
+  expect(await linesBy(taken)).toEqual(["Kaju Katli (250 g, 500 g): shown as sold out until it is sold again"]);
   expect(isOffSale(await goods(katli))).toBe(true);
   expect(await changeStock(db, { by, soldOut: [katli] })).toEqual({ ok: true, batch: undefined });
 
