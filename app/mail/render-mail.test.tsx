@@ -64,6 +64,10 @@ test("each mail says what comes next", () => {
   expect(text).toContain("Follow it at DTDC: https://www.dtdc.in/trace.asp?strCnno=D%201%262");
   expect(text).not.toContain("in cash");
   expect(html).toContain(`href="https://www.dtdc.in/trace.asp?strCnno=D%201%262"`);
+  const ridden = mailOf("dispatched", { order: aFullOrder({ courier: "Our own rider", trackingNumber: "" }) }).text;
+  expect(ridden).toContain("Our own rider brings it.");
+  expect(ridden).toContain("in cash ready for our rider.");
+  expect(ridden).not.toMatch(/Follow it at|travels with|number \./);
 });
 
 test("who cancelled decides the words, and only a customer who could have paid reads of money", () => {

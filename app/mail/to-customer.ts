@@ -1,6 +1,6 @@
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
-import { trackingPage } from "#domain/orders/couriers.ts";
+import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import { moment, rupees, totalInRupees, whenItComes } from "./order-phrases.ts";
@@ -95,7 +95,12 @@ function amount({ paise }: Event): string {
 }
 
 function cash(order: Order): string {
-  return `Keep ${totalInRupees(order)} in cash ready for ${order.collects ? "the counter" : "the courier"}.`;
+  return `Keep ${totalInRupees(order)} in cash ready for ${counterpart(order)}.`;
+}
+
+function counterpart({ collects, courier }: Order): string {
+  if (collects) return "the counter";
+  return courier === ownRider ? "our rider" : "the courier";
 }
 
 function cashIfOwed(order: Order): string[] {
@@ -104,6 +109,7 @@ function cashIfOwed(order: Order): string[] {
 
 function travels({ courier, trackingNumber }: Order): string {
   if (!courier) return "Your parcel has left our kitchen.";
+  if (courier === ownRider) return `${ownRider} brings it.`;
   return `Your parcel travels with ${courier}${trackingNumber ? `, number ${trackingNumber}` : ""}.`;
 }
 

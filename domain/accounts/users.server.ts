@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { credentials, users, verifications } from "./schema.ts";
 
@@ -7,6 +7,15 @@ export type User = typeof users.$inferSelect;
 export async function findUser(db: Database, userId: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user;
+}
+
+/** What users are called, by their ids; whoever left is not among them. */
+export async function findUserNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** Addresses are kept in small letters. */

@@ -32,3 +32,14 @@ test("what was made has no before, what is gone no after, and lists are read in 
   expect(differences({ day: "2026-11-21" }, null)).toEqual([{ name: "day", before: "2026-11-21", after: "" }]);
   expect(differences(null, null)).toEqual([]);
 });
+
+test("a fact is read as whoever shows it wants it, and what only the machine needs is left out", () => {
+  const reading = {
+    names: { grams: "stock" },
+    values: { grams: (grams: unknown) => (typeof grams === "number" ? `${grams / 1000} kg` : undefined) },
+    hidden: ["message"],
+  };
+  expect(differences({ grams: null, message: null }, { grams: 4500, message: 1 }, reading)).toEqual([
+    { name: "stock", before: "", after: "4.5 kg" },
+  ]);
+});

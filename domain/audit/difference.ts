@@ -5,11 +5,22 @@ type Facts = Record<string, unknown>;
 /** One thing that a change made different, ready to be read. */
 export type Difference = { name: string; before: string; after: string };
 
+/** How some facts are read, by their key; undefined leaves a value as it would be read otherwise. */
+export type Reading = {
+  names?: Record<string, string>;
+  values?: Record<string, (value: unknown) => string | undefined>;
+  /** Facts that only the machine needs. */
+  hidden?: readonly string[];
+};
+
 /** What differs between the facts before and after a change, in words, in the order they were written. */
-export function differences(before: Facts | null, after: Facts | null): Difference[] {
+export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
+  const { names = {}, values = {}, hidden = [] } = reading;
+  const read = (key: string, value: unknown) => values[key]?.(value) ?? valueOf(key, value);
   const [was, is] = [flat(before ?? {}), flat(after ?? {})];
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((key) => ({ name: nameOf(key), before: valueOf(key, was.get(key)), after: valueOf(key, is.get(key)) }))
+    .filter((key) => !hidden.includes(key))
+    .map((key) => ({ name: names[key] ?? nameOf(key), before: read(key, was.get(key)), after: read(key, is.get(key)) }))
     .filter((one) => one.before !== one.after);
 }
 

@@ -60,7 +60,7 @@ export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
     ...[...sales.values()].map((some) => {
       const [{ product, after }] = some as [PackEntry];
       const labels = some.map(({ label }) => label).join(", ");
-      return `${product} (${labels}): ${after.available ? "sold again" : "not sold any more"}`;
+      return `${product} (${labels}): ${after.available ? "sold again" : "shown as sold out until it is sold again"}`;
     }),
     ...entries
       .filter((entry): entry is StockEntry => !isPack(entry))

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { changePack, lockPacks } from "./packs.server.ts";
 import { packs } from "./schema.ts";
 
-const SOLD_OUT = "sold out today";
+const SOLD_OUT = "marked sold out";
 
 type Writing = { by: Actor; batch: string };
 
@@ -15,14 +15,14 @@ export async function stopSelling(tx: Database, writing: Writing, productIds: re
 }
 
 /**
- * Brings back to the shop the packs that the last "sold out today" of a product took off; one that was not sold anyway
+ * Brings back to the shop the packs that the last "Sold out" of a product took off; one that was not sold anyway
  * stays so. A product that was taken off otherwise comes back whole. Gives how many packs that changed.
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;
   for (const id of productIds) {
     const all = await packsOf(tx, [id]);
-    const taken = await takenOffToday(tx, all);
+    const taken = await takenOff(tx, all);
     changes += await setAvailable(tx, writing, taken.length > 0 ? taken : all, true);
   }
   return changes;
@@ -38,8 +38,8 @@ async function packsOf(tx: Database, productIds: readonly string[]): Promise<str
   return (await tx.select({ id: packs.id }).from(packs).where(ofThem)).map(({ id }) => id);
 }
 
-/** Packs that were last taken off or put back by "sold out today". */
-async function takenOffToday(tx: Database, packIds: readonly string[]): Promise<string[]> {
+/** Packs that were last taken off or put back by "Sold out". */
+async function takenOff(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
     .selectDistinctOn([auditLog.subjectId], { packId: auditLog.subjectId, action: auditLog.action })
     .from(auditLog)

@@ -130,10 +130,10 @@ test("products that are sold again together wait for a pack without holding up a
   expect(await selling).toMatchObject({ ok: true });
 });
 
-test("sold out today takes a product's packs off, and selling again brings back only those", async () => {
+test("sold out takes a product's packs off, and selling again brings back only those", async () => {
   await db.update(packs).set({ available: false }).where(eq(packs.id, "2-1000g"));
   const taken = await changeStock(db, { by, soldOut: [katli] });
-  expect(await linesBy(taken)).toEqual(["Kaju Katli (250 g, 500 g): not sold any more"]);
+  expect(await linesBy(taken)).toEqual(["Kaju Katli (250 g, 500 g): shown as sold out until it is sold again"]);
   expect(isOffSale(await goods(katli))).toBe(true);
   expect(await changeStock(db, { by, soldOut: [katli] })).toEqual({ ok: true, batch: undefined });
 

@@ -17,6 +17,7 @@ import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aCustomer, enquire, pay, tablesWith } from "../../tests/support/erasing.ts";
 import { aPerson, sessionCookie } from "../../tests/support/people.ts";
+import { forgetPersons } from "./forgetting.server.ts";
 import { eraseAccount, staffRefusal } from "./erasure.server.ts";
 
 const orderOf = async (id: string) => (await findOrder(db, id))!;

@@ -13,6 +13,19 @@ const samples = [
   { grams: 4000, itemsPaise: 320_000 },
 ];
 
+type Sample = (typeof samples)[number];
+
+/**
+ * A middling parcel a rupee short of each amount from which delivery is free, where all but the smallest would be free
+ * otherwise; then the three.
+ */
+function samplesFor(zones: readonly Zone[]): Sample[] {
+  const [, middling] = samples as [Sample, Sample, Sample];
+  const limits = zones.map(({ freeFromPaise }) => freeFromPaise ?? 0).filter((paise) => paise > 100);
+  const low = [...new Set(limits)].filter((paise) => paise <= middling.itemsPaise).toSorted((a, b) => a - b);
+  return [...low.map((paise) => ({ ...middling, itemsPaise: paise - 100 })), ...samples];
+}
+
 /** Charges in paise, the day as YYYY-MM-DD; `travelling` are the names of the items that arrive fresh on some day. */
 type Terms = { charges: Paise[]; arrivesOn: string; travelling: string[] };
 
@@ -24,14 +37,16 @@ export type ZonePreview = {
   gained: string[];
 };
 
-/** What a change of a zone does to three sample parcels ordered now, and to what may travel there at all. */
+/** What a change of a zone does to sample parcels ordered now, and to what may travel there at all. */
 export function previewZone(
   { before, after }: { before: Zone; after: Zone },
   { products, calendar, now }: { products: readonly Product[]; calendar: Calendar; now: Date },
 ): ZonePreview {
-  const [old, next] = [before, after].map((zone) => termsOf(zone, products, calendar, now)) as [Terms, Terms];
+  const parcels = samplesFor([before, after]);
+  const surroundings = { parcels, products, calendar, now };
+  const [old, next] = [termsOf(before, surroundings), termsOf(after, surroundings)];
   return {
-    parcels: samples.map((sample, place) => ({
+    parcels: parcels.map((sample, place) => ({
       ...sample,
       before: old.charges[place]!,
       after: next.charges[place]!,
@@ -42,11 +57,13 @@ export function previewZone(
   };
 }
 
-function termsOf(zone: Zone, products: readonly Product[], calendar: Calendar, now: Date): Terms {
+type Surroundings = { parcels: readonly Sample[]; products: readonly Product[]; calendar: Calendar; now: Date };
+
+function termsOf(zone: Zone, { parcels, products, calendar, now }: Surroundings): Terms {
   const there: Destination = { pincode: "", district: "", stateCode: "", stateName: "", zone, served: zone.isServed };
   const journeys = arrivalDates(there, calendar, now);
   return {
-    charges: samples.map((sample) => chargeFor(zone, sample).chargePaise),
+    charges: parcels.map((sample) => chargeFor(zone, sample).chargePaise),
     arrivesOn: journeys[0]!.arrivesOn,
     travelling: products
       .filter((product) => journeys.some((journey) => freshnessOf(product, there, journey).ok))

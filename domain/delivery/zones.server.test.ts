@@ -95,14 +95,29 @@ test("a preview tells charges, the day and what would no longer travel", async (
   const surroundings = { products, calendar, now: inIndia("2026-11-20 10:00") };
   const preview = previewZone({ before, after }, surroundings);
   expect(preview.parcels.map((parcel) => [parcel.before, parcel.after])).toEqual([
+    [18_000, 19_000],
     [9000, 0],
     [18_000, 0],
     [0, 0],
   ]);
+  expect(preview.parcels[0]).toMatchObject({ grams: 1500, itemsPaise: 39_900 });
   expect(preview.arrivesOn).toEqual({ before: "2026-11-24", after: "2026-11-27" });
   expect(preview.lost).toContain("Motichoor Laddu");
   expect(preview.gained).toEqual([]);
   expect(previewZone({ before: after, after: before }, surroundings).gained).toEqual(preview.lost);
+});
+
+test("where nearly everything is free, a preview still shows a charge that changes", async () => {
+  const surroundings = { products: [], calendar: await readCalendar(db), now: inIndia("2026-11-20 10:00") };
+  const before = { ...(await findZone(db, "south-and-metros"))!, freeFromPaise: 30_000 };
+  const after = { ...before, freeFromPaise: 40_000, firstPaise: before.firstPaise + 1000 };
+  const { parcels } = previewZone({ before, after }, surroundings);
+  expect(parcels.slice(0, 2).map((parcel) => [parcel.itemsPaise, parcel.before, parcel.after])).toEqual([
+    [29_900, 18_000, 19_000],
+    [39_900, 0, 19_000],
+  ]);
+  const free = { ...before, freeFromPaise: 0 };
+  expect(previewZone({ before: free, after: free }, surroundings).parcels).toHaveLength(3);
 });
 
 const parse = (typed: object) => overrideForm(["home", "state"]).safeParse({ ...overrideTexts(undefined), ...typed });

@@ -39,3 +39,11 @@ test("what is brought does not wait at the shop, and is told so", async () => {
   expect(refused.mock.calls.flat()).toEqual(["It is packed and brought by a courier, so it cannot become ready."]);
   expect((await findOrder(db, order.id))!.status).toBe("packed");
 });
+
+test("our own rider brings a parcel without a number, and every other courier needs one", async () => {
+  const { order } = await waitingOrder(db, { status: "packed" });
+  expect(await run(db, [order.number, "dispatched", "DTDC"])).toBe(1);
+  expect(await run(db, [order.number, "dispatched", "Our own rider"])).toBe(0);
+  const sent = (await findOrder(db, order.id))!;
+  expect(sent).toMatchObject({ status: "dispatched", courier: "Our own rider", trackingNumber: "" });
+});

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { couriers, isCourier } from "./couriers.ts";
+import { couriers, isCourier, ownRider } from "./couriers.ts";
 import { recordMove } from "./desk.server.ts";
 import { recordCorrection } from "./dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
@@ -17,7 +17,8 @@ const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "col
 
 /**
  * `npm run orders` lists what is open; `npm run orders -- NUMBER packed` moves one on, and a parcel is sent with
- * `npm run orders -- NUMBER dispatched "India Post" TRACKING`. The same once more corrects the tracking number.
+ * `npm run orders -- NUMBER dispatched "India Post" TRACKING`, or "Our own rider" without a number. The same once more
+ * corrects the tracking number.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);
@@ -26,24 +27,31 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   if (!order) return refuse(`There is no order "${number}".`);
   const to = steps.find((step) => step === status);
   if (!to) return refuse(`Write one of: ${steps.join(", ")}.`);
-  if (to === "dispatched" && !(isCourier(courier ?? "") && trackingNumber)) {
-    return refuse(`Say with whom and under which number it travels: one of ${couriers.join(", ")}, then the number.`);
+  const parcel = { courier: courier ?? "", trackingNumber: (courier !== ownRider && trackingNumber) || "" };
+  if (to === "dispatched" && !isWhole(parcel)) {
+    const others = couriers.filter((one) => one !== ownRider).join(", ");
+    return refuse(
+      `Say with whom and under which number it travels: "${ownRider}", or one of ${others}, then the number.`,
+    );
   }
   const outcome = await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const isCorrection = to === "dispatched" && locked.status === to;
     if (!isCorrection && !canBecome(locked.status, to, locked.collects)) return refusalOf(locked, to);
-    const parcel = to === "dispatched" ? { courier: courier!, trackingNumber: trackingNumber! } : undefined;
-    if (parcel) await setTracking(tx, locked, { ...parcel, by: "shop" });
-    if (parcel && isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });
+    if (to === "dispatched") await setTracking(tx, locked, { ...parcel, by: "shop" });
+    if (isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });
     if (isCorrection) return undefined;
     await advanceOrder(tx, locked, to, { by: "shop" });
-    await recordMove(tx, locked, { to, by: command, after: parcel });
+    await recordMove(tx, locked, { to, by: command, ...(to === "dispatched" && { after: parcel }) });
     return undefined;
   });
   if (outcome) return refuse(outcome);
   console.log(`${order.number} is ${to}.`);
   return 0;
+}
+
+function isWhole({ courier, trackingNumber }: { courier: string; trackingNumber: string }): boolean {
+  return isCourier(courier) && (courier === ownRider || trackingNumber !== "");
 }
 
 function refusalOf({ status, collects }: Order, to: OrderStatus): string {

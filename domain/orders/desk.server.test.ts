@@ -9,6 +9,7 @@ import { sendParcel } from "./dispatch.server.ts";
 import { writeNote, listNotes } from "./notes.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, findOrder, lockOrder } from "./orders.server.ts";
+import { eventInWords } from "./story.ts";
 
 const anil = { id: "anil", name: "Anil" };
 const sita = { id: "sita", name: "Sita" };
@@ -132,7 +133,7 @@ test("a parcel is handed over once, and its number corrected by whoever has seen
   expect(await sendParcel(db, number, correcting)).toEqual({ batch: expect.any(String) });
   expect(await sendParcel(db, number, correcting)).toEqual({ batch: undefined });
   expect(await sendParcel(db, number, { ...correcting, trackingNumber: "EE999999999IN" })).toEqual({
-    refused: "Its tracking number was changed meanwhile: it travels with India Post EE123456785IN.",
+    refused: "Its tracking number was changed meanwhile. It travels with India Post, number EE123456785IN.",
   });
 
   const { status, courier, trackingNumber, events } = (await findOrder(db, id))!;
@@ -150,6 +151,23 @@ test("what is not packed, or is fetched at the shop, goes with no courier", asyn
   expect(await sendParcel(db, order!.number, sending)).toEqual({ refused: "It is not packed yet." });
   expect(await sendParcel(db, "TM-2222222", sending)).toBeUndefined();
   expect(await statusOf(order!.id)).toBe("placed");
+  const [cancelled] = await ordersThat("cancelled");
+  expect(await sendParcel(db, cancelled!.number, { ...sending, seen: "cancelled" })).toEqual({
+    refused: "It is cancelled.",
+  });
+});
+
+test("our own rider takes a parcel without a number, also in place of a courier", async () => {
+  const [order] = await ordersThat("packed");
+  const rider = { courier: "Our own rider", trackingNumber: "", by: anil };
+  await sendParcel(db, order!.number, { ...dtdc, seen: "packed", known: "", by: anil });
+  expect(await sendParcel(db, order!.number, { ...rider, seen: "dispatched", known: "D1234567" })).toEqual({
+    batch: expect.any(String),
+  });
+  const { courier, trackingNumber, events } = (await findOrder(db, order!.id))!;
+  expect([courier, trackingNumber]).toEqual(["Our own rider", ""]);
+  const { kind, note, paise } = events.at(-1)!;
+  expect(eventInWords(kind, { note, paise })).toBe("Our own rider brings the parcel");
 });
 
 test("a note is kept with who wrote it, and the log does not repeat it", async () => {

@@ -92,6 +92,8 @@ test.each([
   ["India Post", "౧౨౩౪౫౬", "123456"],
   ["DTDC", "d 123 456 78", "D12345678"],
   ["Delhivery", "EE123456789IN", "EE123456789IN"],
+  ["Our own rider", "", ""],
+  ["Our own rider", "D12345678", ""],
 ])("of %s the number %s is kept as %s", (courier, trackingNumber, kept) => {
   expect(parcelForm.parse({ courier, trackingNumber }).trackingNumber).toBe(kept);
 });
@@ -131,4 +133,11 @@ test("the story has the newest first, each thing once, with who of the staff it 
     "Packed | Anil | Saturday 21 November, 11:35",
     "Order placed | the customer | Saturday 21 November, 11:30",
   ]);
+});
+
+test("both faults of a parcel are told at once", () => {
+  const { error } = parcelForm.safeParse({ courier: "", trackingNumber: "" });
+  expect(error!.issues.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(["Choose the courier", "Enter the tracking number"]),
+  );
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { travelInWords } from "./couriers.ts";
 import { recordMove, whoMoved, type Staff } from "./desk.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, setTracking, type Order } from "./orders.server.ts";
-import type { Parcel } from "./parcel.ts";
+import { whyNoParcel, type Parcel } from "./parcel.ts";
 
 type Sending = Parcel & {
   by: Staff;
@@ -24,13 +25,14 @@ export async function sendParcel(db: Database, number: string, sending: Sending)
   return db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, number);
     if (!order) return undefined;
-    if (order.collects) return { refused: "It is collected at the shop, so no courier takes it." };
     if (isSame(order, sending)) return { batch: undefined };
+    const refused = whyNoParcel(order);
+    if (order.collects && refused) return { refused };
     if (order.status !== sending.seen) {
       return { refused: (await whoMoved(tx, order, { to: "dispatched", by: sending.by })).sentence };
     }
-    if (order.status === "packed") return send(tx, order, sending);
-    return order.status === "dispatched" ? correct(tx, order, sending) : { refused: "It is not packed yet." };
+    if (refused) return { refused };
+    return order.status === "packed" ? send(tx, order, sending) : correct(tx, order, sending);
   });
 }
 
@@ -49,7 +51,7 @@ async function send(tx: Database, order: Order, { courier, trackingNumber, by }:
 async function correct(tx: Database, order: Order, { courier, trackingNumber, by, known }: Sending): Promise<Sent> {
   if (order.trackingNumber !== known) {
     return {
-      refused: `Its tracking number was changed meanwhile: it travels with ${order.courier} ${order.trackingNumber}.`,
+      refused: `Its tracking number was changed meanwhile. ${travelInWords(order)}`,
     };
   }
   await setTracking(tx, order, { courier, trackingNumber, by: "shop" });

@@ -3,6 +3,7 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/states.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import type { FullOrder } from "./orders.server.ts";
+import { isForgotten } from "./person.ts";
 import { cashToCollect } from "./slip.ts";
 
 /** What is stuck on a parcel, 100 × 150 mm. It names no price; only cash that the courier takes. */
@@ -18,10 +19,10 @@ export type Label = {
   from: string[];
 };
 
-/** The address label of a parcel; undefined for an order that is collected, which goes nowhere. */
+/** The address label of a parcel; undefined for an order that goes nowhere: it is collected, or its address was erased. */
 export function labelOf(order: FullOrder, settings: Settings): Label | undefined {
   const { collects, number, name, address1, address2, landmark, city, pincode, stateCode, mobile } = order;
-  if (collects) return undefined;
+  if (collects || isForgotten(order)) return undefined;
   return {
     number,
     name,

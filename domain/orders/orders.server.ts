@@ -93,7 +93,7 @@ export async function setTracking(
 ): Promise<void> {
   await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, order.id));
   if (order.status === "dispatched") {
-    await recordEvent(tx, order.id, "tracking-changed", { by, note: `${courier} ${trackingNumber}` });
+    await recordEvent(tx, order.id, "tracking-changed", { by, note: `${courier} ${trackingNumber}`.trim() });
   }
 }
 

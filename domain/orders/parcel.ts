@@ -1,27 +1,46 @@
 import { z } from "zod";
 import { withLatinDigits } from "#platform/digits.ts";
-import { couriers } from "./couriers.ts";
+import { couriers, ownRider } from "./couriers.ts";
+import { statusInWords } from "./desk.ts";
+import type { OrderStatus } from "./order.ts";
 
-/** What a parcel's form sends; the number is kept in capitals without spaces. */
-export const parcelForm = z
-  .object({
-    courier: z.enum(couriers as [string, ...string[]], { error: "Choose the courier" }),
-    trackingNumber: z
-      .string()
-      .transform((text) => withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase())
-      .pipe(
-        z
-          .string()
-          .min(1, "Enter the tracking number")
-          .regex(/^[A-Z\d]{6,30}$/, "Enter the tracking number as it is on the receipt: 6 to 30 letters and digits"),
-      ),
-  })
-  .refine(({ courier, trackingNumber }) => courier !== "India Post" || hasRightCheckDigit(trackingNumber), {
-    path: ["trackingNumber"],
-    error: "One digit of this India Post number is wrong: look at the receipt again",
-  });
+/** What a parcel's form sends; the number is kept in capitals without spaces. Our own rider has none. */
+export const parcelForm = z.preprocess(
+  withoutRidersNumber,
+  z
+    .object({
+      courier: z.enum(couriers as [string, ...string[]], { error: "Choose the courier" }),
+      trackingNumber: z
+        .string()
+        .transform((text) => withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase())
+        .pipe(
+          z
+            .string()
+            .min(1, "Enter the tracking number")
+            .regex(/^[A-Z\d]{6,30}$/, "Enter the tracking number as it is on the receipt: 6 to 30 letters and digits"),
+        )
+        .default(""),
+    })
+    .refine(({ courier, trackingNumber }) => courier !== "India Post" || hasRightCheckDigit(trackingNumber), {
+      path: ["trackingNumber"],
+      error: "One digit of this India Post number is wrong: look at the receipt again",
+    }),
+);
 
 export type Parcel = z.output<typeof parcelForm>;
+
+/** A number that is left in the field, such as of the courier before, is not the rider's. */
+function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
+  return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
+}
+
+/** Why an order can neither be sent nor its parcel corrected, in a sentence; undefined when it can. */
+export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
+  if (collects) return "It is collected at the shop, so no courier takes it.";
+  if (status === "packed" || status === "dispatched") return undefined;
+  const isEarly = status === "awaiting-payment" || status === "placed";
+  return isEarly ? "It is not packed yet." : `It is ${statusInWords(status)}.`;
+}
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 

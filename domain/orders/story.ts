@@ -1,5 +1,6 @@
 import { formatAmount } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import { ownRider, travelInWords } from "./couriers.ts";
 import type { Actor, OrderEventKind, OrderStatus } from "./order.ts";
 
 /** What of an order its story is told by. Days are YYYY-MM-DD. */
@@ -46,7 +47,7 @@ export function answerOf(order: Told, now: Date): string {
     placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,
     ready: "It waits for you at the shop.",
-    dispatched: isLate ? late : `${order.courier ? `It travels with ${order.courier}. ` : ""}${arrival}`,
+    dispatched: isLate ? late : [travelInWords({ ...order, trackingNumber: null }), arrival].filter(Boolean).join(" "),
     delivered: "We hope it tastes of Guntur.",
     collected: "We hope it tastes of Guntur.",
     returned: "The parcel came back to us. Call or write to us, and we send it again or settle it.",
@@ -76,6 +77,7 @@ export function eventInWords(
   kind: OrderEventKind,
   { note, paise }: { note: string | null; paise: number | null },
 ): string {
+  if (kind === "tracking-changed" && note === ownRider) return `${ownRider} brings the parcel`;
   const amount = paise === null ? "" : ` Rs ${formatAmount(paise)}`;
   const words: Record<OrderEventKind, string> = {
     "awaiting-payment": "Order placed, payment awaited",

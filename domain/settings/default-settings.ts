@@ -34,8 +34,12 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
+/** Addresses to which links lead; empty, none is shown, or WhatsApp asks whom to write to. */
+const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
+
 /** A shop may do without these. The officer of complaints is then reached by the shop's own phone and e-mail. */
 const optional: ReadonlySet<keyof Settings> = new Set([
+  ...links,
   "film",
   "upiId",
   "upiName",
@@ -48,13 +52,14 @@ const optional: ReadonlySet<keyof Settings> = new Set([
 /** What the shop has to know of itself before it may go live. */
 export const neededFacts: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
 
-/** What the shop still lacks before it may go live, by the setting's name. */
+/** What the shop still lacks before it may go live, or shows although it leads nowhere, by the setting's name. */
 export function missingFacts(settings: Settings): (keyof Settings)[] {
-  return neededFacts.filter((name) => isPlaceholder(settings[name]) && !isLeftOut(settings, name));
+  const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst === "yes";
+  const lacking = neededFacts.filter((name) => isPlaceholder(settings[name]) && !isSaid(name));
+  return [...lacking, ...emptyPromises(settings)];
 }
 
-/** Whether the owner has decided to leave a fact empty: no GST registration, no page on a social network. */
-function isLeftOut(settings: Settings, name: keyof Settings): boolean {
-  if (name === "gstin") return settings.withoutGst === "yes";
-  return ["instagram", "facebook", "youtube"].includes(name) && settings[name] === "";
+/** Links that customers see and that still lead to a placeholder: to be filled in, or emptied. */
+export function emptyPromises(settings: Settings): (keyof Settings)[] {
+  return links.filter((name) => settings[name] !== "" && isPlaceholder(settings[name]));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "#platform/environment.ts";
-import { defaultSettings, missingFacts } from "./default-settings.ts";
+import { defaultSettings, emptyPromises, missingFacts, neededFacts } from "./default-settings.ts";
 import { goLiveChecks } from "./go-live.ts";
 import { keysPresent, keyState } from "./payment-keys.ts";
 import type { Settings } from "./settings.ts";
@@ -69,6 +69,17 @@ test("behind https the proxy has to be believed, and http or this machine alone 
   }
 });
 
+test("what the server needs is told apart from what the kitchen fills in", () => {
+  const environment = readEnvironment({ ...secret, ...keys, RAZORPAY_KEY_ID: "rzp_test_1" });
+  const today = "2026-11-21";
+  const checks = (variables = environment) =>
+    goLiveChecks({ settings: defaultSettings, environment: variables, holidays: [], today, lastBackup: undefined });
+  const kitchen = (variables?: typeof environment) =>
+    checks(variables).flatMap(({ isForServer, place }) => (isForServer ? [] : [place]));
+  expect(kitchen()).toEqual(["holidays"]);
+  expect(kitchen(readEnvironment(secret))).toEqual(["payments", "holidays"]);
+});
+
 test("mails may come from an address of the server's instead of the shop's", () => {
   const variables = { ...ready.variables, MAIL_FROM: "post@example.net" };
   expect(open({ ...ready, settings: { upiId: "shop@example" }, variables })).toEqual([]);
@@ -90,7 +101,11 @@ test("without a GSTIN the owner has to say that there is none, and a shop may be
   expect(missingFacts({ ...defaultSettings, withoutGst: "yes", instagram: "" })).not.toEqual(
     expect.arrayContaining(["gstin"]),
   );
-  expect(missingFacts({ ...defaultSettings, instagram: "" })).not.toContain("instagram");
+  const linkless = { ...defaultSettings, instagram: "", facebook: "", youtube: "", whatsapp: "" };
+  expect(missingFacts(linkless)).not.toEqual(expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]));
+  expect(neededFacts).not.toEqual(expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]));
+  expect(emptyPromises(defaultSettings)).toEqual(["instagram", "facebook", "youtube"]);
+  expect(emptyPromises({ ...linkless, facebook: "https://social.example.net/shop" })).toEqual([]);
 });
 
 test("of the keys only their presence and their kind is told", () => {

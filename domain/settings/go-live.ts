@@ -8,8 +8,8 @@ const BACKUP_DAYS = 7;
 /** Where something is put right: a fact of that name, or a part of the settings. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
-/** One thing that must be so before the shop may go live, and how it stands, in words. */
-export type Check = { isDone: boolean; sentence: string; place: Place };
+/** One thing that must be so before the shop may go live, and how it stands, in words; some are for whoever runs the server. */
+export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
 
 type Circumstances = {
   settings: Settings;
@@ -45,9 +45,10 @@ function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {
     const sentence = keys === "none" ? "Customers can pay by UPI." : "Customers can pay by UPI and by Razorpay.";
-    return { isDone: true, sentence, place: "payments" };
+    return { isDone: true, sentence, place: "payments", isForServer: false };
   }
-  return { isDone: keys === "live" || keys === "unknown", sentence: keyWords[keys], place: "payments" };
+  const isDone = keys === "live" || keys === "unknown";
+  return { isDone, sentence: keyWords[keys], place: "payments", isForServer: keys !== "none" };
 }
 
 function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check[] {
@@ -60,6 +61,7 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
         ? "Mails leave by your mail server."
         : "Mails to customers are only written to files: no mail server is set (SMTP_URL).",
       place: "server",
+      isForServer: true,
     },
     {
       isDone: hasSender,
@@ -67,6 +69,7 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
         ? `Mails come from ${MAIL_FROM ?? email}.`
         : "Mails have no sender: fill in the shop's e-mail, or have MAIL_FROM set on the server.",
       place: "email",
+      isForServer: true,
     },
   ];
 }
@@ -82,6 +85,7 @@ function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
       ? `Links in mails lead to ${SITE_URL}.`
       : `Links in mails lead to ${SITE_URL}, which is no public https address (SITE_URL).`,
     place: "server",
+    isForServer: true,
   };
   if (!isPublic) return [site];
   const proxy: Check = {
@@ -90,6 +94,7 @@ function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
       ? "The proxy in front tells who asks."
       : "Behind https every visitor looks like one and the same: limits would shut out all at once (TRUST_PROXY).",
     place: "server",
+    isForServer: true,
   };
   return [site, proxy];
 }
@@ -101,6 +106,7 @@ function backup(day: string | undefined, today: string): Check {
     isDone: isRecent,
     sentence: last ? `${last}${isRecent ? "." : ": older than a week."}` : "No backup is known of (npm run backup).",
     place: "server",
+    isForServer: true,
   };
 }
 
@@ -119,5 +125,6 @@ function holidaysOf(year: number, holidays: readonly string[]): Check {
         ? `${count === 1 ? "One holiday is" : `${count} holidays are`} entered for ${year}. See that the festivals are among them.`
         : `No holiday is entered for ${year}: parcels would be promised for days on which nobody works.`,
     place: "holidays",
+    isForServer: false,
   };
 }

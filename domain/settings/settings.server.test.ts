@@ -19,7 +19,7 @@ test("an empty shop shows placeholders and lists what is missing before going li
   const settings = await loadSettings(db);
   expect(addressOf(settings)).toBe("Guntur, Andhra Pradesh");
   expect(missingFacts(settings)).toEqual(
-    expect.arrayContaining(["email", "phone", "whatsapp", "street", "pincode", "instagram", "fssai"]),
+    expect.arrayContaining(["email", "phone", "street", "pincode", "instagram", "fssai"]),
   );
 });
 

@@ -18,17 +18,18 @@ export function StockRow({ item, values, problems }: RowProps) {
       </div>
       <p className="stock-row__words">
         {isNearlyOut && <span className="mark mark--bad">Nearly out</span>} {words}
+        {isOff && " The shop shows it as sold out until you press Sell again."}
         {!isOff && notSold.length > 0 && ` Not sold: ${notSold.join(", ")}.`}
       </p>
       {item.field && <CountField item={item} field={item.field} values={values} problem={problems[item.field]} />}
       <div className="stock-row__sale">
-        {isOff && <span className="mark">Not on the shop</span>}
+        {isOff && <span className="mark">Sold out</span>}
         <button
           className={isOff ? "tool" : "tool tool--risk"}
           name="press"
           value={`${isOff ? "sell-again" : "sold-out"} ${id}`}
         >
-          {isOff ? "Sell again" : "Sold out today"}
+          {isOff ? "Sell again" : "Sold out"}
           <span className="visually-hidden"> {name}</span>
         </button>
       </div>

@@ -4,7 +4,7 @@ import type { logPage } from "./log-page.server.ts";
 type Entry = Awaited<ReturnType<typeof logPage>>["entries"][number];
 
 /** Who changed what, when, and what is different since. */
-export function EntryCard({ entry: { id, when, who, action, kind, subject, path, differences } }: { entry: Entry }) {
+export function EntryCard({ entry: { id, when, who, action, subject, path, differences } }: { entry: Entry }) {
   return (
     <article className="sheet-card" aria-labelledby={`entry-${id}`}>
       <h2 id={`entry-${id}`} className="log__what">
@@ -14,12 +14,10 @@ export function EntryCard({ entry: { id, when, who, action, kind, subject, path,
         {when}.{" "}
         {path ? (
           <Link className="link" to={path}>
-            {kind} {subject}
+            {subject}
           </Link>
         ) : (
-          <span className="money__words">
-            {kind} {subject}
-          </span>
+          <span className="money__words">{subject}</span>
         )}
       </p>
       {differences.length > 0 && (

@@ -4,8 +4,9 @@ import { differences } from "#domain/audit/difference.ts";
 import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
 import { subjectKinds } from "#domain/audit/subjects.ts";
 import { momentInWords } from "#domain/orders/story.ts";
-import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
 import { addDays } from "#platform/day.ts";
+import { readingOf } from "./reading.ts";
+import { findSubjects, subjectInWords } from "./subjects.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -15,12 +16,12 @@ export async function logPage(context: Context, request: Request) {
   const asked = new URL(request.url).searchParams;
   const filter = { who: asked.get("who") || undefined, kind: asked.get("kind") || undefined, day: dayIn(asked) };
   const { entries, next } = await listLog(db, { ...filter, before: entryIn(asked) });
-  const numbers = await findOrderNumbers(db, entries);
+  const subjects = await findSubjects(db, entries);
   return {
     filter,
     people: await listActors(db),
     kinds: subjectKinds,
-    entries: entries.map((entry) => entryView(entry, numbers.get(entry.subjectId))),
+    entries: entries.map((entry) => entryView(entry, subjects)),
     isFiltered: Object.values(filter).some((one) => one !== undefined),
     isFirst: entryIn(asked) === undefined,
     older: next === undefined ? undefined : addressOf({ ...filter, before: String(next) }),
@@ -28,17 +29,16 @@ export async function logPage(context: Context, request: Request) {
   };
 }
 
-function entryView(entry: Entry, number: string | undefined) {
+function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubjects>>) {
   const { id, happenedAt, actorName, action, subjectKind, subjectId, before, after, undoes } = entry;
   return {
     id,
     when: momentInWords(happenedAt),
     who: actorName,
     action: undoes ? `${action} (took a change back)` : action,
-    kind: subjectKind,
-    subject: number ?? subjectId,
-    path: pathOf(subjectKind, subjectId, number),
-    differences: differences(before, after),
+    subject: subjectInWords(entry, subjects),
+    path: pathOf(subjectKind, subjectId, subjects.numbers.get(subjectId)),
+    differences: differences(before, after, readingOf(subjectKind, subjects.zones)),
   };
 }
 

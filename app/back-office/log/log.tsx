@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/log";
 import { EntryCard } from "./entry-card.tsx";
+import { kindInWords } from "./kinds.ts";
 import { logPage } from "./log-page.server.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -50,7 +51,7 @@ function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "p
   return (
     <form className="fg log__filters" action={href("/back-office/log")}>
       <Choice name="who" label="Who" all="Everybody" options={people} chosen={filter.who} />
-      <Choice name="kind" label="What" all="Everything" options={kinds} chosen={filter.kind} />
+      <Choice name="kind" label="What" all="Everything" options={kinds} inWords={kindInWords} chosen={filter.kind} />
       <div className="field">
         <label htmlFor="day">Day</label>
         <input id="day" name="day" type="date" defaultValue={filter.day} key={filter.day} />
@@ -67,16 +68,25 @@ function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "p
   );
 }
 
-type ChoiceProps = { name: string; label: string; all: string; options: readonly string[]; chosen: string | undefined };
+type ChoiceProps = {
+  name: string;
+  label: string;
+  all: string;
+  options: readonly string[];
+  inWords?: (option: string) => string;
+  chosen: string | undefined;
+};
 
-function Choice({ name, label, all, options, chosen }: ChoiceProps) {
+function Choice({ name, label, all, options, inWords, chosen }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={chosen} key={chosen}>
         <option value="">{all}</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {inWords?.(option) ?? option}
+          </option>
         ))}
       </select>
     </div>

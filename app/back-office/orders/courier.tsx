@@ -1,20 +1,22 @@
 import { href, Link } from "react-router";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field, noValues } from "#app/ui/field.tsx";
+import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { couriers } from "#domain/orders/couriers.ts";
+import { whyNoParcel } from "#domain/orders/parcel.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/courier";
 import { parcelFromForm } from "./courier.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { number, name, city, pincode, status, courier, trackingNumber } = await orderAtDesk(
+  const { number, name, city, pincode, status, collects, courier, trackingNumber } = await orderAtDesk(
     context.get(database),
     params.number,
   );
-  return { number, name, city, pincode, status, courier, trackingNumber, failed: context.get(formFailed) };
+  const whyNot = whyNoParcel({ status, collects });
+  return { number, name, city, pincode, status, courier, trackingNumber, whyNot, failed: context.get(formFailed) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -31,6 +33,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   const values = actionData?.values ?? noValues;
   const problems = actionData?.problems ?? {};
   const opened = actionData?.opened;
+  if (order.whyNot) return <NoParcel number={number} whyNot={order.whyNot} problems={problems} />;
   return (
     <div className="desk-narrow">
       <p>
@@ -64,10 +67,10 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
         <Field
           name="trackingNumber"
           label="Tracking number"
-          hint="As it is on the receipt, such as EE 123456785 IN."
+          hint="As it is on the receipt, such as EE 123456785 IN. Our own rider needs none."
           problem={problems.trackingNumber}
         >
-          {(field) => (
+          {({ required: _, ...field }) => (
             <input
               {...field}
               {...asCode}
@@ -78,6 +81,22 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
         </Field>
         <button className="tool">{isOnTheRoad ? "Correct it and tell the customer" : "It has left"}</button>
       </form>
+    </div>
+  );
+}
+
+/** What is said in place of the form of an order that cannot leave, or has come to its end. */
+function NoParcel({ number, whyNot, problems }: { number: string; whyNot: string; problems: Problems }) {
+  return (
+    <div className="desk-narrow">
+      <p>
+        <Link className="desk-back" to={href("/back-office/orders/:number", { number })}>
+          {number}
+        </Link>
+      </p>
+      <h1>No parcel of {number} to send</h1>
+      <ErrorSummary problems={problems} />
+      <p>{whyNot}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/states.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { isForgotten } from "#domain/orders/person.ts";
 
 /** Whom an order is for and how the desk reaches them; of a gift also who sent it. */
 export function customerView(order: FullOrder) {
@@ -8,13 +9,15 @@ export function customerView(order: FullOrder) {
   const town = [city, pincode].filter(Boolean).join(" ");
   const lines = collects ? [] : [address1, address2, landmark, town, stateName(stateCode)];
   const address = lines.filter((line): line is string => Boolean(line));
+  const isErased = isForgotten(order);
   return {
     name,
     collects,
-    reach: reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
+    isForgotten: isErased,
+    reach: isErased ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
     email,
     address,
-    map: address.length > 0 ? mapOf([address1, town, stateName(stateCode)]) : undefined,
+    map: address.length > 0 && !isErased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
     business: order.gstin ? { name: order.businessName ?? "", gstin: order.gstin } : undefined,
     sender:
       order.isGift && order.senderName

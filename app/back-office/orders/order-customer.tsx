@@ -3,7 +3,7 @@ import type { CustomerView } from "./customer.server.ts";
 
 /** Whom it is for: one tap calls, writes, shows the way or copies the address. */
 export function OrderCustomer({ customer }: { customer: CustomerView }) {
-  const { name, collects, reach, email, address, map, business, sender } = customer;
+  const { name, collects, isForgotten, reach, email, address, map, business, sender } = customer;
   return (
     <section className="sheet-card" aria-labelledby="customer">
       <h2 id="customer">{collects ? "Who collects it" : "Goes to"}</h2>
@@ -12,18 +12,21 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
         {address.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <span>{reach.shown}</span>
+        {reach && <span>{reach.shown}</span>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </address>
-      <p className="reach-row">
-        <Reach reach={reach} name={name} />
-        {map && (
-          <a className="tool tool--line" href={map} rel="noreferrer" target="_blank">
-            Map
-          </a>
-        )}
-        {address.length > 0 && <CopyButton text={[name, ...address, reach.shown].join("\n")} label="Copy address" />}
-      </p>
+      {isForgotten && <p>Name and address were erased, as the customer wished.</p>}
+      {reach && (
+        <p className="reach-row">
+          <Reach reach={reach} name={name} />
+          {map && (
+            <a className="tool tool--line" href={map} rel="noreferrer" target="_blank">
+              Map
+            </a>
+          )}
+          {address.length > 0 && <CopyButton text={[name, ...address, reach.shown].join("\n")} label="Copy address" />}
+        </p>
+      )}
       {business && (
         <p>
           Bill for {business.name}, GSTIN {business.gstin}
@@ -44,7 +47,7 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
   );
 }
 
-function Reach({ reach, name }: { reach: CustomerView["reach"]; name: string }) {
+function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; name: string }) {
   return (
     <>
       <a className="tool tool--line" href={reach.call} aria-label={`Call ${name}`}>

@@ -3,7 +3,15 @@ import type { DeskOrder } from "./order.server.ts";
 
 /** Whom it travels with, and what is printed for it. */
 export function OrderParcel({ order }: { order: DeskOrder }) {
-  const { number, token, parcel, status, collects, hasInvoice } = order;
+  const {
+    number,
+    token,
+    parcel,
+    status,
+    collects,
+    customer: { isForgotten },
+    hasInvoice,
+  } = order;
   const print = href("/back-office/orders/print");
   return (
     <section className="sheet-card" aria-labelledby="parcel">
@@ -24,13 +32,13 @@ export function OrderParcel({ order }: { order: DeskOrder }) {
       <p className="reach-row">
         {status === "dispatched" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/courier", { number })}>
-            Correct the tracking number
+            {parcel?.number ? "Correct the tracking number" : "Correct how it travels"}
           </Link>
         )}
         <Link className="tool tool--line" to={`${print}?what=slips&order=${number}`} data-key="p">
           Packing slip
         </Link>
-        {!collects && (
+        {!collects && !isForgotten && (
           <Link className="tool tool--line" to={`${print}?what=labels&order=${number}`}>
             Address label
           </Link>

@@ -3,6 +3,7 @@ import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { labelOf } from "#domain/orders/label.ts";
 import { listOrdersByNumber } from "#domain/orders/papers.server.ts";
+import { isForgotten } from "#domain/orders/person.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { MOST_AT_ONCE } from "./press.server.ts";
@@ -27,5 +28,6 @@ export async function readPapers(context: Readonly<RouterContextProvider>, query
     slips,
     labels,
     collected: isLabels ? found.filter(({ collects }) => collects).map(({ number }) => number) : [],
+    erased: isLabels ? found.filter(isForgotten).map(({ number }) => number) : [],
   };
 }

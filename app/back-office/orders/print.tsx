@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? "Papers");
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { title, shopName, slips, labels, collected } = loaderData;
+  const { title, shopName, slips, labels, collected, erased } = loaderData;
   return (
     <>
       <div className="no-print papers-head">
@@ -23,6 +23,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
           browser; only the papers are printed.
         </p>
         {collected.length > 0 && <p>No label for {collected.join(", ")}: it is collected at the shop.</p>}
+        {erased.length > 0 && <p>No label for {erased.join(", ")}: the customer's address was erased.</p>}
         <p>
           <Link className="desk-back" to={href("/back-office")}>
             To the orders

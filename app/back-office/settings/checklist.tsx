@@ -8,15 +8,8 @@ export function Checklist({ items }: { items: ChecklistItem[] }) {
   return (
     <section className="sheet-card checklist" aria-labelledby="checklist">
       <h2 id="checklist">{titleOf(open.length)}</h2>
-      {open.length > 0 && (
-        <ul className="checklist__open">
-          {open.map(({ sentence, to }) => (
-            <li key={sentence}>
-              <Link to={to}>{sentence}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Open title="In the kitchen" items={open.filter(({ isForServer }) => !isForServer)} />
+      <Open title="For whoever runs the server" items={open.filter(({ isForServer }) => isForServer)} />
       <details>
         <summary>
           {done.length} of {items.length} are done
@@ -28,6 +21,22 @@ export function Checklist({ items }: { items: ChecklistItem[] }) {
         </ul>
       </details>
     </section>
+  );
+}
+
+function Open({ title, items }: { title: string; items: ChecklistItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="checklist__open">
+        {items.map(({ sentence, to }) => (
+          <li key={sentence}>
+            <Link to={to}>{sentence}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -77,17 +77,21 @@ function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> }) {
   return (
     <section aria-labelledby="parcel">
       <h2 id="parcel">Parcel</h2>
-      <p>
-        {parcel.courier}, number <b>{parcel.number}</b>
-        {parcel.page && (
-          <>
-            .{" "}
-            <a className="link" href={parcel.page} rel="noopener">
-              Follow it at {parcel.courier}
-            </a>
-          </>
-        )}
-      </p>
+      {parcel.isOurRider ? (
+        <p>{parcel.courier} brings it.</p>
+      ) : (
+        <p>
+          {parcel.courier}, number <b>{parcel.number}</b>
+          {parcel.page && (
+            <>
+              .{" "}
+              <a className="link" href={parcel.page} rel="noopener">
+                Follow it at {parcel.courier}
+              </a>
+            </>
+          )}
+        </p>
+      )}
     </section>
   );
 }

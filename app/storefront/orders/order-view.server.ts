@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
-import { trackingPage } from "#domain/orders/couriers.ts";
+import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
@@ -58,6 +58,7 @@ export async function viewOrder(
     parcel: order.courier
       ? {
           courier: order.courier,
+          isOurRider: order.courier === ownRider,
           number: order.trackingNumber ?? "",
           page: trackingPage(order.courier, order.trackingNumber),
         }

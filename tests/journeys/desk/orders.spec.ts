@@ -60,6 +60,16 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   await page.goto(`/orders/${token}`);
   await expect(page.getByRole("main")).toContainText("D12345678");
   await expect(page.getByRole("main")).not.toContainText("The son fetches it");
+
+  await page.goto(`/back-office/orders/${number}/courier`);
+  await page.getByLabel("Courier").selectOption("Our own rider");
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await page.goto(`/orders/${token}`);
+  await expect(page.locator("#parcel").locator("..")).toHaveText("ParcelOur own rider brings it.");
+  await database.query("update orders set status = 'cancelled' where number = $1", [number]);
+  await page.goto(`/back-office/orders/${number}/courier`);
+  await expect(page.getByRole("main")).toContainText("It is cancelled.");
+  await expect(page.getByLabel("Courier")).toHaveCount(0);
 });
 
 test("five are packed with one press; the one that somebody else packed says so, and the press is taken back", async ({

@@ -47,7 +47,7 @@ test("the owner changes a price, looks before saving, sees it on the shop at onc
   expect(await cardOf(shop, jaadi)).toContain("1,199");
   await page.getByRole("button", { name: "Save 3 changes" }).click();
   await expect(page.locator("#done")).toContainText("Velluli Avakaya Jaadi 1 kg ceramic jaadi: Rs 1,199 → Rs 1,249");
-  await expect(page.locator("#done")).toContainText("Velluli Pickle (250 g): not sold any more");
+  await expect(page.locator("#done")).toContainText("Velluli Pickle (250 g): shown as sold out until it is sold again");
   expect(await cardOf(shop, jaadi)).toContain("1,249");
   expect(await seenAt(shop, `/shop/${jaadi}`)).toContain("RS. 1,249");
   await page.locator("#done").getByRole("button", { name: "Undo" }).click();

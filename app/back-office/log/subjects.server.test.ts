@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { differences } from "#domain/audit/difference.ts";
+import { aPerson } from "../../../tests/support/people.ts";
+import { db, pool } from "../../../tests/support/database.ts";
+import { readingOf } from "./reading.ts";
+import { findSubjects, subjectInWords } from "./subjects.server.ts";
+
+async function called(kind: string, id: string) {
+  const subject = { subjectKind: kind, subjectId: id };
+  return subjectInWords(subject, await findSubjects(db, [subject]));
+}
+
+test.each([
+  ["pack", "2-250g", "Kaju Katli 250 g"],
+  ["pack", "gone", "A pack that is gone"],
+  ["product", "2", "Stock of Kaju Katli"],
+  ["setting", "upiId", "UPI address"],
+  ["holiday", "2027-01-14", "Holiday on Thursday 14 January"],
+  ["user", "nobody", "Somebody who left"],
+  ["pincode", "522601", "Pincode 522601"],
+])("a %s with the id %s is called %s", async (kind, id, words) => {
+  expect(await called(kind, id)).toBe(words);
+});
+
+test("somebody who works here and a zone are called by their names", async () => {
+  const { id } = await aPerson(pool, { role: "staff", name: "Anil" });
+  expect(await called("user", id)).toBe("Anil");
+  expect(await called("zone", "home")).toMatch(/^Delivery zone [A-Z]/);
+});
+
+test("prices are read in rupees, stock by its weight and an order by where it stands", () => {
+  const none = new Map<string, string>();
+  const one = (kind: string, before: object, after: object) =>
+    differences({ ...before }, { ...after }, readingOf(kind, none)).map((each) => Object.values(each).join(" | "));
+  expect(one("pack", { price: 58_900 }, { price: 59_900 })).toEqual(["price | Rs 589 | Rs 599"]);
+  expect(one("product", { grams: 99_000 }, { grams: 4500 })).toEqual(["in the kitchen | 99 kg | 4.5 kg"]);
+  expect(one("order", { status: "placed" }, { status: "packed" })).toEqual(["status | in the kitchen | packed"]);
+  expect(one("enquiry", { status: "new" }, { status: "open", message: 1 })).toEqual(["status | new | open"]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { labelOf } from "#domain/orders/label.ts";
+import { withoutPerson } from "#domain/orders/person.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
+import { aFullOrder } from "../../../tests/support/full-order.ts";
+import { customerView } from "./customer.server.ts";
+
+test("a customer can be reached until they are erased; then nothing is left to call, to find or to print", () => {
+  const order = aFullOrder();
+  expect(customerView(order)).toMatchObject({ isForgotten: false, reach: { call: `tel:${order.mobile}` } });
+  const erased = { ...order, forgetsPerson: true, ...withoutPerson(order) };
+  expect(customerView(erased)).toMatchObject({
+    isForgotten: true,
+    reach: undefined,
+    map: undefined,
+    sender: undefined,
+  });
+  expect(labelOf(erased, defaultSettings)).toBeUndefined();
+});
