@@ -61,6 +61,10 @@ test.each<[PaymentMethod, OrderStatus, OrderEventKind[], string]>([
   ["upi", "cancelled", ["payment-received", "refund-due"], "Refund due"],
   ["upi", "cancelled", ["payment-received", "refund-due", "refunded"], "Refunded"],
   ["upi", "cancelled", [], "Not paid"],
+  ["upi", "awaiting-payment", ["payment-claimed", "payment-misfit"], "Does not fit"],
+  ["upi", "cancelled", ["payment-misfit", "cancelled"], "To send back"],
+  ["upi", "cancelled", ["payment-misfit", "cancelled", "misfit-returned"], "Not paid"],
+  ["upi", "placed", ["payment-misfit", "payment-received"], "Paid"],
 ])("an order by %s that is %s, after %j: %s", (method, status, kinds, words) => {
   expect(moneyMarkOf({ method, status, kinds }, 114_800).words).toBe(words);
 });

@@ -26,13 +26,13 @@ export type Fit = {
 };
 
 /**
- * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already.
+ * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already, or noted with another amount.
  * `why` is for the owner; `utr` is the one to confirm with, where the line has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
   | { verdict: "doubtful"; fits: Fit[]; why: string }
-  | { verdict: "known"; number: string }
+  | { verdict: "known"; number: string; isNoted?: true }
   | { verdict: "nothing" }
 );
 

@@ -14,6 +14,7 @@ const sentences = {
   owed: "Written down. What came by Razorpay goes back by itself. Anything else is yours to send, and then to be marked as sent.",
   "already owed": "This was written down before. Nothing changed.",
   "unknown refund": "There is no such refund.",
+  "sent back": "Written down: what came and did not fit was sent back.",
   cancelled: "The order is cancelled.",
   "already cancelled": "The order was cancelled before. Nothing changed.",
 } as const;

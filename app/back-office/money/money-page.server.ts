@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { formatAmount } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { listOpenRefunds } from "#domain/payments/refunds.server.ts";
 import { sinceInWords, waitingKindOf, waitingKinds, type WaitingKind } from "#domain/payments/waiting.ts";
@@ -70,14 +71,19 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date) {
   };
 }
 
-function misfitRow({ payment, number, mobile }: Listed<typeof listMisfits>) {
+function misfitRow({ payment, number, mobile, status: orderStatus }: Listed<typeof listMisfits>) {
   const { id, failure, status, createdAt } = payment;
   return {
     id,
     number,
     mobile,
-    failure: failure?.replace(/\.$/, ""),
-    isAttempt: status === "failed",
+    failure,
+    state: status === "failed" ? ("attempt" as const) : misfitStateOf(orderStatus),
     when: momentInWords(createdAt),
   };
+}
+
+function misfitStateOf(status: OrderStatus) {
+  if (status === "awaiting-payment") return "waits" as const;
+  return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
 }

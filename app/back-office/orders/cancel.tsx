@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { values = {}, problems = {} } = useKept(latest) ?? {};
-  const { number, name, status, stands, refusal, said } = loaderData;
+  const { number, name, status, stands, refusal, misfit, said } = loaderData;
   return (
     <div className="money">
       <Said sentence={said} />
@@ -31,10 +31,14 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       {loaderData.isCancellable ? (
         <Question order={loaderData} values={values} problems={problems} />
       ) : (
-        <p>{refusal}</p>
+        <p>{refusal ?? (misfit && misfitInWords(misfit))}</p>
       )}
     </div>
   );
+}
+
+function misfitInWords(rupees: string): string {
+  return `Rs ${rupees} came that does not fit. It has to be sent back by hand, and stands under Money until the owner has.`;
 }
 
 type Props = {
@@ -44,13 +48,15 @@ type Props = {
 };
 
 function Question({ order, values, problems }: Props) {
-  const { number, status, owed, isMailed, mobile } = order;
+  const { number, status, owed, misfit, isMailed, mobile } = order;
   return (
     <>
       <h2>What follows</h2>
       <ul className="money__follows">
         <li>Its stock is free for others again.</li>
-        <li>{owed ? `Rs ${owed} is owed back to the customer.` : "Nothing was paid, so nothing is owed back."}</li>
+        {owed && <li>Rs {owed} is owed back to the customer.</li>}
+        {misfit && <li>{misfitInWords(misfit)}</li>}
+        {!owed && !misfit && <li>Nothing was paid, so nothing is owed back.</li>}
         <li>
           {isMailed
             ? "The customer is told by mail."
