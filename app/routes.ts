@@ -91,6 +91,7 @@ export default [
     layout("back-office/owners.tsx", [
       route("back-office/orders/:number/refund", "back-office/orders/refund.tsx"),
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
+      route("back-office/money/misfits/:id", "back-office/money/misfit.ts"),
       route("back-office/prices", "back-office/catalogue/prices.tsx"),
       route("back-office/changes", "back-office/catalogue/changes.tsx"),
       route("back-office/settings", "back-office/settings/settings.tsx"),

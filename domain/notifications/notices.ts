@@ -77,8 +77,11 @@ function follows({ kind, by }: Happened, { status, method }: Standing): Notices 
       // Of a transfer the owner was told the former days, at the beginning.
       if (status !== "placed") return {};
       return method === "upi" ? { customer: "moved", shop: "plan-changed" } : { customer: "moved" };
-    // Money that came too late is told by the refund that follows it, and the kitchen's own steps by the order's page.
+    // Money that came too late is told by the refund that follows it; what does not fit, and the kitchen's own steps, by
+    // the order's page.
     case "payment-late":
+    case "payment-misfit":
+    case "misfit-returned":
     case "packed":
     case "unpacked":
     case "returned":

@@ -59,6 +59,10 @@ test.each<[PaymentMethod, OrderStatus, OrderEventKind[], string]>([
   ["razorpay", "cancelled", ["payment-received", "refund-due", "refund-failed", "refunded"], "Refunded"],
   ["razorpay", "cancelled", ["refund-due", "refund-failed", "refund-due"], "Refund due"],
   ["razorpay", "cancelled", ["refund-due", "refund-failed", "refund-due", "refunded"], "Refunded"],
+  ["upi", "awaiting-payment", ["payment-claimed", "payment-misfit"], "Does not fit"],
+  ["upi", "cancelled", ["payment-misfit", "cancelled"], "To send back"],
+  ["upi", "cancelled", ["payment-misfit", "cancelled", "misfit-returned"], "Not paid"],
+  ["upi", "placed", ["payment-misfit", "payment-received"], "Paid"],
 ])("an order by %s that is %s, after %j: %s", (method, status, kinds, words) => {
   expect(moneyMarkOf({ method, status, kinds }, 114_800).words).toBe(words);
 });

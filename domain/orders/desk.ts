@@ -1,4 +1,5 @@
 import { formatAmount } from "#domain/money.ts";
+import { hasMisfit } from "./misfit.ts";
 import { canBecome, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
 
 /** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
@@ -105,6 +106,7 @@ export function moneyMarkOf(order: Paying, totalPaise: number): MoneyMark {
     return isOver ? { words: "Refunded", tone: "plain" } : { words: "Paid, part given back", tone: "good" };
   }
   if (isPaid(order)) return { words: "Paid", tone: "good" };
+  if (hasMisfit(kinds)) return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
   if (isOver) return { words: "Not paid", tone: "plain" };
   if (method === "cash") return { words: `Cash Rs ${formatAmount(totalPaise)}`, tone: "bad" };
   if (kinds.includes("payment-claimed")) return { words: `Says paid by ${ways[method]}`, tone: "bad" };

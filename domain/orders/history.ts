@@ -18,6 +18,7 @@ export type Told = { key: string; words: string; who: string; at: string; machin
 const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   "payment-claimed": "The customer says that it is paid",
   "claim-waits": "The money was not found yet",
+  "misfit-returned": "What did not fit was sent back to the customer",
 };
 
 const whoElse: Record<Actor, string> = {

@@ -41,6 +41,8 @@ export type OrderEventKind =
   | "claim-waits"
   | "payment-received"
   | "payment-late"
+  | "payment-misfit"
+  | "misfit-returned"
   | "refund-due"
   | "refunded"
   | "refund-failed"

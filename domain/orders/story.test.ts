@@ -22,3 +22,17 @@ test("of an order that ran out the money is looked for, once its customer says t
     expect(answerOf({ ...order, events }, now)).toContain("nothing is owed for it");
   }
 });
+
+test("whose money came and did not fit is not told that nothing is owed, until it was sent back", () => {
+  const part = anEvent("payment-misfit", { paise: 1_147_00 });
+  const waiting = aFullOrder({ status: "awaiting-payment", method: "upi", holdExpiresAt, events: [claim, part] });
+  expect(answerOf(waiting, now)).toContain("Then it is given up unless it is paid.");
+  expect(answerOf({ ...waiting, events: [part, claim] }, now)).toContain("You told us that you have paid.");
+  for (const by of ["shop", "clock", "customer"] as const) {
+    const events = [claim, part, anEvent("cancelled", { by })];
+    const order = aFullOrder({ status: "cancelled", method: "upi", events });
+    expect(answerOf(order, now)).toBe("Nothing is cooked. The Rs 1,147 that came goes back to you.");
+    const returned = { ...order, events: [...events, anEvent("misfit-returned", { paise: 1_147_00 })] };
+    expect(answerOf(returned, now)).toContain("nothing is owed for it");
+  }
+});

@@ -1,6 +1,7 @@
 import { formatAmount } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
+import { misfitPaiseOf } from "./misfit.ts";
 import type { Actor, OrderEventKind, OrderStatus } from "./order.ts";
 
 /** What of an order its story is told by. Days are YYYY-MM-DD. */
@@ -11,7 +12,7 @@ type Told = {
   promisedOn: string;
   holdExpiresAt: Date | null;
   courier: string | null;
-  events: readonly { kind: OrderEventKind; by: Actor }[];
+  events: readonly { kind: OrderEventKind; by: Actor; paise: number | null }[];
 };
 
 /** Where an order stands, in a few words for a heading. */
@@ -37,6 +38,7 @@ export function answerOf(order: Told, now: Date): string {
   const isLate = dayInIndia(now) > order.promisedOn;
   const late = `It should have ${order.collects ? "been ready" : "reached you"} by ${day}. We are sorry. Call or write to us, and we look after it.`;
   const claimed = saysPaid(order);
+  const camePaise = misfitPaiseOf(order.events);
   const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
   const answers: Record<OrderStatus, string> = {
     "awaiting-payment": claimed
@@ -54,7 +56,9 @@ export function answerOf(order: Told, now: Date): string {
     cancelled:
       claimed && ranOut(order)
         ? "It ran out before we saw your money, which we still look for. Once it is there we cook the order if we still can, or send the money back."
-        : "Nothing is cooked and nothing is owed for it. If it was paid, the money goes back the way it came.",
+        : camePaise > 0
+          ? `Nothing is cooked. The Rs ${formatAmount(camePaise)} that came goes back to you.`
+          : "Nothing is cooked and nothing is owed for it. If it was paid, the money goes back the way it came.",
   };
   return answers[order.status];
 }
@@ -63,7 +67,8 @@ export function answerOf(order: Told, now: Date): string {
 export function saysPaid({ events }: Pick<Told, "events">): boolean {
   const kinds = events.map(({ kind }) => kind);
   return (
-    kinds.includes("payment-claimed") && !kinds.some((kind) => kind === "payment-received" || kind === "payment-late")
+    kinds.lastIndexOf("payment-claimed") > kinds.lastIndexOf("payment-misfit") &&
+    !kinds.some((kind) => kind === "payment-received" || kind === "payment-late")
   );
 }
 
@@ -94,6 +99,8 @@ export function eventInWords(
     "claim-waits": "We are still looking for your payment",
     "payment-received": `Payment received:${amount}`,
     "payment-late": `Payment came after the order was given up:${amount}`,
+    "payment-misfit": `Another amount came than was asked for:${amount}`,
+    "misfit-returned": `Sent back to you:${amount}`,
     "refund-due": `Refund begun:${amount}`,
     refunded: `Refunded:${amount}`,
     "refund-failed": `The refund did not go through, and we look after it:${amount}`,

@@ -50,7 +50,7 @@ test("another amount than was asked for settles nothing and is noted where it do
   expect((await findPayment(db, payment.id))!.status).toBe("open");
   const misfits = await listMisfits(db);
   expect(misfits.find(({ number }) => number === order.number)?.failure).toBe(
-    "Rs 500 came with UTR 312345678901, Rs 549 was asked for",
+    "Rs 500 came with UTR 312345678901, Rs 549 was asked for, Rs 49 is missing",
   );
   expect(await logOf(order.id)).toMatchObject([{ action: "noted another amount" }]);
 

@@ -4,11 +4,11 @@ import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, refunds } from "./schema.ts";
 import { listOpenRefunds, listRefunds } from "./refunds.server.ts";
 import { listPayments } from "./payments.server.ts";
-import { listAwaited } from "./worklist.server.ts";
+import { listAwaited, listMisfits } from "./worklist.server.ts";
 
 /** The numbers of the orders whose money is awaited or owed: whom it comes from or goes to must be known until then. */
 export async function listNumbersWithOpenMoney(db: Database, now = new Date()): Promise<Set<string>> {
-  const open = [...(await listAwaited(db, now)), ...(await listOpenRefunds(db))];
+  const open = [...(await listAwaited(db, now)), ...(await listMisfits(db, now)), ...(await listOpenRefunds(db))];
   return new Set(open.map(({ number }) => number));
 }
 

@@ -4,7 +4,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { claimUpi } from "./claims.server.ts";
+import { claimUpi, confirmUpi } from "./claims.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
 import type { Credit } from "./statement.ts";
 
@@ -79,6 +79,13 @@ test("a line over another amount settles nothing", async () => {
     { index: 0, number: order.number, outcome: "amount" },
   ]);
   expect(await statusOf(order.id)).toBe("awaiting-payment");
+  const noted = { verdict: "known", number: order.number, isNoted: true };
+  expect(await matchStatement(db, credits)).toMatchObject([noted]);
+  expect(await confirmMatches(db, anil, credits, [{ index: 0, paymentId: payment.id }])).toMatchObject([
+    { outcome: "already settled" },
+  ]);
+  await confirmUpi(db, payment.id, "412345678902");
+  expect(await matchStatement(db, credits)).toMatchObject([noted]);
 });
 
 test("the money of an order that somebody cancelled is found, and is owed back", async () => {

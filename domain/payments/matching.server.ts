@@ -5,6 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 import { confirmUpiAsStaff } from "./desk.server.ts";
 import { matchCredits, type Confirmed, type Match, type Unpaid } from "./matching.ts";
+import { findNoted } from "./misfits.server.ts";
 import { payments } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 import { utrsIn } from "./utr.ts";
@@ -16,8 +17,14 @@ const DAYS_BEFORE = 30;
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
   const days = credits.map(({ day }) => day).toSorted();
-  const unpaid = await listUnpaid(db, addDays(days[0]!, -DAYS_BEFORE), addDays(days.at(-1)!, 2));
-  return matchCredits(credits, unpaid, await findConfirmed(db, [...new Set(credits.flatMap(utrsIn))]));
+  const [from, until] = [addDays(days[0]!, -DAYS_BEFORE), addDays(days.at(-1)!, 2)];
+  const unpaid = await listUnpaid(db, from, until);
+  const utrs = [...new Set(credits.flatMap(utrsIn))];
+  const confirmed = await findConfirmed(db, utrs);
+  const noted = await findNoted(db, utrs, from, until);
+  return matchCredits(credits, unpaid, new Map([...noted, ...confirmed])).map((match) =>
+    match.verdict === "known" && !confirmed.has(match.utr ?? "") ? { ...match, isNoted: true } : match,
+  );
 }
 
 /** One line that is to be confirmed: the credit's place among the credits, the payment, and a UTR that was typed. */

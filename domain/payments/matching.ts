@@ -27,13 +27,14 @@ export type Fit = {
 
 /**
  * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already, over
- * the same amount; over another one it is doubtful, and may fit nothing.
+ * the same amount, or noted with another than was asked for; confirmed over another one it is doubtful, and may fit
+ * nothing.
  * `why` is for the owner; `utr` is the one to confirm with, where the line has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
   | { verdict: "doubtful"; fits: Fit[]; why: string }
-  | { verdict: "known"; number: string }
+  | { verdict: "known"; number: string; isNoted?: true }
   | { verdict: "nothing" }
 );
 

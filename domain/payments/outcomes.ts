@@ -17,6 +17,7 @@ const sentences = {
   "owed by Razorpay": "Written down. Razorpay sends it back by itself.",
   "already owed": "This was written down before. Nothing changed.",
   "unknown refund": "There is no such refund.",
+  "sent back": "Written down: what came and did not fit was sent back.",
   cancelled: "The order is cancelled.",
   "already cancelled": "The order was cancelled before. Nothing changed.",
 } as const;

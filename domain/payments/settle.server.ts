@@ -1,7 +1,6 @@
 import { and, desc, eq, ne, or } from "drizzle-orm";
 import { holdStock } from "#domain/catalogue/stock.server.ts";
 import { stockHolds } from "#domain/catalogue/schema.ts";
-import { formatAmount } from "#domain/money.ts";
 import { issueInvoice } from "#domain/orders/documents.server.ts";
 import { advanceOrder, lockOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
@@ -10,6 +9,7 @@ import { moveOrder, type Days } from "#domain/orders/schedule.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
+import { noteMisfit } from "./misfits.server.ts";
 import { canTurn, type Money, type Settlement } from "./payment.ts";
 import { closeOpenPayments, createSurplus, findPayment, lockPayments, type Payment } from "./payments.server.ts";
 import { planFor, TOO_LATE } from "./planning.server.ts";
@@ -42,12 +42,7 @@ async function settle(tx: Database, money: Money, now: Date): Promise<Settlement
   if (all.some((one) => one.status === "paid" && isSameMoney(one, money))) return "already settled";
   const fault = faultOf(payment, money) ?? (await usedElsewhere(tx, money));
   if (fault) {
-    if (fault === "amount" || fault === "currency") {
-      await tx
-        .update(payments)
-        .set({ failure: misfitInWords(payment, money) })
-        .where(eq(payments.id, payment.id));
-    }
+    if (fault === "amount" || fault === "currency") await noteMisfit(tx, { order, payment, money, now });
     return { refused: fault };
   }
 
@@ -137,11 +132,6 @@ async function holdAgain(tx: Database, order: Order): Promise<boolean> {
 function isSameMoney(payment: Payment, { gatewayPaymentId, utr }: Money): boolean {
   if (gatewayPaymentId) return payment.gatewayPaymentId === gatewayPaymentId;
   return utr !== undefined && payment.utr === utr;
-}
-
-function misfitInWords(payment: Payment, { amountPaise, currency, utr }: Money): string {
-  const came = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
-  return `${came} came${utr ? ` with UTR ${utr}` : ""}, Rs ${formatAmount(payment.amountPaise)} was asked for`;
 }
 
 function faultOf(payment: Payment, { amountPaise, currency }: Money): "amount" | "currency" | undefined {

@@ -1,5 +1,6 @@
 import type { Paise } from "#domain/money.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
+import { hasMisfit } from "#domain/orders/misfit.ts";
 import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
@@ -28,6 +29,10 @@ export async function payAnotherWay(
     const claimed = (await lockPayments(tx, orderId)).some(({ claimedUtr }) => claimedUtr !== null);
     if (claimed) return { refused: "You told us that you have paid. We look for your money first." };
     if (method === order.method) return "changed";
+    const { lines, events } = (await findOrder(tx, orderId))!;
+    if (hasMisfit(events.map(({ kind }) => kind))) {
+      return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
+    }
 
     const days = method === "cash" ? await planFor(tx, order, now) : order;
     if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
@@ -35,7 +40,6 @@ export async function payAnotherWay(
     const longer = [order.holdExpiresAt, holdUntil(method, order.placedAt)].filter((until) => until !== null);
     const holdExpiresAt = method === "cash" ? null : new Date(Math.max(...longer.map(Number)));
     await changePaymentMethod(tx, order, method, { cashFeePaise: feePaise, holdExpiresAt });
-    const { lines } = (await findOrder(tx, orderId))!;
     const { deliveryPaise } = order;
     const total = totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise: feePaise });
     await createPayment(tx, { ...order, method }, total);

@@ -98,6 +98,7 @@ export async function listMisfits(db: Database, now = new Date(), most = 100) {
       status: payments.status,
       createdAt: payments.createdAt,
       number: orders.number,
+      orderStatus: orders.status,
       mobile: orders.mobile,
       count: sql<number>`(count(*) over ())::integer`,
     })

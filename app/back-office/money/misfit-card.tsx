@@ -5,35 +5,69 @@ import { OrderLink } from "./order-link.tsx";
 type Misfit = Awaited<ReturnType<typeof moneyPage>>["misfits"][number];
 
 /** Money that came otherwise than it was asked for, and what to do about it. */
-export function MisfitCard({ misfit: { number, mobile, mobileShown, failure, isAttempt, when } }: { misfit: Misfit }) {
+export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boolean }) {
+  const { number, failure, state, when } = misfit;
   return (
     <article className="sheet-card money__card">
       <div className="money__what">
         <OrderLink number={number} />
         <span className="small">Asked for on {when}</span>
       </div>
-      <p>{failure}.</p>
-      {isAttempt ? (
+      <p>{failure?.replace(/\.$/, "")}.</p>
+      {state === "attempt" ? (
         <p className="small">The attempt failed, and the customer may try again. There is nothing to do.</p>
       ) : (
         <>
           <p className="small">
-            Ask the customer on{" "}
-            <a className="whole" href={`tel:${mobile}`}>
-              {mobileShown}
-            </a>{" "}
-            for the rest, and confirm the order with the UTR of that. Or send back by hand what came, and cancel the
-            order.
+            <What misfit={misfit} />
           </p>
-          <Link
-            className="tool tool--line"
-            to={href("/back-office/orders/:number/paid", { number })}
-            aria-label={`The rest has come: ${number}`}
-          >
-            The rest has come
-          </Link>
+          {state === "waits" && (
+            <Link
+              className="tool tool--line"
+              to={href("/back-office/orders/:number/paid", { number })}
+              aria-label={`The rest has come: ${number}`}
+            >
+              The rest has come
+            </Link>
+          )}
+          {isOwner ? <SentBack misfit={misfit} /> : <p className="small">The owner sends money back.</p>}
         </>
       )}
     </article>
+  );
+}
+
+function What({ misfit: { state, mobile, mobileShown } }: { misfit: Misfit }) {
+  const call = (
+    <a className="whole" href={`tel:${mobile}`}>
+      {mobileShown}
+    </a>
+  );
+  if (state === "waits") {
+    return (
+      <>
+        Ask the customer on {call} for the rest, and confirm the order with the UTR of that. Or send back by hand what
+        came, and cancel the order.
+      </>
+    );
+  }
+  const why = state === "ended" ? "The order has ended" : "The order goes on without this money";
+  return (
+    <>
+      {why}: send back by hand what came. The bank shows who paid; if not, ask the customer on {call} for a UPI ID.
+    </>
+  );
+}
+
+function SentBack({ misfit: { id, number, failure } }: { misfit: Misfit }) {
+  return (
+    <details>
+      <summary>Sent back</summary>
+      <p className="small">The customer reads it on the order&rsquo;s page. It cannot be taken back.</p>
+      <form method="post" action={href("/back-office/money/misfits/:id", { id })}>
+        <input type="hidden" name="seen" value={failure ?? ""} />
+        <button className="tool tool--line">I have sent back what came for {number}</button>
+      </form>
+    </details>
   );
 }

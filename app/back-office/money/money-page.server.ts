@@ -3,6 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { listOpenRefunds } from "#domain/payments/refunds.server.ts";
 import { waitingKinds } from "#domain/payments/waiting.ts";
@@ -69,14 +70,19 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date) {
   };
 }
 
-function misfitRow({ id, failure, status, createdAt, number, mobile }: Listed<typeof listMisfits>) {
+function misfitRow({ id, failure, status, createdAt, number, mobile, orderStatus }: Listed<typeof listMisfits>) {
   return {
     id,
     number,
     mobile,
     mobileShown: showMobile(mobile),
-    failure: failure?.replace(/\.$/, ""),
-    isAttempt: status === "failed",
+    failure: failure ?? undefined,
+    state: status === "failed" ? ("attempt" as const) : misfitStateOf(orderStatus),
     when: momentInWords(createdAt),
   };
+}
+
+function misfitStateOf(status: OrderStatus) {
+  if (status === "awaiting-payment") return "waits" as const;
+  return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
 }

@@ -68,7 +68,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         )}
         <div className="desk__list">
           {misfits.map((misfit) => (
-            <MisfitCard key={misfit.id} misfit={misfit} />
+            <MisfitCard key={misfit.id} misfit={misfit} isOwner={isOwner} />
           ))}
         </div>
         <More count={misfitCount} shown={misfits.length} />

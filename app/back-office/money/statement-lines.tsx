@@ -6,7 +6,7 @@ type Props = { view: StatementView; path: string };
 
 /** Whose each line of a statement is: what is sure, what is doubtful with a press for each, and the rest folded away. */
 export function StatementLines({ view, path }: Props) {
-  const { sure, doubtful, known, nothing, carried } = view;
+  const { sure, doubtful, known, noted, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);
   const hasOpen = sure.length + doubtful.length > 0;
   return (
@@ -50,18 +50,8 @@ export function StatementLines({ view, path }: Props) {
           )}
         </form>
       )}
-      {known.length > 0 && (
-        <details className="money__rest">
-          <summary>Confirmed before ({known.length})</summary>
-          <ul>
-            {known.map(({ place, day, amount, number, utr }) => (
-              <li key={place}>
-                {day}, Rs {amount}, UTR {utr}: <OrderLink number={number} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Known words="Confirmed before" lines={known} />
+      <Known words="Noted before" lines={noted} />
       {nothing.length > 0 && (
         <details className="money__rest">
           <summary>Fits no order ({nothing.length})</summary>
@@ -75,6 +65,24 @@ export function StatementLines({ view, path }: Props) {
         </details>
       )}
     </>
+  );
+}
+
+function Known({ words, lines: known }: { words: string; lines: StatementView["known"] }) {
+  if (known.length === 0) return null;
+  return (
+    <details className="money__rest">
+      <summary>
+        {words} ({known.length})
+      </summary>
+      <ul>
+        {known.map(({ place, day, amount, number, utr }) => (
+          <li key={place}>
+            {day}, Rs {amount}, UTR {utr}: <OrderLink number={number} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

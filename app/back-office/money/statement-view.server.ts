@@ -43,11 +43,18 @@ export function viewOf(matches: readonly Match[], { counts, typed, wanting }: Wr
     carried: writeStatement(open.map(({ credit }) => credit)),
     sure: lines.filter(({ verdict }) => verdict === "sure"),
     doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
-    known: matches.flatMap((match, place) =>
-      match.verdict === "known" ? [{ ...lineOf(match), place, number: match.number }] : [],
-    ),
+    known: knownOf(matches, false),
+    noted: knownOf(matches, true),
     nothing: matches.flatMap((match, place) => (match.verdict === "nothing" ? [{ ...lineOf(match), place }] : [])),
   };
+}
+
+function knownOf(matches: readonly Match[], isNoted: boolean) {
+  return matches.flatMap((match, place) =>
+    match.verdict === "known" && Boolean(match.isNoted) === isNoted
+      ? [{ ...lineOf(match), place, number: match.number }]
+      : [],
+  );
 }
 
 function lineOf({ credit, utr }: Match) {

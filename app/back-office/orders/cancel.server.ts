@@ -6,6 +6,7 @@ import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
+import { misfitPaiseOf } from "#domain/orders/misfit.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { headingOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
@@ -28,6 +29,7 @@ export async function cancelPage(context: Context, request: Request, number: str
   const order = await orderAtDesk(db, number);
   const counted = await findCounted(db, order.id);
   const owedPaise = counted ? await refundable(db, counted) : 0;
+  const misfitPaise = misfitPaiseOf(order.events);
   return {
     number: order.number,
     name: order.name,
@@ -37,6 +39,7 @@ export async function cancelPage(context: Context, request: Request, number: str
     isCancellable: isCancellable(order.status, "shop"),
     refusal: order.status === "cancelled" ? undefined : tooLateToCancel,
     owed: owedPaise > 0 ? formatAmount(owedPaise) : undefined,
+    misfit: misfitPaise > 0 ? formatAmount(misfitPaise) : undefined,
     isMailed: order.email !== null,
     said: saidBy(request),
     failed: context.get(formFailed),

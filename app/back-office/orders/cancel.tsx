@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   deskMeta(`Cancel ${params.number}`, loaderData?.failed);
 
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { number, name, status, stands, refusal, said } = loaderData;
+  const { number, name, status, stands, refusal, misfit, said } = loaderData;
   const kept = useKept(latest);
   const { values = {}, problems = {}, opened } = (said ? latest : kept) ?? {};
   return (
@@ -34,10 +34,14 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       {loaderData.isCancellable ? (
         <Question order={loaderData} seen={opened?.seen ?? status} values={values} problems={problems} />
       ) : (
-        <p>{refusal}</p>
+        <p>{refusal ?? (misfit && misfitInWords(misfit))}</p>
       )}
     </div>
   );
+}
+
+function misfitInWords(rupees: string): string {
+  return `Rs ${rupees} came that does not fit. It has to be sent back by hand, and stands under Money until the owner has.`;
 }
 
 type Props = {
@@ -48,13 +52,15 @@ type Props = {
 };
 
 function Question({ order, seen, values, problems }: Props) {
-  const { number, owed, isMailed, mobile } = order;
+  const { number, owed, misfit, isMailed, mobile } = order;
   return (
     <>
       <h2>What follows</h2>
       <ul className="money__follows">
         <li>Its stock is free for others again.</li>
-        <li>{owed ? `Rs ${owed} is owed back to the customer.` : "Nothing was paid, so nothing is owed back."}</li>
+        {owed && <li>Rs {owed} is owed back to the customer.</li>}
+        {misfit && <li>{misfitInWords(misfit)}</li>}
+        {!owed && !misfit && <li>Nothing was paid, so nothing is owed back.</li>}
         <li>
           {isMailed
             ? "The customer is told by mail."

@@ -15,17 +15,21 @@ const states = {
 /** Each way of paying an order, and how far it came, in words. */
 export function moneyView({ method }: FullOrder, payments: readonly Payment[]) {
   return payments
-    .filter((payment) => payment.status !== "expired" || payment.claimedUtr || payment.method === method)
+    .filter(
+      (payment) => payment.status !== "expired" || payment.claimedUtr || payment.failure || payment.method === method,
+    )
     .map((payment) => ({ id: payment.id, words: inWords(payment) }));
 }
 
-function inWords({ method, status, amountPaise, utr, claimedUtr, gatewayPaymentId, settledAt, counted }: Payment) {
+function inWords(payment: Payment) {
+  const { method, status, amountPaise, utr, claimedUtr, gatewayPaymentId, settledAt, counted, failure } = payment;
   const reference = utr ? `UTR ${utr}` : gatewayPaymentId;
   return [
     `${ways[method]}, Rs ${formatAmount(amountPaise)}, ${states[status]}`,
     settledAt && ` on ${momentInWords(settledAt)}`,
     reference && ` (${reference})`,
     status !== "paid" && claimedUtr && `. The customer gave the UTR ${claimedUtr}`,
+    status !== "paid" && failure && `. ${failure.replace(/\.$/, "")}`,
     status === "paid" && !counted && ". It does not count for this order",
     ".",
   ]

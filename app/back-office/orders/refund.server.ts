@@ -4,12 +4,14 @@ import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
 import { headingOf } from "#domain/orders/story.ts";
 import { findCounted } from "#domain/payments/payments.server.ts";
 import { refundAsOwner } from "#domain/payments/refund-desk.server.ts";
 import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
 import { readRupees } from "#domain/payments/rupees.ts";
+import type { Database } from "#platform/database.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
 import { refuseForm } from "./refuse-form.server.ts";
 
@@ -60,9 +62,21 @@ export async function refundFromForm(context: Context, request: Request, number:
   const values = textsOf(await readForm(request));
   const order = await orderAtDesk(db, number);
   const parsed = fields.safeParse({ rupees: "", reason: "", ...values });
-  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, ["rupees", "reason"]), 422);
+  if (!parsed.success) {
+    const problems = firstProblems(parsed.error, ["rupees", "reason"]);
+    return refuseForm(context, values, { ...(await tooMuch(db, order.id, values.rupees)), ...problems }, 422);
+  }
   const { seen, rupees: amountPaise, reason } = parsed.data;
   const outcome = await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/refund", { number }), outcome);
   return refuseForm(context, values, { form: outcome.refused }, 409);
+}
+
+/** Beside another mistake, so that both are named at once; alone, `refundAsOwner` says so once it knows the press. */
+async function tooMuch(db: Database, orderId: string, rupees = ""): Promise<Problems> {
+  const counted = await findCounted(db, orderId);
+  const left = counted ? await refundable(db, counted) : 0;
+  return (readRupees(rupees) ?? 0) > left
+    ? { rupees: `Rs ${formatAmount(left)} is all that is left to give back` }
+    : {};
 }

@@ -14,11 +14,12 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <h1 className="pgh" id="placed" tabIndex={-1}>
         {order.heading}
       </h1>
+      {order.came && <p className="lead">{order.came}</p>}
       <p className="lead">{order.answer}</p>
       {order.awaitsPayment && order.token && (
         <p className="row">
           <Link className="btn" to={href("/orders/:token/pay", { token: order.token })}>
-            {order.isClaimed ? "See your payment" : `Pay Rs ${formatAmount(order.totalPaise)}`}
+            {order.isClaimed || order.duePaise === 0 ? "See your payment" : `Pay Rs ${formatAmount(order.duePaise)}`}
           </Link>
         </p>
       )}

@@ -30,6 +30,17 @@ test("whoever says that it was paid is not asked to pay again", async () => {
   expect((await view({ ...waiting, events: [anEvent("payment-claimed")] })).isClaimed).toBe(true);
 });
 
+test("an order says what came and what of it is missing, and asks for no more than that", async () => {
+  const part = anEvent("payment-misfit", { paise: 1_147_00 });
+  const waiting = { status: "awaiting-payment", method: "upi", events: [part] } as const;
+  expect(await view({ ...waiting, events: [part] })).toMatchObject({
+    came: "Rs 1,147 came, Rs 1 is missing.",
+    duePaise: 1_00,
+  });
+  const { came, payment } = await view({ ...waiting, status: "cancelled", events: [part, anEvent("cancelled")] });
+  expect([came, payment]).toEqual([undefined, "Not paid in full (UPI)."]);
+});
+
 test("the page of an order whose customer was forgotten shows nobody", async () => {
   const forgotten = { forgetsPerson: true, name: "Erased", mobile: "", email: null, address1: "" };
   const { recipient } = await view({ ...forgotten, status: "delivered" });

@@ -3,6 +3,7 @@ import { database } from "#app/context.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
+import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { erasedName, isForgotten } from "#domain/orders/person.ts";
@@ -27,6 +28,8 @@ export async function viewOrder(
     deliveryPaise: order.deliveryPaise,
     cashFeePaise: order.cashFeePaise,
   };
+  const totalPaise = totalOf(charges);
+  const camePaise = misfitPaiseOf(order.events);
   const invoice = await findInvoice(db, order.id);
   return {
     number: order.number,
@@ -51,8 +54,10 @@ export async function viewOrder(
       contents,
     })),
     charges,
-    totalPaise: totalOf(charges),
-    payment: paymentSentence(order, paid !== undefined),
+    totalPaise,
+    duePaise: Math.max(0, totalPaise - camePaise),
+    came: camePaise > 0 && order.status === "awaiting-payment" ? `${misfitInWords(camePaise, totalPaise)}.` : undefined,
+    payment: paymentSentence(order, { isPaid: paid !== undefined, camePaise }),
     isClaimed: saysPaid(order),
     awaitsPayment: order.status === "awaiting-payment",
     parcel: order.courier
@@ -73,7 +78,9 @@ export async function viewOrder(
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 
-function paymentSentence({ method, status, collects }: FullOrder, isPaid: boolean): string {
+type Paying = { isPaid: boolean; camePaise: number };
+
+function paymentSentence({ method, status, collects }: FullOrder, { isPaid, camePaise }: Paying): string {
   const cash = collects ? "Cash at the shop" : "Cash on delivery";
   const name = { cash, upi: "UPI", razorpay: "Card, UPI or net banking through Razorpay" }[method];
   if (isPaid) return method === "cash" ? "Paid in cash." : `Paid by ${name}.`;
@@ -82,6 +89,7 @@ function paymentSentence({ method, status, collects }: FullOrder, isPaid: boolea
       return `To be paid by ${name}.`;
     case "cancelled":
     case "returned":
+      if (camePaise > 0) return `Not paid in full (${name}).`;
       return `Not paid (${name}).`;
     case "delivered":
     case "collected":

@@ -4,9 +4,10 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
+import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { momentInWords, ranOut } from "#domain/orders/story.ts";
+import { momentInWords, ranOut, saysPaid } from "#domain/orders/story.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { offeredMethods, type MethodOffer } from "#domain/payments/offers.ts";
@@ -27,6 +28,8 @@ export type UpiView = {
   reference: string;
   isLarge: boolean;
   claimedUtr: string | null;
+  /** Nothing more is asked for: as much came, in parts or too much at once. */
+  isCovered: boolean;
 };
 
 export type RazorpayView = {
@@ -43,6 +46,11 @@ export async function findPayable(context: Context, token: string): Promise<{ or
   const payment = await findPaymentBy(db, order.id, order.method);
   if (!payment) throw new Error(`The order ${order.id} has no payment`);
   return { order, payment };
+}
+
+/** What is still to come for a payment beside what came and does not fit, in paise. */
+export function duePaiseOf({ events }: FullOrder, { amountPaise }: Payment): number {
+  return Math.max(0, amountPaise - misfitPaiseOf(events));
 }
 
 /** Everything the page says; leads to the order when there is nothing left to pay. `asked` is the page's query. */
@@ -63,20 +71,22 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
 
   const settings = await readSettings(db);
   const ways = await waysOf(context, order, settings);
+  const came = cameInWords(order, payment, over);
   return {
     token,
     number: order.number,
     total: formatAmount(payment.amountPaise),
     until: order.holdExpiresAt && momentInWords(order.holdExpiresAt),
     over,
-    claimed: payment.claimedUtr !== null,
+    claimed: saysPaid(order),
+    came,
     upi: payment.method === "upi" ? upiView(order, payment, settings) : undefined,
     razorpay:
-      payment.method === "razorpay"
+      payment.method === "razorpay" && !came
         ? await razorpayView(context, { order, payment, settings, outcome, over })
         : undefined,
     otherWays: ways.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
-    canChange: !over && !payment.claimedUtr && outcome === "known",
+    canChange: !over && !came && !payment.claimedUtr && outcome === "known",
     page: pageMeta(context, {
       title: `Pay for order ${order.number}`,
       description: "What is to be paid for this order, and how.",
@@ -100,7 +110,8 @@ export async function waysOf(context: Context, order: FullOrder, settings: Setti
 }
 
 function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiView {
-  const { amountPaise, reference, claimedUtr } = payment;
+  const { reference, claimedUtr } = payment;
+  const amountPaise = duePaiseOf(order, payment);
   return {
     link: upiLink({ settings, amountPaise, reference, note: order.number }),
     id: settings.upiId,
@@ -108,8 +119,21 @@ function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiVie
     amount: rupeesOf(amountPaise),
     reference,
     isLarge: amountPaise > LARGE_PAISE,
-    claimedUtr,
+    claimedUtr: saysPaid(order) ? claimedUtr : null,
+    isCovered: amountPaise === 0,
   };
+}
+
+function cameInWords(order: FullOrder, payment: Payment, over: boolean): string | undefined {
+  const camePaise = misfitPaiseOf(order.events);
+  if (camePaise === 0) return undefined;
+  const came = misfitInWords(camePaise, payment.amountPaise);
+  if (over)
+    return `${came}. The time to pay is over, so order ${order.number} was cancelled, and what came goes back to you.`;
+  if (camePaise >= payment.amountPaise) return `${came}. Pay nothing more: we look after it.`;
+  return payment.method === "upi"
+    ? `${came}. Pay only the rest, or call or write to us.`
+    : `${came}. Call or write to us, and we settle it with you.`;
 }
 
 type Paying = {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 /** What is to be paid and how. While it is open it asks by itself whether the money has come. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
-  const { token, number, total, until, over, claimed } = view;
+  const { token, number, total, until, over, claimed, came } = view;
   const problems = actionData?.problems ?? {};
   useAskingAgain(!over);
   return (
@@ -33,7 +33,12 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
       <p className="lead">
         Order <b className="whole">{number}</b>, <b>Rs {total}</b>
       </p>
-      {(over || until) && (
+      {came && (
+        <p className="pay__note" role="note">
+          {came}
+        </p>
+      )}
+      {((over && !came) || (!over && until)) && (
         <p className="pay__note" role="status">
           {over ? (
             <>

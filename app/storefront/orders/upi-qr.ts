@@ -3,13 +3,15 @@ import { qrSvg } from "#domain/payments/gateways/qr.server.ts";
 import { upiLink } from "#domain/payments/gateways/upi.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/upi-qr";
-import { findPayable } from "./pay-page.server.ts";
+import { duePaiseOf, findPayable } from "./pay-page.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { order, payment } = await findPayable(context, params.token);
   const settings = await readSettings(context.get(database));
   if (payment.method !== "upi" || !settings.upiId) throw new Response(null, { status: 404 });
-  const { amountPaise, reference } = payment;
+  const { reference } = payment;
+  const amountPaise = duePaiseOf(order, payment);
+  if (amountPaise === 0) throw new Response(null, { status: 404 });
   return new Response(qrSvg(upiLink({ settings, amountPaise, reference, note: order.number })), {
     headers: { "Content-Type": "image/svg+xml", "Cache-Control": "private, no-store" },
   });

@@ -152,6 +152,9 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   await expect(page.locator(".error-summary")).toContainText("Look once more");
   await expect(seen).toHaveValue("0");
   await page.getByLabel("Rupees").fill("900000");
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.locator(".error-summary")).toContainText(`Rs ${order.amount} is all that is left`);
+  await expect(page.locator(".error-summary")).toContainText("Say why");
   await page.getByLabel("Why").fill("A jar was broken.");
   await page.getByRole("button", { name: "Give it back" }).click();
   await expect(page.locator(".error-summary")).toContainText("more than is left");
@@ -181,6 +184,50 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   const entry = page.getByRole("article").filter({ hasText: order.number });
   await expect(entry.getByRole("heading")).toHaveText("Sita: sent money back by hand");
   await expect(entry.getByRole("row", { name: "status" })).toHaveText(/due.*done/);
+});
+
+test("another amount is noted from a statement; the customer reads it, and what came is sent back", async ({
+  page,
+  database,
+}) => {
+  const order = await anOrder({ rupees: 36_001 });
+  const utr = newUtr();
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  const statement = `Date,Narration,Credit\n${new Date().toISOString().slice(0, 10)},UPI ${utr} ${order.number},36000`;
+  const paste = async () => {
+    await page.goto("/back-office/money/statement");
+    await page.getByLabel("Or its lines, pasted").fill(statement);
+    await page.getByRole("button", { name: "Look through it" }).click();
+  };
+  await paste();
+  await page.getByRole("button", { name: `Note that Rs 36,000 came for ${order.number}` }).click();
+  await expect(page.getByRole("status")).toContainText("Another amount came");
+  await paste();
+  await expect(page.getByText("Noted before (1)")).toBeVisible();
+  await page.goto(`/back-office/orders/${order.number}`);
+  await expect(page.getByRole("main")).toContainText(`Rs 36,000 came with UTR ${utr}`);
+  await expect(page.getByRole("main")).toContainText("Rs 1 is missing");
+
+  await page.goto(`/orders/${order.token}/pay`);
+  await expect(page.getByRole("note")).toContainText("Rs 36,000 came, Rs 1 is missing. Pay only the rest");
+  await page.goto(`/orders/${order.token}`);
+  await expect(page.getByRole("main")).toContainText("Rs 36,000 came, Rs 1 is missing.");
+  await expect(page.getByRole("link", { name: "Pay Rs 1", exact: true })).toBeVisible();
+
+  await page.goto(`/back-office/orders/${order.number}/cancel`);
+  await expect(page.getByText("Rs 36,000 came that does not fit. It has to be sent back by hand")).toBeVisible();
+  await page.getByRole("textbox", { name: "Why" }).fill("Another amount");
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByRole("status")).toHaveText("The order is cancelled.");
+  await page.goto(`/orders/${order.token}`);
+  await expect(page.getByRole("main")).toContainText("The Rs 36,000 that came goes back to you.");
+  await page.goto("/back-office/money");
+  const noted = card(page, order.number);
+  await expect(noted).toContainText("The order has ended: send back by hand what came.");
+  await noted.getByText("Sent back", { exact: true }).click();
+  await noted.getByRole("button", { name: `I have sent back what came for ${order.number}` }).click();
+  await expect(page.getByRole("status")).toHaveText("Written down: what came and did not fit was sent back.");
+  await expect(card(page, order.number)).toHaveCount(0);
 });
 
 test("an order is cancelled with a reason; what is paid is owed back, and an old page is told who was quicker", async ({
