@@ -152,6 +152,7 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   await expect(page.locator(".error-summary")).toContainText("Look once more");
   await expect(seen).toHaveValue("0");
   await page.getByLabel("Rupees").fill("900000");
+  await page.getByLabel("Why").fill("");
   await page.getByRole("button", { name: "Give it back" }).click();
   await expect(page.locator(".error-summary")).toContainText(`Rs ${order.amount} is all that is left`);
   await expect(page.locator(".error-summary")).toContainText("Say why");
