@@ -118,8 +118,11 @@ test("header and page agree at every step", async ({ page }) => {
   await row(page, "Avakaya").locator(".trash").click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(3);
+  // The rows move up as one goes: each press waits for that, or it lands beside its button.
   await row(page, "Combo 1").locator(".trash").click();
+  await expect(rows(page)).toHaveCount(2);
   await row(page, "Kaju Katli").getByRole("button", { name: "Remove" }).first().click();
+  await expect(rows(page)).toHaveCount(1);
   await row(page, "Avakaya").locator(".trash").click();
   await expect(page.locator("h1")).toHaveText("Your Cart is Empty");
   await expect.poll(() => noted(page, "2")).toBe(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { put } from "../support/cart-page.ts";
-import { fill, submit } from "../support/enquiry-forms.ts";
-import { expect, test } from "../support/journey.ts";
+import { put } from "../../support/cart-page.ts";
+import { fill, submit } from "../../support/enquiry-forms.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { order } from "../support/checkout-page.ts";
-import { expect, test } from "../support/journey.ts";
+import { order } from "../../support/checkout-page.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test.use({ expectedErrors: /status of 4(04|22|29)/ });
 

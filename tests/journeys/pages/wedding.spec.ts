@@ -1,5 +1,5 @@
-import { dayFromNow, fill, goodWedding, submit } from "../support/enquiry-forms.ts";
-import { expect, test } from "../support/journey.ts";
+import { dayFromNow, fill, goodWedding, submit } from "../../support/enquiry-forms.ts";
+import { expect, test } from "../../support/journey.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
