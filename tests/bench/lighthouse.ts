@@ -28,9 +28,13 @@ const owner = await signInOwner();
 const own = new Set(await ownPages(pool));
 /** Pages that keep themselves out of search results on purpose. */
 const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
-/** Those that are named on the command line, else all. */
+/** Those that are named on the command line, with the pages below them, else all. */
 const asked = process.argv.slice(2);
-const paths = ["/shop/motichoor-laddu", "/shop/guntur-greetings-box", ...pages, ...policies, "/track", ...kept];
+const isAsked = (path: string) =>
+  asked.length === 0 || asked.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));
+const paths = ["/shop/motichoor-laddu", "/shop/guntur-greetings-box", ...pages, ...policies, "/track", ...kept].filter(
+  isAsked,
+);
 const port = await freePort();
 const executablePath = await findChromium();
 const browser = await chromium.launch({
@@ -40,7 +44,7 @@ const browser = await chromium.launch({
 try {
   const rows = [];
   const shortfalls: string[] = [];
-  for (const path of new Set(asked.length > 0 ? asked : paths)) {
+  for (const path of new Set(paths)) {
     const result = await bestOf(path);
     const bytes = await scriptBytes(result);
     rows.push({ page: path, ...figuresOf(result), "script bytes": bytes });
@@ -65,6 +69,10 @@ async function signInOwner(): Promise<string> {
 /** The pages of an order that is placed and of one that waits for its money; a third is still a full cart. */
 async function openOrders(): Promise<string[]> {
   await pool.query("insert into settings (name, value) values ('upiId', 'shop@example')");
+  await pool.query(
+    `insert into enquiries (reference, kind, fingerprint, name, mobile, email, message)
+     values ('TG-AAAA-2222', 'complaint', '1', 'Sita', '+919848012345', 'sita@example.net', 'A jar came broken.')`,
+  );
   const placed: string[] = [];
   for (const method of ["cash", "upi"]) {
     await customer.choose("2");
