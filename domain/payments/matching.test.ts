@@ -1,37 +1,8 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "#platform/day.ts";
+import { credit, creditsOf, nobody, told, unpaid } from "../../tests/support/matching.ts";
 import { withOneColumn, withTabs, withTwoColumns } from "../../tests/support/statements.ts";
-import { matchCredits, type Confirmed, type Match, type Unpaid } from "./matching.ts";
-import { readStatement, type Credit } from "./statement.ts";
-
-const nobody = new Map<string, Confirmed>();
-
-function unpaid(number: string, more: Partial<Unpaid> = {}): Unpaid {
-  const usual = { amountPaise: 549_00, claimedUtr: null, placedOn: "2026-11-21", status: "awaiting-payment" as const };
-  return { paymentId: `payment of ${number}`, number, ...usual, ...more };
-}
-
-function credit(text: string, more: Partial<Credit> = {}): Credit {
-  return { day: "2026-11-21", amountPaise: 549_00, text, reference: "", ...more };
-}
-
-function creditsOf(text: string): Credit[] {
-  const statement = readStatement(text);
-  if ("refused" in statement) throw new Error(statement.refused);
-  return statement.credits;
-}
-
-/** A verdict in one line: the verdict, the orders and the UTR. */
-function told(match: Match): string {
-  const orders =
-    match.verdict === "known"
-      ? [match.number]
-      : match.verdict === "nothing"
-        ? []
-        : match.fits.map(({ payment }) => payment.number);
-  return [match.verdict, ...orders, match.utr ?? "no UTR"].join(" ");
-}
+import { matchCredits, type Match, type Unpaid } from "./matching.ts";
+import type { Credit } from "./statement.ts";
 
 test("three banks' statements find an order by our reference, by its number and by the UTR that was told", () => {
   const orders = [
@@ -144,92 +115,4 @@ test("an order that a line is surely for is no longer offered for its amount", (
     "sure TM-2222222 no UTR",
     "nothing no UTR",
   ]);
-});
-
-// Few values, so that lines and orders meet often.
-const numbers = ["TM-2222222", "TM-3333333", "TM-4444444", "TM-5555555"];
-const utr = fc.constantFrom("412345678901", "512345678901", "612345678901", "712345678901");
-const day = fc.integer({ min: 0, max: 5 }).map((days) => addDays("2026-11-18", days));
-const amountPaise = fc.constantFrom(549_00, 749_00);
-const someCredit: fc.Arbitrary<Credit> = fc.record({
-  day,
-  amountPaise,
-  text: fc.array(fc.oneof(utr, fc.constantFrom(...numbers, "UPI")), { maxLength: 3 }).map((words) => words.join("-")),
-  reference: fc.oneof(utr, fc.constant("")),
-});
-const someUnpaid: fc.Arbitrary<Unpaid[]> = fc.subarray(numbers).chain((chosen) =>
-  fc.tuple(
-    ...chosen.map((number) =>
-      fc
-        .record({
-          amountPaise,
-          claimedUtr: fc.option(utr),
-          placedOn: day,
-          status: fc.constantFrom("awaiting-payment", "cancelled"),
-        })
-        .map((more) => unpaid(number, more as Partial<Unpaid>)),
-    ),
-  ),
-);
-const situation = fc.record({
-  credits: fc.array(someCredit, { maxLength: 8 }),
-  orders: someUnpaid,
-  confirmed: fc
-    .subarray(["412345678901", "512345678901"])
-    .map((utrs) => new Map(utrs.map((one) => [one, { number: "TM-PPPPPPP", amountPaise: 549_00 }]))),
-});
-
-test("no order is sure of two lines, and a sure line has its very amount and something that points to it", () => {
-  fc.assert(
-    fc.property(situation, ({ credits, orders, confirmed }) => {
-      const sure = matchCredits(credits, orders, confirmed).filter(({ verdict }) => verdict === "sure");
-      const found = sure.map((match) => (match.verdict === "sure" ? match.fits[0].payment : undefined)!);
-      expect(new Set(found).size).toBe(found.length);
-      for (const [index, { amountPaise: asked, number, claimedUtr }] of found.entries()) {
-        const line = sure[index]!.credit;
-        expect(line.amountPaise).toBe(asked);
-        expect(
-          [number, claimedUtr].some((pointer) => pointer && `${line.text} ${line.reference}`.includes(pointer)),
-        ).toBe(true);
-      }
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test("the order of the lines and of the orders changes no verdict", () => {
-  fc.assert(
-    fc.property(situation, fc.infiniteStream(fc.nat()), ({ credits, orders, confirmed }, stream) => {
-      const shuffled = <Item>(items: Item[]) =>
-        items
-          .map((item) => ({ item, key: stream.next().value! }))
-          .toSorted((a, b) => a.key - b.key)
-          .map(({ item }) => item);
-      const verdictOf = (matches: Match[]) =>
-        new Map(matches.map((match) => [match.credit, told(match).split(" ").toSorted().join(" ")]));
-      const [inOrder, mixed] = [
-        verdictOf(matchCredits(credits, orders, confirmed)),
-        verdictOf(matchCredits(shuffled(credits), shuffled(orders), confirmed)),
-      ];
-      for (const one of credits) expect(mixed.get(one)).toBe(inOrder.get(one));
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test("lines that are nobody's or known can be left out without changing the others", () => {
-  fc.assert(
-    fc.property(situation, ({ credits, orders, confirmed }) => {
-      const open = matchCredits(credits, orders, confirmed).filter(
-        ({ verdict }) => verdict === "sure" || verdict === "doubtful",
-      );
-      const alone = matchCredits(
-        open.map((match) => match.credit),
-        orders,
-        confirmed,
-      );
-      expect(alone.map(told)).toEqual(open.map(told));
-    }),
-    { numRuns: 500 },
-  );
 });

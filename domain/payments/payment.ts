@@ -43,7 +43,7 @@ const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, 
 
 /**
  * The owner looks into the bank within so long of a customer's telling the UTR, a Sunday between included. Then the
- * order ends as any unpaid one, and money that is found all the same still settles it.
+ * order ends as any unpaid one; money that is found afterwards settles it.
  */
 const CLAIM_HOURS = 48;
 

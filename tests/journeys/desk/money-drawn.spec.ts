@@ -1,0 +1,54 @@
+import { expect, test } from "../../support/journey.ts";
+import { anOrder, expectGood, newUtr } from "../../support/money-desk.ts";
+import { signInAs } from "../../support/people.ts";
+
+test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
+
+test.describe("with a script that looks", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("the pages about money are well drawn, full and refused", async ({ page, database }) => {
+    test.slow();
+    const told = await anOrder({ rupees: 35_001, utr: newUtr() });
+    const guessed = await anOrder({ rupees: 35_002 });
+    const cash = await anOrder({ rupees: 35_003, method: "cash" });
+    await signInAs(page, database, { name: "Sita", role: "owner" });
+    const pathOf = (what: string) => `/back-office/orders/${cash.number}/${what}`;
+    await page.goto(pathOf("paid"));
+    await page.getByRole("button", { name: /received$/ }).click();
+    await expect(page.getByRole("status")).toHaveText("The order is paid.");
+    await expectGood(page);
+    await page.goto(pathOf("refund"));
+    await page.getByRole("button", { name: "Give it back" }).click();
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await expectGood(page);
+    await page.getByLabel("Rupees").fill("120.50");
+    await page.getByLabel("Why").fill("పూతరేకులు broke on the way.");
+    await page.getByRole("button", { name: "Give it back" }).click();
+    await expect(page.getByRole("status")).toHaveText(/^Written down/);
+    await expect(page.locator(".error-summary")).toHaveCount(0);
+    await expectGood(page);
+    await page.goto("/back-office/money");
+    await expectGood(page);
+    await page.goto(`/back-office/orders/${told.number}/paid`);
+    await page.getByRole("button", { name: "I have seen this money" }).click();
+    await page.goto(`/back-office/orders/${told.number}/cancel`);
+    await expectGood(page);
+    await page.goto("/back-office/money/statement");
+    await expectGood(page);
+    const day = new Date().toISOString().slice(0, 10);
+    const lines = [guessed.number, ""].map((words) => `${day},UPI ${words},${guessed.rupees}`);
+    await page.getByLabel("Or its lines, pasted").fill(["Date,Narration,Credit", ...lines].join("\n"));
+    await page.getByRole("button", { name: "Look through it" }).click();
+    await page
+      .getByRole("button", { name: `Confirm ${guessed.number}` })
+      .first()
+      .click();
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await expectGood(page);
+    await page.goto("/back-office/log");
+    await expectGood(page);
+    await page.goto("/back-office/log?day=2020-01-01");
+    await expectGood(page);
+  });
+});

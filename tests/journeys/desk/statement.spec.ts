@@ -1,0 +1,93 @@
+import { expect, test } from "../../support/journey.ts";
+import { anOrder, card, heading, newUtr } from "../../support/money-desk.ts";
+import { signInAs } from "../../support/people.ts";
+
+test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
+
+test("the owner pastes a statement: the sure order is paid, the doubtful one is left", async ({ page, database }) => {
+  const utr = newUtr();
+  const [told, guessed] = [await anOrder({ rupees: 31_001, utr }), await anOrder({ rupees: 31_002 })];
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto("/back-office/money");
+  await expect(card(page, told.number)).toContainText(`UTR ${utr}`);
+
+  await page.getByRole("link", { name: "Match a bank statement" }).click();
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(page).toHaveTitle(/^Error: Match a bank statement/);
+  await page.getByLabel("Or its lines, pasted").fill("What is this?");
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(page.locator(".error-summary")).toContainText("No line here names the columns");
+  await expect(page.getByLabel("Or its lines, pasted")).toHaveValue("What is this?");
+
+  const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(new Date());
+  const statement = [
+    "Example Bank,,,,",
+    "Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.",
+    `${today},"UPI-A CUSTOMER, GUNTUR-XXXX0000001",0000${utr},,"${told.amount}.00"`,
+    `${today},UPI-SOMEBODY-XXXX0000002,,,"${guessed.amount}.00"`,
+    `${today},UPI-A GROCER-XXXX0000003,,"${guessed.amount}.00",`,
+  ].join("\n");
+  const file = { name: "statement.csv", mimeType: "text/csv", buffer: Buffer.from(statement) };
+  await page.getByLabel("The file").setInputFiles(file);
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(page.getByText("2 lines of money that came in, 1 of money that went out.")).toBeVisible();
+  await expect(card(page, told.number)).toContainText("The customer told this UTR.");
+  await expect(card(page, guessed.number)).toContainText("The amount fits this order, and no other.");
+
+  await page.getByRole("button", { name: `Confirm ${guessed.number}` }).click();
+  await expect(page.locator(".error-summary")).toContainText("Enter the 12 digits of this line's UTR");
+  await page.getByRole("button", { name: `Confirm ${told.number}` }).click();
+  await expect(page.getByRole("status")).toHaveText(`${told.number}: The order is paid.`);
+  await expect(card(page, guessed.number)).toBeVisible();
+  await expect(card(page, told.number)).toHaveCount(0);
+
+  await page.goto(`/orders/${told.token}`);
+  await expect(heading(page)).toHaveText("Order placed");
+  await expect(page.getByRole("main")).toContainText("Paid by UPI");
+  await page.goto(`/orders/${guessed.token}`);
+  await expect(heading(page)).toHaveText("Order placed, payment awaited");
+});
+
+test("another amount is noted from a statement; the customer reads it, and what came is sent back", async ({
+  page,
+  database,
+}) => {
+  const order = await anOrder({ rupees: 36_001 });
+  const utr = newUtr();
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  const statement = `Date,Narration,Credit\n${new Date().toISOString().slice(0, 10)},UPI ${utr} ${order.number},36000`;
+  const paste = async () => {
+    await page.goto("/back-office/money/statement");
+    await page.getByLabel("Or its lines, pasted").fill(statement);
+    await page.getByRole("button", { name: "Look through it" }).click();
+  };
+  await paste();
+  await page.getByRole("button", { name: `Note that Rs 36,000 came for ${order.number}` }).click();
+  await expect(page.getByRole("status")).toContainText("Another amount came");
+  await paste();
+  await expect(page.getByText("Noted before (1)")).toBeVisible();
+  await page.goto(`/back-office/orders/${order.number}`);
+  await expect(page.getByRole("main")).toContainText(`Rs 36,000 came with UTR ${utr}`);
+  await expect(page.getByRole("main")).toContainText("Rs 1 is missing");
+
+  await page.goto(`/orders/${order.token}/pay`);
+  await expect(page.getByRole("note")).toContainText("Rs 36,000 came, Rs 1 is missing. Pay only the rest");
+  await page.goto(`/orders/${order.token}`);
+  await expect(page.getByRole("main")).toContainText("Rs 36,000 came, Rs 1 is missing.");
+  await expect(page.getByRole("link", { name: "Pay Rs 1", exact: true })).toBeVisible();
+
+  await page.goto(`/back-office/orders/${order.number}/cancel`);
+  await expect(page.getByText("Rs 36,000 came that does not fit. It has to be sent back by hand")).toBeVisible();
+  await page.getByRole("textbox", { name: "Why" }).fill("Another amount");
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByRole("status")).toHaveText("The order is cancelled.");
+  await page.goto(`/orders/${order.token}`);
+  await expect(page.getByRole("main")).toContainText("The Rs 36,000 that came goes back to you.");
+  await page.goto("/back-office/money");
+  const noted = card(page, order.number);
+  await expect(noted).toContainText("The order has ended: send back by hand what came.");
+  await noted.getByText("Sent back", { exact: true }).click();
+  await noted.getByRole("button", { name: `I have sent back what came for ${order.number}` }).click();
+  await expect(page.getByRole("status")).toHaveText("Written down: what came and did not fit was sent back.");
+  await expect(card(page, order.number)).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+import type { Confirmed, Match, Unpaid } from "#domain/payments/matching.ts";
+import { readStatement, type Credit } from "#domain/payments/statement.ts";
+
+export const nobody = new Map<string, Confirmed>();
+
+export function unpaid(number: string, more: Partial<Unpaid> = {}): Unpaid {
+  const usual = { amountPaise: 549_00, claimedUtr: null, placedOn: "2026-11-21", status: "awaiting-payment" as const };
+  return { paymentId: `payment of ${number}`, number, ...usual, ...more };
+}
+
+export function credit(text: string, more: Partial<Credit> = {}): Credit {
+  return { day: "2026-11-21", amountPaise: 549_00, text, reference: "", ...more };
+}
+
+export function creditsOf(text: string): Credit[] {
+  const statement = readStatement(text);
+  if ("refused" in statement) throw new Error(statement.refused);
+  return statement.credits;
+}
+
+/** A verdict in one line: the verdict, the orders and the UTR. */
+export function told(match: Match): string {
+  const orders =
+    match.verdict === "known"
+      ? [match.number]
+      : match.verdict === "nothing"
+        ? []
+        : match.fits.map(({ payment }) => payment.number);
+  return [match.verdict, ...orders, match.utr ?? "no UTR"].join(" ");
+}
