@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
@@ -6,6 +6,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { couriers } from "#domain/orders/couriers.ts";
 import { whyNoParcel } from "#domain/orders/parcel.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { BackToOrder } from "./back-to-order.tsx";
 import type { Route } from "./+types/courier";
 import { parcelFromForm } from "./courier.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
@@ -36,11 +37,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   if (order.whyNot) return <NoParcel number={number} whyNot={order.whyNot} problems={problems} />;
   return (
     <div className="desk-narrow">
-      <p>
-        <Link className="desk-back" to={href("/back-office/orders/:number", { number })}>
-          {number}
-        </Link>
-      </p>
+      <BackToOrder number={number} />
       <h1>{isOnTheRoad ? `Correct the parcel of ${number}` : `Hand ${number} to a courier`}</h1>
       <p>
         For {order.name}, {order.city} {order.pincode}. The customer gets a mail with what you write here.
@@ -89,11 +86,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
 function NoParcel({ number, whyNot, problems }: { number: string; whyNot: string; problems: Problems }) {
   return (
     <div className="desk-narrow">
-      <p>
-        <Link className="desk-back" to={href("/back-office/orders/:number", { number })}>
-          {number}
-        </Link>
-      </p>
+      <BackToOrder number={number} />
       <h1>No parcel of {number} to send</h1>
       <ErrorSummary problems={problems} />
       <p>{whyNot}</p>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { WhoseMoney } from "#app/back-office/money/whose-money.tsx";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
-import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
 import { Said } from "#app/back-office/money/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -28,13 +28,7 @@ export default function Paid({ loaderData, actionData: latest }: Route.Component
     <div className="money">
       <Said sentence={said} />
       <h1>Money for {number}</h1>
-      <p>
-        {name}. {stands}.
-      </p>
-      <p className="money__presses">
-        <OrderLink number={number} words="Open the order" />
-        <MoneyLink />
-      </p>
+      <WhoseMoney number={number} name={name} stands={stands} />
       <ErrorSummary problems={problems} />
       {paid && <p className="mark mark--good">{paid}</p>}
       {cash && <CashForm path={path} cash={cash} />}

@@ -4,9 +4,9 @@ import { Field } from "#app/ui/field.tsx";
 import { listOverrides } from "#domain/delivery/overrides.server.ts";
 import { parsePincode } from "#domain/delivery/pincode.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/pincodes";
 import { Done } from "./done.tsx";
-import { settingsMeta } from "./settings-meta.ts";
 import { overrideWords } from "./override-words.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => settingsMeta("Pincodes", loaderData?.typed != null);
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Pincodes", loaderData?.typed != null);
 
 export default function Pincodes({ loaderData: { typed, removed, pincodes } }: Route.ComponentProps) {
   const problem = typed === null ? undefined : "Write six digits, such as 522002.";

@@ -5,10 +5,10 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { stateName } from "#domain/gst/states.ts";
 import { zoneTexts } from "#domain/delivery/zone-form.ts";
 import { listRulesOf } from "#domain/delivery/zones.server.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/zone";
 import { Done } from "./done.tsx";
 import { Preview } from "./preview.tsx";
-import { settingsMeta } from "./settings-meta.ts";
 import { ZoneForm } from "./zone-form.tsx";
 import { changeZone, zoneOf } from "./zone.server.ts";
 
@@ -29,7 +29,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return changeZone(context, request, params.id);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => settingsMeta(loaderData?.name, loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  deskMeta(loaderData?.name ?? "Settings", loaderData?.failed);
 
 export default function Zone({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { name, present, states, prefixes, isSaved } = loaderData;

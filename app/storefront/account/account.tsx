@@ -9,6 +9,7 @@ import { listPastOrders } from "#domain/customers/past-orders.server.ts";
 import type { Route } from "./+types/account";
 import { accountMeta } from "./account-meta.server.ts";
 import { ClaimOffer } from "./claim-offer.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
 import { News } from "./news.tsx";
 import { PastOrderCard } from "./past-order.tsx";
 
@@ -58,19 +59,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <button className="btn btn--line">Sign out</button>
       </form>
     </div>
-  );
-}
-
-function NothingYet() {
-  return (
-    <>
-      <p>Nothing yet. What you order while you are signed in is listed here.</p>
-      <p className="row">
-        <Link className="btn" to={href("/shop")}>
-          See the whole shop
-        </Link>
-      </p>
-    </>
   );
 }
 

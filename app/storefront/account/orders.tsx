@@ -6,6 +6,7 @@ import { listPastOrders } from "#domain/customers/past-orders.server.ts";
 import type { Route } from "./+types/orders";
 import { accountMeta } from "./account-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
 import { ClaimOffer } from "./claim-offer.tsx";
 import { PastOrderCard } from "./past-order.tsx";
 
@@ -62,14 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           )}
         </>
       ) : (
-        <>
-          <p className="lead">Nothing yet. What you order while you are signed in is listed here.</p>
-          <p className="row">
-            <Link className="btn" to={href("/shop")}>
-              See the whole shop
-            </Link>
-          </p>
-        </>
+        <NothingYet />
       )}
     </AccountPage>
   );
