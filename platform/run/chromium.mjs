@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { run } from "./program.mjs";
 
+// The shell without windows comes first: it draws the same pages in half the time.
 const usual = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -35,8 +37,11 @@ async function installFromDebian() {
   console.log("Installing Chromium with apt-get ...");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update"], { env });
-  const { code, output } = await run("apt-get", ["install", "-y", "chromium"], { env });
-  if (code !== 0) console.log(output);
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    const { code, output } = await run("apt-get", ["install", "-y", name], { env });
+    if (code === 0) break;
+    console.log(output);
+  }
   return firstThatRuns();
 }
 
