@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { randomUUID } from "node:crypto";
+import PostalMime from "postal-mime";
 
 /** An e-mail address that nobody else uses. */
 export function newEmail(): string {
@@ -11,32 +12,29 @@ export type Received = { subject: string; text: string };
 /** What the shop has sent to an address by now, the first first. */
 export async function lettersTo(address: string): Promise<Received[]> {
   const answer = await fetch(`${process.env.SHOP_POST}/?to=${encodeURIComponent(address)}`);
-  return ((await answer.json()) as string[]).map(open);
+  return Promise.all(((await answer.json()) as string[]).map(open));
 }
 
-/** Waits for a letter with that subject and gives the first link in it that leads to `page`. */
-export async function linkIn(address: string, subject: string, page: string): Promise<string> {
-  const found = async () => (await lettersTo(address)).findLast((letter) => letter.subject === subject);
-  await expect.poll(async () => (await found())?.subject, { timeout: 20_000 }).toBe(subject);
-  const links = (await found())!.text.match(/https?:\/\/\S+/g) ?? [];
-  const link = links.find((one) => new URL(one).pathname.startsWith(page));
-  if (!link) throw new Error(`The letter "${subject}" has no link to ${page}.`);
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+async function open(raw: string): Promise<Received> {
+  const { subject = "", text = "" } = await PostalMime.parse(raw);
+  return { subject, text };
 }
 
-/** The plain text of a letter with two versions. */
-function open(raw: string): Received {
-  const [, subject = ""] = /^Subject: (.*?)\r?$/m.exec(raw) ?? [];
-  const [, head = "", body = ""] = /Content-Type: text\/plain([^]*?)\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
-  return { subject, text: decode(head, body) };
-}
-
-function decode(head: string, body: string): string {
-  if (/base64/i.test(head)) return Buffer.from(body, "base64").toString();
-  if (!/quoted-printable/i.test(head)) return body;
-  const bytes = body
-    .replaceAll("=\r\n", "")
-    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return Buffer.from(bytes, "latin1").toString();
+/**
+ * Waits for a letter with that subject, with a link to `page` that is none of `followed`, and gives that link. A mail
+ * server may get a letter twice, so a new one is known by what is in it.
+ */
+export async function linkIn(address: string, subject: string, page: string, ...followed: string[]): Promise<string> {
+  const found = async () => {
+    const links = (await lettersTo(address))
+      .filter((letter) => letter.subject === subject)
+      .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+      .map((link) => new URL(link))
+      .filter(({ pathname }) => pathname.startsWith(page))
+      .map(({ pathname, search }) => pathname + search);
+    return links.find((link) => !followed.includes(link));
+  };
+  const words = `a link to ${page} in a letter "${subject}"`;
+  await expect.poll(found, { timeout: 20_000, message: words }).toBeDefined();
+  return (await found())!;
 }
