@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { SCRIPT_NONCE } from "#platform/server/security.ts";
 import { log, visitor } from "./context.ts";
 import { CrashReference, ScriptNonce } from "./rendering.ts";
@@ -72,8 +78,14 @@ export async function handleDataRequest(response: Response, { context }: { conte
   return new Response(body, response);
 }
 
+/** What a stranger asks for wrongly (an address that is none, a form that a page does not have) is no crash of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { reference } = context.get(visitor);
-  context.get(log).error({ err: error, reference, method: request.method, url: request.url }, "a page crashed");
+  const asked = { reference, method: request.method, url: request.url };
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    context.get(log).debug({ ...asked, status: error.status }, "what was asked for is not to be had");
+  } else {
+    context.get(log).error({ ...asked, err: error }, "a page crashed");
+  }
 };

@@ -9,7 +9,8 @@ import { openShop } from "./shop-process.ts";
 
 /**
  * Opens one shop for all journeys, with every way to pay and a mail server; they find it by these variables. It
- * believes the address each of them sends.
+ * believes the address each of them sends. When they are over, what it logged as an error fails the run: customers saw
+ * a page that says so.
  */
 export default async function openForJourneys() {
   const secret = randomBytes(32).toString("hex");
@@ -30,5 +31,7 @@ export default async function openForJourneys() {
     await shop.stop();
     await razorpay.stop();
     await post.stop();
+    const errors = shop.log().match(/^.*"level":[56]0,.*$/gm) ?? [];
+    if (errors.length > 0) throw new Error(`The shop logged errors:\n${errors.join("\n")}`);
   };
 }
