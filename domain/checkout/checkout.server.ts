@@ -8,7 +8,7 @@ import { holdStock, readStock } from "#domain/catalogue/stock.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { createOrder, findOrderOfCart, type NewOrderLine, type Order } from "#domain/orders/orders.server.ts";
-import { rateIn, readTaxRates, type TaxRate } from "#domain/orders/tax-rates.server.ts";
+import { readTaxRates } from "#domain/orders/tax-rates.server.ts";
 import { holdUntil } from "#domain/payments/payment.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { sellerStateCode } from "#domain/settings/seller.ts";
@@ -20,6 +20,7 @@ import { changesSince, type Seen } from "./changes.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
 import { offersFor, type Shop } from "./offers.ts";
 import { quoteFor, type Quote, type QuotedLine, type Way } from "./quote.ts";
+import { taxedLine } from "./tax.server.ts";
 
 export type Placed =
   | { ok: true; order: Order }
@@ -157,20 +158,18 @@ function addressIn({ name, mobile, address1, address2, landmark, city, pincode }
 
 /** The lines as they are today, with today's tax, for the order to keep. */
 async function copyLines(tx: Database, lines: readonly QuotedLine[], day: string): Promise<NewOrderLine[]> {
-  const rates: TaxRate[] = await readTaxRates(tx);
-  return lines.map(({ line, product, pack }) => ({
-    packId: pack.id,
-    productId: product.id,
-    slug: product.slug,
-    name: product.name,
-    nameTe: product.nameTe,
-    label: pack.label,
-    grams: pack.grams,
-    quantity: line.quantity,
-    unitPaise: pack.price,
-    hsn: product.hsn,
-    taxBasisPoints: rateIn(rates, product.hsn, day),
-    shelfLifeDays: product.shelfLifeDays,
-    contents: product.contents.map(({ name, grams, quantity }) => ({ name, grams, quantity })),
-  }));
+  const rates = await readTaxRates(tx);
+  return lines.map((quoted) => {
+    const { product, pack } = quoted;
+    return {
+      ...taxedLine(quoted, rates, day),
+      packId: pack.id,
+      productId: product.id,
+      slug: product.slug,
+      nameTe: product.nameTe,
+      grams: pack.grams,
+      shelfLifeDays: product.shelfLifeDays,
+      contents: product.contents.map(({ name, grams, quantity }) => ({ name, grams, quantity })),
+    };
+  });
 }

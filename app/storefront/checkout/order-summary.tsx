@@ -8,7 +8,8 @@ const fates = { "sold-out": "Sold out", stays: "Does not travel" };
 
 /** The bill before it is one: a single total, and its parts. */
 export function OrderSummary({ summary }: { summary: Summary }) {
-  const { lines, itemsPaise, deliveryPaise, missingToFreePaise, totalPaise } = summary;
+  const { lines, itemsPaise, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } = summary;
+  const settings = useSettings();
   return (
     <section className="sum stick" aria-labelledby="summary">
       <h2 id="summary">Your order</h2>
@@ -35,10 +36,16 @@ export function OrderSummary({ summary }: { summary: Summary }) {
               <dt>Total</dt>
               <dd>{formatAmount(totalPaise)} / Rs</dd>
             </div>
+            {taxPaise !== null && (
+              <div>
+                <dt>of which GST</dt>
+                <dd>{formatAmount(taxPaise)} / Rs</dd>
+              </div>
+            )}
           </>
         )}
       </dl>
-      <p className="small muted">{taxWords(useSettings())}.</p>
+      {taxPaise === null && <p className="small muted">{taxWords(settings)}.</p>}
       {missingToFreePaise !== null && missingToFreePaise > 0 && (
         <p className="small">Rs {formatAmount(missingToFreePaise)} more and delivery is free.</p>
       )}

@@ -7,6 +7,7 @@ import { linesSeen } from "#domain/checkout/changes.ts";
 import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { offersFor } from "#domain/checkout/offers.ts";
 import type { Quote } from "#domain/checkout/quote.ts";
+import { taxWithin } from "#domain/checkout/tax.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -55,7 +56,7 @@ export async function showCheckout(context: Context, request: Request) {
           button: buttonOf(quote),
         }
       : undefined,
-    summary: summaryOf(quote, isKnown),
+    summary: summaryOf(quote, isKnown, await taxWithin(db, quote, way, settings, new Date())),
   };
 }
 
@@ -70,7 +71,7 @@ function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "non
   return removable.length > 0 ? "leave-out" : "none";
 }
 
-function summaryOf(quote: Quote, isKnown: boolean) {
+function summaryOf(quote: Quote, isKnown: boolean, taxPaise: number | null) {
   const { itemsPaise, deliveryPaise, missingToFreePaise, obstacles } = quote;
   const goes = quote.lines.some(({ fate }) => fate === "goes");
   return {
@@ -87,6 +88,8 @@ function summaryOf(quote: Quote, isKnown: boolean) {
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
     /** What it comes to; null when nothing of it can go. */
     totalPaise: goes ? itemsPaise + (isKnown ? deliveryPaise : 0) : null,
+    /** The part of the total that is tax; null until the delivery is known, and for a shop that collects none. */
+    taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
   };
 }
