@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { forgetInLog, formerStaff, wroteItself } from "#domain/audit/forgetting.server.ts";
 import { tracesOf } from "#domain/audit/traces.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -34,6 +34,33 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
     .from(enquiries)
     .where(and(inArray(enquiries.reference, references), ne(enquiries.mobile, "")))
     .orderBy(asc(enquiries.id))
+    .for("update");
+}
+
+/** Three years: until then a claim can come of what was said (Limitation Act 1963, articles 55 and 113). */
+const aClaim = sql`interval '3 years'`;
+
+/**
+ * What nobody has said a word about for three years, at most `most` and the oldest first; locked, to be forgotten. A
+ * complaint that is not settled is left out.
+ */
+export async function lockEnquiriesPastClaims(
+  tx: Database,
+  { most, now }: { most: number; now: Date },
+): Promise<RecordedEnquiry[]> {
+  const { id, kind, status, receivedAt, resolvedAt, mobile } = enquiries;
+  const spoken = tx
+    .select({ last: max(enquiryMessages.writtenAt) })
+    .from(enquiryMessages)
+    .where(eq(enquiryMessages.enquiryId, id));
+  const lastWord = sql`greatest(${receivedAt}, ${resolvedAt}, (${spoken}))`;
+  const isSettled = or(ne(kind, "complaint"), eq(status, "closed"), isNotNull(resolvedAt));
+  return tx
+    .select()
+    .from(enquiries)
+    .where(and(ne(mobile, ""), isSettled, lt(lastWord, sql`${now.toISOString()}::timestamptz - ${aClaim}`)))
+    .orderBy(asc(id))
+    .limit(most)
     .for("update");
 }
 

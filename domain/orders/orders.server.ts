@@ -76,7 +76,8 @@ export async function findTracked(
   number: string,
   contact: { mobile: string | undefined; email: string },
 ): Promise<Order | undefined> {
-  const { mobile = "", email } = contact;
+  // Null is like nothing, while whoever was erased has an empty mobile.
+  const { mobile = null, email } = contact;
   const fits = sql`(${orders.mobile} = ${mobile} or ${orders.senderMobile} = ${mobile} or lower(${orders.email}) = lower(${email}))`;
   const [order] = await db
     .select()

@@ -1,3 +1,4 @@
+import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
 import type { Document } from "./documents.server.ts";
 import type { Order } from "./orders.server.ts";
@@ -56,9 +57,26 @@ export function withoutPerson(order: Order, named: ReturnType<typeof namedOnInvo
   } satisfies Partial<Order>;
 }
 
-/** By what a text about an order may be about its person. */
-export function tracesOfOrder({ name, senderName, mobile, senderMobile, email }: Order): string[] {
-  return tracesOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] });
+/** What stands behind the state where the rest of a GSTIN stood. */
+export const erasedGstin = " (erased)";
+
+/**
+ * What its columns hold once it need not be kept any more: nobody, whatever its invoice had to say until then. The state
+ * of a GSTIN stays, because it decides which tax the bill shows.
+ */
+export function withoutAnybody(order: Order) {
+  return {
+    ...withoutPerson(order, "nobody"),
+    gstin: order.gstin && stateCodeOfGstin(order.gstin) + erasedGstin,
+    businessName: order.businessName && erasedName,
+    forgetsPerson: true,
+  } satisfies Partial<Order>;
+}
+
+/** By what a text about an order may be about its person or its business. */
+export function tracesOfOrder({ name, senderName, businessName, mobile, senderMobile, email }: Order): string[] {
+  const names = [name, senderName, businessName].filter((known) => known !== erasedName);
+  return tracesOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 
 /** Where the people of an order are reached. */

@@ -77,7 +77,7 @@ export const orders = pgTable(
     courier: text(),
     trackingNumber: text(),
 
-    /** Its customer has asked to be forgotten: name and address go once nothing is owed any more. */
+    /** Its customer has asked to be forgotten, or it need not be kept: name and address go once nothing is owed any more. */
     forgetsPerson: boolean().notNull().default(false),
   },
   (order) => [

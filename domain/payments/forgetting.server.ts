@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { forgetInLog, mentions } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, refunds } from "./schema.ts";
@@ -12,10 +12,7 @@ export async function listNumbersWithOpenMoney(db: Database, now = new Date()): 
   return new Set(open.map(({ number }) => number));
 }
 
-/**
- * Takes the person out of what the gateway told about a locked order's payments, and out of what was written about
- * them. Amounts, states and references stay.
- */
+/** Takes the person out of what was written about a locked order's payments. Amounts, states and references stay. */
 export async function forgetPayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
   if (ours.length === 0) return;
@@ -29,28 +26,42 @@ export async function forgetPayer(tx: Database, orderId: string, traces: readonl
     .update(refunds)
     .set({ reason: "Erased" })
     .where(and(inArray(refunds.paymentId, ids), mentions(refunds.reason, traces)));
-  await forgetNotices(
-    tx,
-    ours.flatMap(({ gatewayOrderId }) => gatewayOrderId ?? []),
-    ours.flatMap(({ gatewayPaymentId }) => gatewayPaymentId ?? []),
-  );
   await forgetInLog(tx, { kind: "payment", ids }, traces);
   await forgetInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
-/** A gateway tells the payer's e-mail and mobile with every notice; that the notice came is all that is kept. */
-async function forgetNotices(tx: Database, gatewayOrderIds: string[], gatewayPaymentIds: string[]): Promise<void> {
-  if (gatewayOrderIds.length + gatewayPaymentIds.length === 0) return;
+/** What is left of a notice, in which a gateway tells the payer's e-mail and mobile: that it came. */
+const emptied = { body: { erased: true } };
+
+/** Empties what the gateway told of some orders' payments; all at once, because every notice is looked at. */
+export async function forgetNotices(tx: Database, orderIds: string[]): Promise<void> {
+  const ours = await tx
+    .select({ order: payments.gatewayOrderId, payment: payments.gatewayPaymentId })
+    .from(payments)
+    .where(inArray(payments.orderId, orderIds));
+  const gatewayOrders = ours.flatMap(({ order }) => order ?? []);
+  const gatewayPayments = ours.flatMap(({ payment }) => payment ?? []);
+  if (gatewayOrders.length + gatewayPayments.length === 0) return;
   await tx
     .update(gatewayEvents)
-    .set({ body: { erased: true } })
+    .set(emptied)
     .where(
       or(
-        inArray(part("payment,entity,order_id"), gatewayOrderIds),
-        inArray(part("payment,entity,id"), gatewayPaymentIds),
-        inArray(part("refund,entity,payment_id"), gatewayPaymentIds),
+        inArray(part("payment,entity,order_id"), gatewayOrders),
+        inArray(part("payment,entity,id"), gatewayPayments),
+        inArray(part("refund,entity,payment_id"), gatewayPayments),
       ),
     );
+}
+
+/** Empties notices that came before a moment, at most so many: also those about money that was never this shop's. */
+export async function forgetNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
+  const old = db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(and(lt(gatewayEvents.receivedAt, moment), ne(gatewayEvents.body, emptied.body)))
+    .limit(most);
+  await db.update(gatewayEvents).set(emptied).where(inArray(gatewayEvents.id, old));
 }
 
 function part(path: string) {

@@ -15,7 +15,7 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
         {reach && <span>{reach.shown}</span>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </address>
-      {isForgotten && <p>Name and address were erased, as the customer wished.</p>}
+      {isForgotten && <p>Name and address were erased, as the customer wished or the law asks.</p>}
       {reach && (
         <p className="reach-row">
           <Reach reach={reach} name={name} />

@@ -28,10 +28,11 @@ export default function YourData({ loaderData: { name, email } }: Route.Componen
           </li>
           <li>
             <b>Your orders, bills and payments:</b> to cook, deliver, bill and answer you. Kept as long as tax law asks,
-            which is six years after the yearly return.
+            which is until six years after the yearly return is due.
           </li>
           <li>
-            <b>What you wrote to us:</b> to answer it. Kept until the matter is settled and no claim can come of it.
+            <b>What you wrote to us:</b> to answer it. Kept until three years after the last word, because a claim can
+            come of it so long.
           </li>
           <li>
             <b>What you agreed to, and when:</b> because the law asks us to be able to show it.

@@ -102,7 +102,7 @@ function paymentSentence({ method, status, collects }: FullOrder, { isPaid, came
 function recipientOf(order: FullOrder, masked: boolean): string[] {
   if (isForgotten(order)) {
     return order.name === erasedName
-      ? ["Name and address were erased, as the customer wished."]
+      ? ["Name and address were erased, as the customer wished or the law asks."]
       : ["Name and address stay on the invoice, as tax law asks. All else was erased, as the customer wished."];
   }
   const mobile = order.mobile.replace("+91", "");

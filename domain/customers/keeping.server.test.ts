@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { recordChange } from "#domain/audit/audit.server.ts";
+import { complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
+import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { findInvoice } from "#domain/orders/documents.server.ts";
+import { listOrdersPastKeeping } from "#domain/orders/forgetting.server.ts";
+import { invoiceOf } from "#domain/orders/invoice.ts";
+import { findOrder, findTracked, recordEvent } from "#domain/orders/orders.server.ts";
+import { createPayment } from "#domain/payments/payments.server.ts";
+import { writeCreditNote, writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
+import { eraseAccount } from "./erasure.server.ts";
+import { forgetPersons } from "./forgetting.server.ts";
+import { listPastOrders } from "./past-orders.server.ts";
+import { readPersonalData } from "./personal-data.server.ts";
+
+/** Of what happened in the financial year 2026-27; every test begins before it and ends after it. */
+const lastMoment = new Date("2033-12-31T23:59:59+05:30");
+const dayAfter = new Date("2034-01-01T00:00:00+05:30");
+
+const orderOf = async (id: string) => (await findOrder(db, id))!;
+const paperOf = async (id: string) => invoiceOf(await orderOf(id), (await findInvoice(db, id))!);
+const laddus = [{ name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 60_000_00, quantity: 1 }];
+
+/** Somebody's order of June 2026 that was delivered, with its bill; of a guest when there is no account. */
+async function delivered(columns: Record<string, string | boolean | null>, lines?: typeof laddus) {
+  const order = await writeOrder(
+    pool,
+    { placed_at: "2026-06-01T06:00:00Z", status: "delivered", ...columns },
+    ...(lines ? [lines] : []),
+  );
+  return { ...order, bill: await writeInvoice(pool, order.id) };
+}
+
+/** The references of the enquiries that still tell who wrote them. */
+async function listWritten() {
+  const { rows } = await pool.query("select reference from enquiries where mobile <> '' order by reference");
+  return rows.map(({ reference }) => reference);
+}
+
+/** Every row of the shop's own tables, as it is and with the transaction that wrote it. */
+async function everyRow() {
+  const { rows } = await pool.query<{ name: string }>(
+    "select format('%I', table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const all: string[] = [];
+  for (const { name } of rows) {
+    const { rows: found } = await pool.query(`select xmin::text || row::text as words from ${name} as row`);
+    all.push(...found.map(({ words }) => `${name} ${words}`));
+  }
+  return all.toSorted();
+}
+
+test("on the last day nothing goes, on the day after nobody is left, and numbers, amounts and days stay", async () => {
+  const { id: userId, name, mobile, email, columns, words } = await aCustomer("Repalleti");
+  const own = await delivered(columns);
+  const guest = { ...columns, user_id: null };
+  const ofGuest = await delivered({ ...guest, method: "razorpay" });
+  const gift = { is_gift: true, sender_name: name, sender_mobile: mobile, gift_message: "With love, Repalleti" };
+  const given = await delivered({ ...guest, ...gift, name: "Repalleti's aunt" }, laddus);
+  const business = { gstin: "27AAPFU0939F1ZV", business_name: "Repalleti Traders" };
+  const ofBusiness = await delivered({ ...guest, ...business });
+  const neverBilled = await writeOrder(pool, { ...guest, placed_at: "2027-03-31T18:29:59Z", status: "cancelled" });
+
+  const payment = await pay(ofGuest.id, ofGuest.number, "razorpay");
+  await pool.query("update payments set gateway_order_id = $2, failure = 'Repalleti pressed back' where id = $1", [
+    payment.id,
+    `order_${ofGuest.id}`,
+  ]);
+  await pool.query(
+    "insert into refunds (payment_id, amount_paise, status, reason) values ($1, 500, 'done', 'Repalleti asked')",
+    [payment.id],
+  );
+  const notice = { order_id: `order_${ofGuest.id}`, email, contact: mobile };
+  const strangers = { order_id: null, email: "repalleti@example.com", contact: mobile };
+  for (const [entity, at] of [
+    [notice, "2027-04-02T06:00:00Z"],
+    [strangers, "2027-03-31T06:00:00Z"],
+  ] as const) {
+    await pool.query(
+      "insert into gateway_events (id, kind, body, received_at) values ($1, 'payment.captured', $2, $3)",
+      [randomUUID(), JSON.stringify({ payload: { payment: { entity } } }), at],
+    );
+  }
+  await recordEvent(db, own.id, "refund-failed", { by: "shop", note: `Called ${name} about it.` });
+  await pool.query("insert into order_notes (order_id, by, text) values ($1, 'Anil', 'Repalleti likes it crisp')", [
+    ofBusiness.id,
+  ]);
+  const by = { id: "staff", name: "Anil" };
+  const subject = { kind: "order" as const, id: ofBusiness.id };
+  await recordChange(db, { by, action: "changed", subject, after: { text: "For repalleti traders" } });
+  const ids = [own, ofGuest, given, ofBusiness].map(({ id }) => id);
+  const before = await Promise.all(ids.map(paperOf));
+
+  await forgetPersons(db, lastMoment);
+  for (const id of [...ids, neverBilled.id]) expect(await orderOf(id)).toMatchObject({ mobile, email });
+  expect(await Promise.all(ids.map(paperOf))).toEqual(before);
+
+  await forgetPersons(db, dayAfter);
+  expect(await tablesWith(words)).toEqual(["public.users"]);
+  expect(await tablesWith(["27AAPFU"])).toEqual([]);
+  for (const [index, id] of ids.entries()) {
+    const { bill, number, issuedOn, orderedOn, placeOfSupply } = before[index]!;
+    const nobody = expect.not.objectContaining({ mobile });
+    expect(await paperOf(id)).toMatchObject({ bill, number, issuedOn, orderedOn, placeOfSupply, recipient: nobody });
+  }
+  expect(await orderOf(ofBusiness.id)).toMatchObject({ name: "Erased", businessName: "Erased", gstin: "27 (erased)" });
+  expect(await orderOf(neverBilled.id)).toMatchObject({ name: "Erased", address1: "", city: "Chennai" });
+  expect(await findTracked(db, own.number, { mobile: undefined, email: "nobody@example.net" })).toBeUndefined();
+
+  const { orders } = await listPastOrders(db, userId, 10);
+  expect(orders).toMatchObject([{ number: own.number, totalPaise: TOTAL, isBilled: true }]);
+  expect((await readPersonalData(db, userId))!.orders).toMatchObject([
+    { number: own.number, name: "Erased", mobile: "", documents: [{ number: own.bill }] },
+  ]);
+
+  const once = await everyRow();
+  await forgetPersons(db, dayAfter);
+  expect(await everyRow()).toEqual(once);
+});
+
+test("a bill that had to go on naming its buyer after the erasing names nobody in the end", async () => {
+  const { id, name, columns, words } = await aCustomer("Bhattiprolu");
+  const business = { gstin: "27AAPFU0939F1ZV", business_name: "Bhattiprolu Traders" };
+  const [large, ofBusiness] = [await delivered(columns, laddus), await delivered({ ...columns, ...business })];
+  await eraseAccount(db, id);
+  await forgetPersons(db, lastMoment);
+  expect(await orderOf(large.id)).toMatchObject({ name, address1: "Bhattiprolu House", mobile: "" });
+  expect(await orderOf(ofBusiness.id)).toMatchObject({ businessName: "Bhattiprolu Traders", mobile: "" });
+  await recordEvent(db, ofBusiness.id, "refund-failed", { by: "shop", note: "The rain erased the label." });
+  await forgetPersons(db, dayAfter);
+  expect((await orderOf(ofBusiness.id)).events).toMatchObject([{ note: "The rain erased the label." }]);
+  expect(await tablesWith([...words, "27AAPFU"])).toEqual([]);
+});
+
+test("an order waits while it is under way, while money is awaited or owed, and for its latest paper", async () => {
+  const { columns, words } = await aCustomer("Inkollu");
+  const cash = await delivered({ ...columns, user_id: null, method: "cash" });
+  const unpaid = await createPayment(db, { ...cash, method: "cash" }, TOTAL);
+  const owed = await delivered({ ...columns, user_id: null });
+  const paid = await pay(owed.id, owed.number);
+  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, 500, 'failed', 'x')", [
+    paid.id,
+  ]);
+  const underWay = await delivered({ ...columns, user_id: null, status: "dispatched" });
+  const credited = await delivered({ ...columns, user_id: null, status: "returned" });
+  await writeCreditNote(pool, credited.id, 500);
+  await pool.query("update documents set issued_at = '2027-04-01T00:00:00+05:30' where kind = 'credit-note'");
+
+  await forgetPersons(db, dayAfter);
+  for (const { id } of [cash, owed, underWay, credited]) {
+    expect(await orderOf(id)).toMatchObject({ name: "Zubaida Inkollu", address1: "Inkollu House" });
+  }
+  await pool.query("update payments set status = 'paid', counted = true where id = $1", [unpaid.id]);
+  await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
+  await pool.query("update orders set status = 'delivered' where id = $1", [underWay.id]);
+  await forgetPersons(db, dayAfter);
+  expect(await orderOf(credited.id)).toMatchObject({ name: "Zubaida Inkollu" });
+  await forgetPersons(db, new Date("2035-01-01T00:00:00+05:30"));
+  expect(await tablesWith(words)).toEqual(["public.users"]);
+});
+
+test("the oldest go first, so many at a time, and two processes at once and an erasing do no harm", async () => {
+  const { id, columns, words } = await aCustomer("Nizampatnam");
+  const days = Array.from({ length: 12 }, (_, index) => `2026-06-${String(20 - index)}T06:00:00Z`);
+  const all: { id: string; bill: string }[] = [];
+  for (const placed_at of days) all.push(await delivered({ ...columns, placed_at }));
+  const papers = await Promise.all(all.map((order) => paperOf(order.id)));
+  const oldest = await listOrdersPastKeeping(db, { except: new Set(), most: 2, now: dayAfter });
+  expect(oldest).toEqual([all[11]!.id, all[10]!.id]);
+
+  await Promise.all([forgetPersons(db, dayAfter), eraseAccount(db, id), forgetPersons(db, dayAfter)]);
+  expect(await tablesWith(words)).toEqual([]);
+  for (const [index, order] of all.entries()) {
+    expect(await paperOf(order.id)).toMatchObject({ number: order.bill, bill: papers[index]!.bill });
+  }
+});
+
+test("what was written is emptied three years after the last word, an unsettled complaint only when it is settled", async () => {
+  const { id, mobile, email, words } = await aCustomer("Ponnuru");
+  const question = { name: "Ponnuru", lastName: "", mobile, email, topic: "Other", message: "I am Ponnuru." };
+  const asked = await enquire(contactForm.parse(question), id);
+  const answered = await enquire(contactForm.parse({ ...question, message: "Ponnuru asks again." }), null);
+  const complaint = { name: "Ponnuru", mobile, email, orderNumber: "", message: "The box was open." };
+  const open = await enquire(complaintForm.parse(complaint), id);
+  await pool.query("update enquiries set received_at = '2027-02-10T06:00:00Z'");
+  await pool.query(
+    `insert into enquiry_messages (enquiry_id, kind, text, by, written_at)
+     select id, 'answer', 'Dear Ponnuru', 'Anil', '2027-03-10T06:00:00Z' from enquiries where reference = $1`,
+    [answered],
+  );
+  const all = [asked, answered, open].toSorted();
+
+  await forgetPersons(db, new Date("2030-02-10T05:59:59Z"));
+  expect(await listWritten()).toEqual(all);
+  await forgetPersons(db, new Date("2030-02-10T06:00:01Z"));
+  expect(await listWritten()).toEqual([answered, open].toSorted());
+  await forgetPersons(db, new Date("2030-03-10T06:00:01Z"));
+  expect(await listWritten()).toEqual([open]);
+  await markEnquiry(db, open, "resolved", new Date("2031-01-01T06:00:00Z"));
+  await forgetPersons(db, new Date("2033-12-31T06:00:00Z"));
+  expect(await listWritten()).toEqual([open]);
+  await forgetPersons(db, dayAfter);
+  expect(await listWritten()).toEqual([open]);
+  await forgetPersons(db, new Date("2034-01-01T06:00:01Z"));
+  expect(await tablesWith(words)).toEqual(["public.users"]);
+});
