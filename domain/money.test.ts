@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountInWords } from "./money.server.ts";
-import { formatAmount, formatExactAmount, formatUnitPrice, paiseOf, share } from "./money.ts";
+import { formatAmount, formatExactAmount, formatUnitPrice, formatUnitSalePrice, paiseOf, share } from "./money.ts";
 
 test("an amount is grouped the Indian way and shows paise only when there are any", () => {
   expect(formatAmount(1_24_500_00)).toBe("1,24,500");
@@ -17,6 +17,12 @@ test("a pack below a kilogram is compared per 100 g, a larger one per kg", () =>
   expect(formatUnitPrice(349_00, 500)).toBe("Rs 69.80 per 100 g");
   expect(formatUnitPrice(679_00, 1000)).toBe("Rs 679.00 per kg");
   expect(formatUnitPrice(20_00, 30)).toBe("Rs 66.67 per 100 g");
+});
+
+test("the law's unit price is per gram below a kilogram and per kg from there up", () => {
+  expect(formatUnitSalePrice(349_00, 500)).toBe("Rs 0.70 per g");
+  expect(formatUnitSalePrice(679_00, 999)).toBe("Rs 0.68 per g");
+  expect(formatUnitSalePrice(679_00, 1000)).toBe("Rs 679.00 per kg");
 });
 
 test("rupees become whole paise, and fractions of a paisa are refused", () => {

@@ -21,13 +21,20 @@ export function formatExactAmount(amount: Paise): string {
   return indianGrouping.format(amount / 100);
 }
 
-/**
- * What a pack costs per unit of weight, in words, so that packs can be compared: per kg from one kilogram up,
- * per 100 g below. Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1), asks for a unit sale price
- * to two decimals.
- */
+/** What a pack costs per unit of weight, in words, so that packs can be compared: per kg from one kilogram up, per 100 g below. */
 export function formatUnitPrice(price: Paise, grams: number): string {
-  const [unit, name] = grams >= 1000 ? [1000, "kg"] : [100, "100 g"];
+  return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);
+}
+
+/**
+ * The unit sale price of the law, to two decimals: per gram below one kilogram, per kg from there up. Legal Metrology
+ * (Packaged Commodities) Rules 2011, rule 6(11).
+ */
+export function formatUnitSalePrice(price: Paise, grams: number): string {
+  return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);
+}
+
+function pricePer(unit: number, name: string, price: Paise, grams: number): string {
   return `Rs ${formatExactAmount(Math.round((price * unit) / grams))} per ${name}`;
 }
 

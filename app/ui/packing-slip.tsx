@@ -61,7 +61,7 @@ function Receiver({ slip: { receiver } }: { slip: Slip }) {
   );
 }
 
-function Line({ line: { quantity, name, label, contents } }: { line: SlipLine }) {
+function Line({ line: { quantity, name, label, contents, bestBefore } }: { line: SlipLine }) {
   return (
     <li>
       <span className="slip__tick" aria-hidden="true" />
@@ -75,6 +75,7 @@ function Line({ line: { quantity, name, label, contents } }: { line: SlipLine })
             {content}
           </p>
         ))}
+        <p className="slip__best-before">{bestBefore}</p>
       </div>
     </li>
   );

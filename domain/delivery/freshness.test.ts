@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "#platform/day.ts";
 import { calendar, chennai, inIndia } from "../../tests/support/destinations.ts";
-import { arrivalSentence, freshnessOf, planFreshJourney } from "./freshness.ts";
-import { arrivalDates, planJourney } from "./journey.ts";
+import { arrivalSentence, bestBeforeOf, freshnessOf, planFreshJourney } from "./freshness.ts";
+import { arrivalDates, departureOn, planJourney } from "./journey.ts";
 
 const sweet = { name: "Kaju Katli", shelfLifeDays: 15, maxTransitDays: 10, reach: "india" } as const;
 const laddu = { name: "Motichoor Laddu", shelfLifeDays: 7, maxTransitDays: 4, reach: "south-and-metro-air" } as const;
@@ -15,6 +15,14 @@ test("what arrives fresh says its best before: made on the day it leaves, or a w
   const journey = planJourney(chennai(), calendar, friday);
   expect(freshnessOf(laddu, chennai(), journey)).toEqual({ ok: true, bestBefore: "2026-11-27" });
   expect(freshnessOf(sweet, chennai(), journey)).toEqual({ ok: true, bestBefore: "2026-12-04" });
+});
+
+test("a pickle may have settled in its jar for 30 days, what keeps two months may not", () => {
+  const saturday = departureOn("2026-11-21", calendar);
+  const monday = departureOn("2026-11-23", calendar);
+  expect(bestBeforeOf({ shelfLifeDays: 365 }, monday)).toBe("2027-10-24");
+  expect(bestBeforeOf({ shelfLifeDays: 60 }, monday)).toBe("2027-01-20");
+  expect(bestBeforeOf({ shelfLifeDays: 60 }, saturday)).toBe("2027-01-19");
 });
 
 test("the promise is one sentence, with the year where it is another", () => {

@@ -3,7 +3,7 @@ import { shelfLifeOf } from "#domain/catalogue/label.ts";
 import type { Product, Reach } from "#domain/catalogue/product.ts";
 import { addDays, dateInWords, daysBetween, dayInWords } from "#platform/day.ts";
 import type { Calendar } from "./calendar.ts";
-import { arrivalDates, planJourney, type Journey } from "./journey.ts";
+import { arrivalDates, planJourney, type Departure, type Journey } from "./journey.ts";
 import type { Destination } from "./zone.ts";
 
 /** What of an item decides whether it may travel. */
@@ -15,6 +15,10 @@ const reaches: Reach[] = ["local", "south-and-metro-air", "india", "world"];
 
 /** Up to this shelf life an item is made on the very day it leaves; what keeps longer may be a working day older. */
 const MADE_ON_THE_DAY = 7;
+
+/** Pickles, which keep longer than this, are made by the season and settle in their jars: up to so many days. */
+const KEEPS_FOR_MONTHS = 60;
+const IN_THE_JAR = 30;
 
 /** Parts of ten of the shelf life that must be left on arrival (FSSAI to online sellers of food, 12 November 2024). */
 const PARTS_LEFT = 3;
@@ -32,8 +36,8 @@ export function freshnessOf(product: Perishable, { pincode, zone, served }: Dest
       sentence: `${name} does not travel to ${pincode}: it keeps ${shelfLifeOf(product)} and ${limitOf(product.reach)}.`,
     };
   }
-  const made = madeOn(product, journey);
-  const left = product.shelfLifeDays - daysBetween(made, journey.arrivesOn);
+  const bestBefore = bestBeforeOf(product, journey);
+  const left = daysBetween(journey.arrivesOn, bestBefore);
   if (journey.calendarDays > product.maxTransitDays || left * 10 < product.shelfLifeDays * PARTS_LEFT) {
     const days = journey.calendarDays === 1 ? "one day" : `${journey.calendarDays} days`;
     return {
@@ -41,7 +45,15 @@ export function freshnessOf(product: Perishable, { pincode, zone, served }: Dest
       sentence: `${name} would not arrive fresh: the journey to ${pincode} takes ${days} and it keeps ${shelfLifeOf(product)}.`,
     };
   }
-  return { ok: true, bestBefore: addDays(made, product.shelfLifeDays) };
+  return { ok: true, bestBefore };
+}
+
+/**
+ * The earliest best before, YYYY-MM-DD, that a pack may bear which leaves then: customers are told it before they buy,
+ * and whoever packs reads it on the slip.
+ */
+export function bestBeforeOf(product: Pick<Product, "shelfLifeDays">, departure: Departure): string {
+  return addDays(madeOn(product, departure), product.shelfLifeDays);
 }
 
 function limitOf(reach: Reach): string {
@@ -49,7 +61,9 @@ function limitOf(reach: Reach): string {
   return reach === "india" ? "goes only to places in India" : "goes only to the south and the metro cities";
 }
 
-function madeOn({ shelfLifeDays }: Perishable, { dispatchOn, eve }: Journey): string {
+/** The earliest day on which it may have been made. */
+function madeOn({ shelfLifeDays }: Pick<Product, "shelfLifeDays">, { dispatchOn, eve }: Departure): string {
+  if (shelfLifeDays > KEEPS_FOR_MONTHS) return addDays(dispatchOn, -IN_THE_JAR);
   return shelfLifeDays <= MADE_ON_THE_DAY ? dispatchOn : eve;
 }
 

@@ -3,12 +3,15 @@ import { addWorkingDays, isWorkingDay, type Calendar } from "./calendar.ts";
 import type { Destination } from "./zone.ts";
 
 /** Days as YYYY-MM-DD. A collected order is dispatched and arrives on the day it is ready. */
-export type Journey = {
-  dispatchOn: string;
+export type Journey = Departure & {
   arrivesOn: string;
   /** From the kitchen to the door, Sundays and holidays counted. */
   calendarDays: number;
-  /** The last working day before the dispatch, when what keeps long is packed. */
+};
+
+export type Departure = {
+  dispatchOn: string;
+  /** The last working day before the dispatch. */
   eve: string;
 };
 
@@ -45,10 +48,10 @@ function choicesOf(transitDays: number, calendar: Calendar, now: Date): Journey[
 
 function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar): Journey {
   const arrivesOn = addWorkingDays(calendar, dispatchOn, transitDays);
-  return {
-    dispatchOn,
-    arrivesOn,
-    calendarDays: daysBetween(dispatchOn, arrivesOn),
-    eve: addWorkingDays(calendar, dispatchOn, -1),
-  };
+  return { ...departureOn(dispatchOn, calendar), arrivesOn, calendarDays: daysBetween(dispatchOn, arrivesOn) };
+}
+
+/** What leaves on a day, YYYY-MM-DD. */
+export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
+  return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { calendar } from "../../tests/support/destinations.ts";
 import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { isLate, moneyMarkOf, nextStepOf, otherMovesOf } from "./desk.ts";
@@ -6,6 +7,7 @@ import { historyOf } from "./history.ts";
 import { labelOf } from "./label.ts";
 import { noteProblem } from "./note.ts";
 import { orderStatuses, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
+import type { FullOrder } from "./orders.server.ts";
 import { parcelForm } from "./parcel.ts";
 import { slipOf } from "./slip.ts";
 
@@ -78,7 +80,7 @@ test("slip and label name cash only where the courier takes some, and no price",
     [gift, undefined],
     [online, undefined],
   ] as const) {
-    expect(slipOf(order).collectPaise).toBe(paise);
+    expect(slipOf(order, calendar).collectPaise).toBe(paise);
     expect(labelOf(order, defaultSettings)!.collectPaise).toBe(paise);
   }
   expect(labelOf(cash, { ...defaultSettings, street: "1 Example Street", phone: "+91 98480 00000" })).toMatchObject({
@@ -89,6 +91,22 @@ test("slip and label name cash only where the courier takes some, and no price",
     from: ["The Tastemakers", "1 Example Street", "Guntur, Andhra Pradesh", "+91 98480 00000"],
   });
   expect(labelOf(aFullOrder({ collects: true }), defaultSettings)).toBeUndefined();
+});
+
+test("a slip says which best before the promise asks of each line, from the day that the order leaves", () => {
+  const [line] = aFullOrder().lines as [FullOrder["lines"][number]];
+  const laddu = { ...line, shelfLifeDays: 7 };
+  const pickle = { ...line, shelfLifeDays: 365 };
+  const box = { ...laddu, contents: [{ name: "Example Laddu", grams: 250, quantity: 2 }] };
+  const monday = { dispatchOn: "2026-11-23", lines: [line, laddu, pickle, box] };
+  expect(slipOf(aFullOrder(monday), calendar).lines.map(({ bestBefore }) => bestBefore)).toEqual([
+    "Best before 11 December or later",
+    "Best before 30 November or later",
+    "Best before 24 October 2027 or later",
+    "Each pack in it: best before 30 November or later",
+  ]);
+  const moved = slipOf(aFullOrder({ ...monday, dispatchOn: "2026-11-24" }), calendar);
+  expect(moved.lines[0]!.bestBefore).toBe("Best before 13 December or later");
 });
 
 test.each([

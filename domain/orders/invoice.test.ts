@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
+import { calendar } from "../../tests/support/destinations.ts";
 import { aFullOrder } from "../../tests/support/full-order.ts";
 import type { Document } from "./documents.server.ts";
 import { creditNoteOf, invoiceOf } from "./invoice.ts";
@@ -79,9 +80,12 @@ test("a credit note names its invoice and parts what was given back", () => {
 test("a packing slip names what is taken at the door, and no price at all when it is a gift", () => {
   const order = aFullOrder({ method: "cash" });
   const items = order.lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
-  expect(slipOf(order).collectPaise).toBe(items + order.deliveryPaise + order.cashFeePaise);
-  expect(slipOf(aFullOrder({ method: "upi" })).collectPaise).toBeUndefined();
-  const gift = slipOf(aFullOrder({ method: "cash", isGift: true, senderName: "Ravi", giftMessage: "With love" }));
+  expect(slipOf(order, calendar).collectPaise).toBe(items + order.deliveryPaise + order.cashFeePaise);
+  expect(slipOf(aFullOrder({ method: "upi" }), calendar).collectPaise).toBeUndefined();
+  const gift = slipOf(
+    aFullOrder({ method: "cash", isGift: true, senderName: "Ravi", giftMessage: "With love" }),
+    calendar,
+  );
   expect(gift).toMatchObject({ giftMessage: "With love", from: "Ravi" });
   expect(JSON.stringify(gift)).not.toMatch(/paise/i);
 });

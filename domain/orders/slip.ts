@@ -1,11 +1,21 @@
 import type { Paise } from "#domain/money.ts";
+import type { Calendar } from "#domain/delivery/calendar.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { dateInWords } from "#platform/day.ts";
+import { bestBeforeInWords } from "./best-before.ts";
 import { itemsPaise } from "./bill.ts";
 import type { FullOrder } from "./orders.server.ts";
 import { totalOf } from "./order.ts";
 
-export type SlipLine = { key: number; quantity: number; name: string; label: string; contents: string[] };
+export type SlipLine = {
+  key: number;
+  quantity: number;
+  name: string;
+  label: string;
+  contents: string[];
+  /** What its label has to show, in words. */
+  bestBefore: string;
+};
 
 /** What goes into a parcel. It names no prices; what the rider takes in cash is there unless it is a gift. */
 export type Slip = {
@@ -30,7 +40,7 @@ export function cashToCollect(order: FullOrder): Paise | undefined {
 }
 
 /** The packing slip of an order; `collectPaise` is what is taken in cash. */
-export function slipOf(order: FullOrder): Slip {
+export function slipOf(order: FullOrder, calendar: Calendar): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);
   return {
@@ -39,7 +49,7 @@ export function slipOf(order: FullOrder): Slip {
     isGift,
     collects,
     receiver: receiverOf(order),
-    lines: lines.map(slipLine),
+    lines: lines.map((line) => ({ ...slipLine(line), bestBefore: bestBeforeInWords(line, order, calendar) })),
     giftMessage: isGift ? giftMessage : null,
     from: isGift ? senderName : null,
     note,
@@ -54,7 +64,13 @@ function receiverOf({ name, address1, address2, landmark, city, pincode, mobile 
 }
 
 /** Boxes say what is in them: "2 × Motichoor Laddu, 250 g" for each box. */
-function slipLine({ position, quantity, name, label, contents }: FullOrder["lines"][number]): SlipLine {
+function slipLine({
+  position,
+  quantity,
+  name,
+  label,
+  contents,
+}: FullOrder["lines"][number]): Omit<SlipLine, "bestBefore"> {
   return {
     key: position,
     quantity,

@@ -24,6 +24,7 @@ export const defaultSettings: Settings = {
   grievancePhone: "",
   grievanceEmail: "",
   nodalPerson: "",
+  recipesConfirmedOn: "",
   cutOff: "14:00",
   daysToReport: "",
   cashMax: "3000",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import { stateCodeOf } from "#domain/gst/states.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Settings } from "./settings.ts";
 
@@ -61,6 +62,11 @@ export const settingValues: Record<keyof Settings, z.ZodType<string>> = {
   grievancePhone: phone,
   grievanceEmail: z.union([z.literal(""), z.email()], "Write an e-mail address."),
   nodalPerson: text,
+  recipesConfirmedOn: z
+    .string()
+    .transform(withLatinDigits)
+    .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
+    .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
   cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
   daysToReport: digits(/^$|^[1-9]\d?$/, "Write a number of days from 1 to 99."),
   cashMax: rupees,

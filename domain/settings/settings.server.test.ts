@@ -19,7 +19,7 @@ test("an empty shop shows placeholders and lists what is missing before going li
   const settings = await loadSettings(db);
   expect(addressOf(settings)).toBe("Guntur, Andhra Pradesh");
   expect(missingFacts(settings)).toEqual(
-    expect.arrayContaining(["email", "phone", "street", "pincode", "instagram", "fssai"]),
+    expect.arrayContaining(["email", "phone", "street", "pincode", "instagram", "fssai", "recipesConfirmedOn"]),
   );
 });
 
@@ -59,6 +59,8 @@ test.each([
   ["gstin", "37AAPFU0939F1ZV"],
   ["daysToReport", "0"],
   ["grievanceEmail", "nobody"],
+  ["recipesConfirmedOn", "2024-02-30"],
+  ["recipesConfirmedOn", "2999-01-01"],
 ])("%s is not set to %j, and the refusal says what to write", async (name, value) => {
   await expect(saveSetting(db, name, value)).rejects.toThrow(`${name}: `);
 });
@@ -74,6 +76,7 @@ test.each([
   ["phone", "09848012345", "+91 98480 12345"],
   ["pincode", "౫౨౨౦౦౨", "522002"],
   ["cashMax", "1,499", "1499"],
+  ["recipesConfirmedOn", "౨౦౨౪-౦౧-౩౧", "2024-01-31"],
   ["notice", "  సంక్రాంతి:\n closed ", "సంక్రాంతి: closed"],
 ])("%s may be written as %j", async (name, written, kept) => {
   await saveSetting(db, name, written);

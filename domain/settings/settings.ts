@@ -37,6 +37,8 @@ export type Settings = {
   grievanceEmail: string;
   /** Resident in India, answers for the shop's compliance (rule 4(1)). */
   nodalPerson: string;
+  /** The day, YYYY-MM-DD, on which the kitchen found recipes, allergens and shelf lives right; empty until it has. */
+  recipesConfirmedOn: string;
   /** Until when an order leaves the same day, by the clock in India, as HH:MM. */
   cutOff: string;
   /** Within how many days after arrival damage is to be reported. */

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 
-export type ListedItem = { slug: string; name: string; nameTe: string | null; price: number; description: string };
+export type ListedItem = {
+  slug: string;
+  name: string;
+  nameTe: string | null;
+  price: number;
+  description: string;
+  dietary: string[];
+};
 type List = "sweets" | "snacks" | "pickles" | "giftBoxes" | "combos";
 
 /** The catalogue that an empty shop is filled with. */

@@ -34,6 +34,10 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
   return (
     <>
       <GoodsHead title="Prices" path={path} isOwner tabs={tabs} q={filter.q} show={filter.show} />
+      <p className="small muted">
+        A price is the MRP, inclusive of all taxes. A pack that is already printed with a lower one may not be sold
+        above it.
+      </p>
       <ErrorSummary problems={problems} />
       {done && <DoneBar done={done} form="take-back" />}
       <form id="take-back" method="post" action={sentTo} />

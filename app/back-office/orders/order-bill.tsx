@@ -18,6 +18,7 @@ export function OrderBill({ bill }: { bill: DeskOrder["bill"] }) {
                 </span>
               )}
               {line.contents.length > 0 && <span className="small muted"> {line.contents.join("; ")}</span>}
+              <span className="small order-desk__best-before">{line.bestBefore}</span>
             </p>
             <Amount paise={line.paise} />
           </li>

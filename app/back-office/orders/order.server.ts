@@ -2,6 +2,9 @@ import { database } from "#app/context.ts";
 import { whoActs } from "#app/access.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
+import type { Calendar } from "#domain/delivery/calendar.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
 import { isLate, isPaid, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
@@ -30,7 +33,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
   return {
     ...standingOf(order),
     customer: customerView(order),
-    bill: billOf(order),
+    bill: billOf(order, await readCalendar(db)),
     money: moneyView(order, payments),
     mayRefund: mayActAs(whoActs(context).role, "owner") && payments.some(({ status }) => status === "paid"),
     parcel: parcelOf(order),
@@ -72,10 +75,10 @@ function standingOf(order: FullOrder) {
   };
 }
 
-function billOf(order: FullOrder) {
+function billOf(order: FullOrder, calendar: Calendar) {
   const { lines, deliveryPaise, cashFeePaise } = order;
   return {
-    lines: lines.map(({ position, name, nameTe, label, quantity, unitPaise, contents }) => ({
+    lines: lines.map(({ position, name, nameTe, label, quantity, unitPaise, contents, shelfLifeDays }) => ({
       position,
       name,
       nameTe,
@@ -83,6 +86,7 @@ function billOf(order: FullOrder) {
       quantity,
       paise: unitPaise * quantity,
       contents: contents.map((content) => `${content.quantity} × ${content.name}, ${content.grams} g`),
+      bestBefore: bestBeforeInWords({ shelfLifeDays, contents }, order, calendar),
     })),
     deliveryPaise,
     cashFeePaise,

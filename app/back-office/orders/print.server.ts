@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { labelOf } from "#domain/orders/label.ts";
 import { listOrdersByNumber } from "#domain/orders/papers.server.ts";
 import { isForgotten } from "#domain/orders/person.ts";
@@ -19,8 +20,9 @@ export async function readPapers(context: Readonly<RouterContextProvider>, query
   if (missing.length > 0) throw refuse(`There is no order ${missing.join(", ")}.`, 404);
 
   const settings = await readSettings(db);
+  const calendar = await readCalendar(db);
   const isLabels = query.get("what") === "labels";
-  const slips = isLabels ? [] : found.map(slipOf);
+  const slips = isLabels ? [] : found.map((order) => slipOf(order, calendar));
   const labels = isLabels ? found.flatMap((order) => labelOf(order, settings) ?? []) : [];
   return {
     title: isLabels ? "Address labels" : "Packing slips",

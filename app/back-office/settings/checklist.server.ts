@@ -23,6 +23,7 @@ export function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): 
 function sentenceOf(name: (typeof neededFacts)[number], isMissing: boolean): string {
   if (!isMissing) return labelOf(name);
   if (name === "gstin") return "GSTIN: fill it in, or say that the shop is not registered";
+  if (name === "recipesConfirmedOn") return "Recipes, allergens and shelf lives: to be confirmed by the kitchen";
   if (!neededFacts.includes(name)) return `${labelOf(name)}: still example.com, fill it in or empty it`;
   return `${labelOf(name)}: to be filled in`;
 }

@@ -122,8 +122,14 @@ export const factGroups: FactGroup[] = [
       {
         name: "fssai",
         label: "FSSAI licence",
-        hint: "14 digits. In the footer and on every bill.",
+        hint: "14 digits. In the footer, on every product's page and on every bill.",
         attributes: { ...digits, maxLength: 20 },
+      },
+      {
+        name: "recipesConfirmedOn",
+        label: "Recipes, allergens and shelf lives confirmed by the kitchen on",
+        hint: "The shop came with proposals. Read every product's page against what you cook, then write the day.",
+        attributes: { type: "date" },
       },
       {
         name: "grievanceOfficer",

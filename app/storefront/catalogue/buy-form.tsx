@@ -5,7 +5,7 @@ import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.ts";
-import { formatAmount, formatUnitPrice } from "#domain/money.ts";
+import { formatAmount, formatUnitPrice, formatUnitSalePrice } from "#domain/money.ts";
 
 /**
  * Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. The fields keep their own
@@ -44,6 +44,9 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
             <PackOption key={option.id} pack={option} preselected={option.id === chosen} onChoose={setPackId} />
           ))}
         </div>
+        <p className="packs__mrp">
+          {product.packs.length > 1 ? "Each" : "The"} price is the MRP, inclusive of all taxes.
+        </p>
       </fieldset>
       <div className="buyrow">
         <div className="qty">
@@ -98,10 +101,17 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
       <span>
         <b>{pack.label}</b>
         <em>RS. {formatAmount(pack.price)}</em>
-        <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : "Sold out"}</small>
+        {(pack.available ? unitPricesOf(pack) : ["Sold out"]).map((words) => (
+          <small key={words}>{words}</small>
+        ))}
         {scarcityOf(pack) && <small className="few">{scarcityOf(pack)}</small>}
         {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
       </span>
     </label>
   );
+}
+
+/** "Rs 69.80 per 100 g" to compare by, "Rs 0.70 per g" as the law asks; from a kilogram up they are one. */
+function unitPricesOf({ price, grams }: Pack): string[] {
+  return [...new Set([formatUnitPrice(price, grams), formatUnitSalePrice(price, grams)])];
 }

@@ -15,6 +15,7 @@ export type CardItem = LineLook & {
   lettering: string;
   description: string | null;
   unitPrice: string;
+  isVegetarian: boolean;
   /** Every pack of it, not only the one on the card. */
   soldOut: boolean;
   inside: string[];
@@ -35,6 +36,7 @@ export function cardItem(product: Product): CardItem {
     lettering: letteringOf(product),
     description: product.description && wholeSentences(product.description, CARD_LETTERS),
     unitPrice: formatUnitPrice(pack.price, pack.grams),
+    isVegetarian: product.claims.includes("vegetarian"),
     soldOut: product.packs.every(({ available }) => !available),
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),

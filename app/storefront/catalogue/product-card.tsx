@@ -55,7 +55,10 @@ function Price({ item }: { item: CardItem }) {
         {isBox ? `Rs. ${formatExactAmount(item.price)}` : `RS. ${formatAmount(item.price)}`}
       </span>
       <span className="pack">{item.label}</span>
-      <span className="unit">{item.unitPrice}</span>
+      <span className="unit">
+        {item.unitPrice}
+        {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}
+      </span>
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
 import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#domain/catalogue/label.ts";
 import { isAssortment, type Product } from "#domain/catalogue/product.ts";
+import { ProductMaker } from "./product-maker.tsx";
 
-/** What the label says: contents, ingredients, allergens, claims that hold, spice, storage, shelf life. */
+/** What the label says: contents, ingredients, allergens, claims that hold, spice, storage, shelf life, maker. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="facts">
@@ -28,6 +29,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <p>{product.storage}</p>
         {product.spiceLevel !== null && <p>Spice level: {spiceNames[product.spiceLevel]}.</p>}
       </section>
+      <ProductMaker />
     </div>
   );
 }

@@ -41,6 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, chosen, delivery, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
+  const isVegetarian = product.claims.includes("vegetarian");
   // That it does not travel there is read before it is bought; it may still be for another pincode.
   const stays = delivery !== undefined && (!delivery.served || delivery.refusal !== undefined);
 
@@ -68,8 +69,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           )}
           <p className="lead">{descriptionOf(product)}</p>
           <p className="veg">
-            <span className="veg__mark" aria-hidden="true" /> Vegetarian. Keeps {shelfLifeOf(product)}.
-            {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
+            {isVegetarian && <span className="veg__mark" aria-hidden="true" />}
+            <span>
+              {isVegetarian && "Vegetarian. "}Keeps {shelfLifeOf(product)}.
+              {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
+            </span>
           </p>
           {stays && <DeliveryOfProduct slug={product.slug} delivery={delivery} />}
           <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} stays={stays} />

@@ -47,6 +47,12 @@ export default function DeliveryPolicy({ loaderData }: Route.ComponentProps) {
         At least 30 % of the shelf life is left when a sweet reaches you. What cannot do that is refused for your
         pincode before you pay, with something near it that can travel.
       </p>
+      <p>
+        With your pincode you also read a best before. It counts on this: what keeps a week or less is made on the day
+        it leaves, other sweets and snacks at most one working day before, and pickles, which settle in their jars, at
+        most 30 days before. A box has one day, that of what keeps shortest in it. The packing slip names the day for
+        each item, and a pack whose label shows an earlier one stays here.
+      </p>
       <h2>Collecting it yourself</h2>
       <p>You can collect your order at the shop in {city}. There is no delivery charge then.</p>
       <h2>Late</h2>

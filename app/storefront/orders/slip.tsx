@@ -3,15 +3,17 @@ import { database } from "#app/context.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { PackingSlip } from "#app/ui/packing-slip.tsx";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import type { Route } from "./+types/slip";
 import { orderBehind } from "./order-behind.server.ts";
 import { PrintHint } from "./print-hint.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const order = await orderBehind(context.get(database), params.token);
+  const db = context.get(database);
+  const order = await orderBehind(db, params.token);
   return {
-    slip: slipOf(order),
+    slip: slipOf(order, await readCalendar(db)),
     page: pageMeta(context, {
       title: `Packing slip of order ${order.number}`,
       description: "What is in a parcel of The Tastemakers, Guntur.",

@@ -44,6 +44,7 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   await page.getByRole("button", { name: "Correct it" }).click();
   await expect(page.locator("#done")).toHaveText(/^Tracking number corrected: TM-/);
   await expect(page.locator("#parcel").locator("..")).toContainText("DTDC D12345678");
+  await expect(page.locator("#bill").locator("..")).toContainText("Best before 30 November or later");
 
   await page.getByRole("button", { name: "Keep the note" }).click();
   await expect(page).toHaveTitle(/^Error: A note/);

@@ -72,6 +72,11 @@ test("the list of what is missing shrinks as facts are filled in, and never show
   await expect(page.getByText(`${shop!.address}/webhooks/razorpay`)).toHaveCount(1);
   expect(await page.content()).not.toMatch(/rzp_test_shown|hidden[12]/);
 
+  await expect(page.getByRole("link", { name: "shelf lives: to be confirmed by the kitchen" })).toHaveAttribute(
+    "href",
+    /\/facts#recipesConfirmedOn$/,
+  );
+
   await page.getByRole("link", { name: "GSTIN: fill it in" }).click();
   await expect(page.locator("#gstin")).toBeFocused();
   await page.getByLabel("Legal name").fill("Example Foods");

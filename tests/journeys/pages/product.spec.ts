@@ -11,7 +11,9 @@ test("a sweet's page tells its packs, unit prices, ingredients, allergens and ho
   await expect(packs.nth(0)).toContainText("250 g");
   await expect(packs.nth(0)).toContainText("RS. 189");
   await expect(packs.nth(0)).toContainText("Rs 75.60 per 100 g");
+  await expect(packs.nth(0)).toContainText("Rs 0.76 per g");
   await expect(packs.nth(2)).toContainText("Rs 679.00 per kg");
+  await expect(main).toContainText("Each price is the MRP, inclusive of all taxes.");
   await expect(main.getByRole("radio", { name: /^500 g/ })).toBeChecked();
 
   await expect(main).toContainText("Gram flour (besan), Sugar, Ghee");
@@ -20,6 +22,15 @@ test("a sweet's page tells its packs, unit prices, ingredients, allergens and ho
   await expect(main).toContainText("Keeps 7 days");
   await expect(main).toContainText("Keep sealed in a cool, dry place");
   await expect(main.getByText("Eggless")).toBeVisible();
+  await expect(main).toContainText("Vegetarian. Keeps 7 days.");
+});
+
+test("a pack's page says who makes it, where it comes from and whom to ask", async ({ page }) => {
+  await page.goto("/shop/motichoor-laddu");
+  const maker = page.getByRole("main").locator("section", { hasText: "Who makes it" });
+  await expect(maker).toContainText(/Made and packed by .+, Andhra Pradesh\. Country of origin: India\./);
+  await maker.getByRole("link", { name: "write to us" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
 });
 
 test("a pickle's page says how hot it is", async ({ page }) => {

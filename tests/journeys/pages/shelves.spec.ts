@@ -29,6 +29,8 @@ for (const page of ["/shop", "/card"]) {
         }),
       );
       await expect(cards.getByRole("button", { name: /^ADD TO ITEM/ })).toHaveText(items.map(() => "ADD TO ITEM"));
+      const vegetarian = items.filter(({ dietary }) => dietary.includes("vegetarian"));
+      await expect(cards.getByRole("img", { name: "Vegetarian" })).toHaveCount(vegetarian.length);
     }
   });
 }

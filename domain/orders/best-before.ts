@@ -1,0 +1,18 @@
+import type { Calendar } from "#domain/delivery/calendar.ts";
+import { bestBeforeOf } from "#domain/delivery/freshness.ts";
+import { departureOn } from "#domain/delivery/journey.ts";
+import { dateInWords } from "#platform/day.ts";
+import type { FullOrder } from "./orders.server.ts";
+
+/**
+ * "Best before 4 December or later": what was promised with a line of an order, as whoever packs it finds it on the
+ * label. A box's holds for each pack in it.
+ */
+export function bestBeforeInWords(
+  { shelfLifeDays, contents }: Pick<FullOrder["lines"][number], "shelfLifeDays" | "contents">,
+  { dispatchOn }: Pick<FullOrder, "dispatchOn">,
+  calendar: Calendar,
+): string {
+  const day = dateInWords(bestBeforeOf({ shelfLifeDays }, departureOn(dispatchOn, calendar)), dispatchOn);
+  return contents.length > 0 ? `Each pack in it: best before ${day} or later` : `Best before ${day} or later`;
+}
