@@ -14,7 +14,7 @@ export function findNode() {
   const installed = join(programs, "node");
   if (existsSync(installed)) return installed;
   if (runsTypeScript) return process.execPath;
-  throw new Error(`Node ${process.version} is too old here; Node 22.18 or newer is needed on ${process.platform}.`);
+  throw new Error(`Node ${process.version} is too old here; Node 22.22 or newer is needed on ${process.platform}.`);
 }
 
 /** The environment in which the installed programs, and that Node, come first. */
