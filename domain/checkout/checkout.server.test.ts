@@ -153,3 +153,10 @@ test("a prepaid order waits for its money and holds its stock until then", async
   expect(placed.order.holdExpiresAt?.toISOString()).toBe("2026-11-19T08:00:00.000Z");
   expect((await readStock(db)).get(katli)).toBe(99_500);
 });
+
+test("a gift is not placed in cash, whatever asks for it", async () => {
+  const cartId = await aCart(db, { [laddu]: 1 });
+  expect(sentencesOf(await press(db, { cartId, isGift: true, method: "cash" }))).toContain("cannot be offered");
+  await saveSetting(db, "upiId", "kitchen@examplebank");
+  expect(await press(db, { cartId, isGift: true, method: "upi" })).toMatchObject({ ok: true });
+});

@@ -141,7 +141,7 @@ async function settle(
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
   const settings = await loadSettings(tx);
-  const { offered: offers } = offersFor(quote, way, settings, shop);
+  const { offered: offers } = offersFor(quote, way, settings, shop, details.isGift);
   const changes = changesSince(seen, { quote, offers, details });
   if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
   return { ...changes, catalogue, quote, way, settings };

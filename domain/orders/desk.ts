@@ -1,5 +1,6 @@
 import { formatAmount } from "#domain/money.ts";
 import { hasMisfit } from "./misfit.ts";
+import { saysPaid } from "./story.ts";
 import { canBecome, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
 
 /** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
@@ -109,6 +110,7 @@ export function moneyMarkOf(order: Paying, totalPaise: number): MoneyMark {
   if (hasMisfit(kinds)) return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
   if (isOver) return { words: "Not paid", tone: "plain" };
   if (method === "cash") return { words: `Cash Rs ${formatAmount(totalPaise)}`, tone: "bad" };
-  if (kinds.includes("payment-claimed")) return { words: `Says paid by ${ways[method]}`, tone: "bad" };
+  if (saysPaid({ events: kinds.map((kind) => ({ kind })) }))
+    return { words: `Says paid by ${ways[method]}`, tone: "bad" };
   return { words: `${ways[method]} waits`, tone: "plain" };
 }

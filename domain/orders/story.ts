@@ -64,7 +64,7 @@ export function answerOf(order: Told, now: Date): string {
 }
 
 /** Whether the customer says that it was paid and the money has not been seen yet. */
-export function saysPaid({ events }: Pick<Told, "events">): boolean {
+export function saysPaid({ events }: { events: readonly { kind: OrderEventKind }[] }): boolean {
   const kinds = events.map(({ kind }) => kind);
   return (
     kinds.lastIndexOf("payment-claimed") > kinds.lastIndexOf("payment-misfit") &&

@@ -57,7 +57,7 @@ export async function remindOfClaim(db: Database, data: unknown): Promise<void> 
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (payment?.status !== "open") return;
+    if (payment?.status !== "open" || payment.claimedUtr === null) return;
     const { orderId, claimedUtr, amountPaise: paise } = payment;
     await recordEvent(tx, orderId, "claim-waits", { by: "clock", note: `UTR ${claimedUtr}`, paise });
   });
@@ -72,22 +72,26 @@ async function hasServed(tx: Database, paymentId: string, utr: string): Promise<
 }
 
 /**
- * The owner has seen the transfer in the bank: in full, or so many paise as are said. A UTR serves once. Refuses another
- * amount than was asked for, and notes it.
+ * The owner has seen the transfer in the bank. `came` is how many paise a line of the statement says; or a UTR was typed,
+ * and is the whole amount or, beside what was noted before, the rest of it. A UTR serves once. Refuses another amount
+ * than was asked for, and notes it.
  */
 export async function confirmUpi(
   db: Database,
   paymentId: string,
   written: string,
-  amountPaise?: Paise,
+  came: Paise | "whole" | "rest" = "rest",
 ): Promise<Settlement | { refused: "utr" | "method" }> {
   const utr = parseUtr(written);
   if (!utr) return { refused: "utr" };
   const payment = await findPayment(db, paymentId);
   if (!payment) return { refused: "unknown payment" };
   if (payment.method !== "upi") return { refused: "method" };
-  const paise = amountPaise ?? payment.amountPaise;
-  return settlePayment(db, { paymentId, amountPaise: paise, currency: "INR", utr, by: "shop" });
+  const seen =
+    typeof came === "number"
+      ? { amountPaise: came, told: "line" as const }
+      : { amountPaise: payment.amountPaise, told: came };
+  return settlePayment(db, { paymentId, currency: "INR", utr, by: "shop", ...seen });
 }
 
 /** Writes down cash that was handed in for a payment, all of it. Refuses one that is not paid in cash. */

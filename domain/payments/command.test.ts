@@ -135,7 +135,7 @@ test("cash is received for an order that is paid in cash, and for no other", asy
 test.each([
   [["confirm", "TM-2222222", "412345678901"], "no order"],
   [["refunded", "1"], "no such refund"],
-  [["dance"], "Write confirm NUMBER UTR"],
+  [["dance"], "Write confirm NUMBER UTR [whole]"],
 ])("%j is refused in words", async (words, sentence) => {
   expect(await run(db, words)).toBe(1);
   expect(wordsOf(refused)).toContain(sentence);

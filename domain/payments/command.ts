@@ -15,7 +15,8 @@ import { listAwaited } from "./worklist.server.ts";
 const command = { id: null, name: "npm run payments" };
 
 /**
- * `npm run payments` lists what is open; then `confirm NUMBER UTR` for a UPI transfer seen in the bank, `received
+ * `npm run payments` lists what is open; then `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank
+ * (`whole` when it is the full amount by itself though something was noted before), `received
  * NUMBER` for cash, `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` to give back what an order was paid with or part of
  * it, `again ID` for a refund that failed, and `refunded ID` for money that the owner has sent back by hand.
  */
@@ -24,7 +25,7 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
     case undefined:
       return list(db);
     case "confirm":
-      return say(await withPayment(db, what, "upi", (id) => confirmUpiAsStaff(db, command, id, more[0] ?? "")));
+      return say(await withPayment(db, what, "upi", (id) => confirm(db, id, more)));
     case "received":
       return say(await withPayment(db, what, "cash", (id) => receiveCashAsStaff(db, command, id)));
     case "cancel":
@@ -38,9 +39,13 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
     default:
       return say({
         refused:
-          "Write confirm NUMBER UTR, received NUMBER, cancel NUMBER, refund NUMBER [RUPEES] REASON, again ID or refunded ID.",
+          "Write confirm NUMBER UTR [whole], received NUMBER, cancel NUMBER, refund NUMBER [RUPEES] REASON, again ID or refunded ID.",
       });
   }
+}
+
+async function confirm(db: Database, paymentId: string, [utr = "", came]: string[]): Promise<Answer> {
+  return confirmUpiAsStaff(db, command, paymentId, utr, came === "whole" ? "whole" : "rest");
 }
 
 async function cancel(db: Database, { id, status }: FullOrder): Promise<Answer> {

@@ -5,14 +5,18 @@ import type { Database } from "#platform/database.server.ts";
 import { cancelOrder, isCancellable } from "./cancellation.server.ts";
 import { confirmUpi, receiveCash } from "./claims.server.ts";
 import { findCounted, findPayment, lockPayment } from "./payments.server.ts";
-import { refundable } from "./refunds.server.ts";
+import { listRefunds, refundable } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
 /** As `confirmUpi`, for somebody of the shop who is written down with it. */
-export async function confirmUpiAsStaff(db: Database, by: Actor, paymentId: string, utr: string, amountPaise?: number) {
-  return recordingMoney(db, by, "confirmed a UPI transfer", paymentId, (tx) =>
-    confirmUpi(tx, paymentId, utr, amountPaise),
-  );
+export async function confirmUpiAsStaff(
+  db: Database,
+  by: Actor,
+  paymentId: string,
+  utr: string,
+  came?: Parameters<typeof confirmUpi>[3],
+) {
+  return recordingMoney(db, by, "confirmed a UPI transfer", paymentId, (tx) => confirmUpi(tx, paymentId, utr, came));
 }
 
 /** As `receiveCash`, for somebody of the shop who is written down with it. */
@@ -95,6 +99,7 @@ async function standingOf(tx: Database, paymentId: string) {
   const payment = (await findPayment(tx, paymentId))!;
   const order = (await findOrder(tx, payment.orderId))!;
   const { method, status, utr, amountPaise, failure } = payment;
+  const owed = (await listRefunds(tx, order.id)).filter((refund) => refund.status !== "failed");
   return {
     order: order.status,
     dispatchOn: order.dispatchOn,
@@ -103,5 +108,6 @@ async function standingOf(tx: Database, paymentId: string) {
     UTR: utr,
     amountPaise,
     failure,
+    owedPaise: owed.reduce((sum, refund) => sum + refund.amountPaise, 0),
   };
 }

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#platform/day.ts";
 import { told, unpaid } from "../../tests/support/matching.ts";
-import { matchCredits, type Match, type Unpaid } from "./matching.ts";
+import type { Asked } from "./finding.ts";
+import { matchCredits, type Match } from "./matching.ts";
 import type { Credit } from "./statement.ts";
 
 // Few values, so that lines and orders meet often.
@@ -16,23 +17,24 @@ const someCredit: fc.Arbitrary<Credit> = fc.record({
   text: fc.array(fc.oneof(utr, fc.constantFrom(...numbers, "UPI")), { maxLength: 3 }).map((words) => words.join("-")),
   reference: fc.oneof(utr, fc.constant("")),
 });
-const someUnpaid: fc.Arbitrary<Unpaid[]> = fc.subarray(numbers).chain((chosen) =>
+const someAsked: fc.Arbitrary<Asked[]> = fc.subarray(numbers).chain((chosen) =>
   fc.tuple(
     ...chosen.map((number) =>
       fc
         .record({
           amountPaise,
           claimedUtr: fc.option(utr),
+          paidUtr: fc.option(fc.constantFrom("812345678901", "412345678901"), { freq: 1 }),
           placedOn: day,
           status: fc.constantFrom("awaiting-payment", "cancelled"),
         })
-        .map((more) => unpaid(number, more as Partial<Unpaid>)),
+        .map((more) => unpaid(number, more as Partial<Asked>)),
     ),
   ),
 );
 const situation = fc.record({
   credits: fc.array(someCredit, { maxLength: 8 }),
-  orders: someUnpaid,
+  orders: someAsked,
   confirmed: fc
     .subarray(["412345678901", "512345678901"])
     .map((utrs) => new Map(utrs.map((one) => [one, { number: "TM-PPPPPPP", amountPaise: 549_00 }]))),
@@ -46,6 +48,7 @@ test("no order is sure of two lines, and a sure line has its very amount and som
       expect(new Set(found).size).toBe(found.length);
       for (const [index, { amountPaise: asked, number, claimedUtr }] of found.entries()) {
         const line = sure[index]!.credit;
+        expect(found[index]!.paidUtr).toBeNull();
         expect(line.amountPaise).toBe(asked);
         expect(
           [number, claimedUtr].some((pointer) => pointer && `${line.text} ${line.reference}`.includes(pointer)),

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 import { confirmUpiAsStaff } from "./desk.server.ts";
-import { matchCredits, type Confirmed, type Match, type Unpaid } from "./matching.ts";
+import type { Asked } from "./finding.ts";
+import { matchCredits, type Confirmed, type Match } from "./matching.ts";
 import { findNoted } from "./misfits.server.ts";
 import { payments } from "./schema.ts";
 import type { Credit } from "./statement.ts";
@@ -18,12 +19,18 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   if (credits.length === 0) return [];
   const days = credits.map(({ day }) => day).toSorted();
   const [from, until] = [addDays(days[0]!, -DAYS_BEFORE), addDays(days.at(-1)!, 2)];
-  const unpaid = await listUnpaid(db, from, until);
+  const asked = await listAsked(db, from, until);
   const utrs = [...new Set(credits.flatMap(utrsIn))];
   const confirmed = await findConfirmed(db, utrs);
   const noted = await findNoted(db, utrs, from, until);
-  return matchCredits(credits, unpaid, new Map([...noted, ...confirmed])).map((match) =>
-    match.verdict === "known" && !confirmed.has(match.utr ?? "") ? { ...match, isNoted: true } : match,
+  // Of too much that came, the bank's line says more than the payment that it was confirmed for.
+  const known = [...confirmed].map(([utr, one]) => {
+    const amountPaise = noted.get(utr)?.amountPaise ?? one.amountPaise;
+    return [utr, { ...one, amountPaise }] as const;
+  });
+  const isOnlyNoted = (utr = "") => noted.has(utr) && !confirmed.has(utr);
+  return matchCredits(credits, asked, new Map([...noted, ...known])).map((match) =>
+    match.verdict === "known" && isOnlyNoted(match.utr) ? { ...match, isNoted: true } : match,
   );
 }
 
@@ -67,8 +74,8 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
-/** UPI payments nobody has confirmed, of orders placed from one day to another (the second not included). */
-async function listUnpaid(db: Database, from: string, until: string): Promise<Unpaid[]> {
+/** What was asked for by UPI, confirmed or not, of orders placed from one day to another (the second not included). */
+async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
     .select({ payment: payments, order: orders })
     .from(payments)
@@ -76,7 +83,6 @@ async function listUnpaid(db: Database, from: string, until: string): Promise<Un
     .where(
       and(
         eq(payments.method, "upi"),
-        ne(payments.status, "paid"),
         isNull(payments.surplusOf),
         gte(orders.placedAt, startInIndia(from)),
         lt(orders.placedAt, startInIndia(until)),
@@ -90,6 +96,7 @@ async function listUnpaid(db: Database, from: string, until: string): Promise<Un
     claimedUtr: payment.claimedUtr,
     placedOn: dayInIndia(order.placedAt),
     status: order.status,
+    paidUtr: payment.status === "paid" ? payment.utr : null,
   }));
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { credit, creditsOf, nobody, told, unpaid } from "../../tests/support/matching.ts";
 import { withOneColumn, withTabs, withTwoColumns } from "../../tests/support/statements.ts";
-import { matchCredits, type Match, type Unpaid } from "./matching.ts";
+import type { Asked } from "./finding.ts";
+import { matchCredits, type Match } from "./matching.ts";
 import type { Credit } from "./statement.ts";
 
 test("three banks' statements find an order by our reference, by its number and by the UTR that was told", () => {
@@ -22,7 +23,7 @@ test("three banks' statements find an order by our reference, by its number and 
 
 const paid = new Map([["412345678901", { number: "TM-PPPPPPP", amountPaise: 549_00 }]]);
 
-test.each<[string, Credit, Unpaid[], string, RegExp?]>([
+test.each<[string, Credit, Asked[], string, RegExp?]>([
   ["is known", credit("UPI 412345678901 TM2222222"), [unpaid("TM-2222222")], "known TM-PPPPPPP 412345678901"],
   [
     "has a UTR that was confirmed over another amount",
@@ -114,5 +115,20 @@ test("an order that a line is surely for is no longer offered for its amount", (
   expect(matchCredits(credits, [unpaid("TM-2222222")], nobody).map(told)).toEqual([
     "sure TM-2222222 no UTR",
     "nothing no UTR",
+  ]);
+});
+
+test("a second line for a paid order is never sure and never guessed; without a UTR it may be the first one", () => {
+  const order = unpaid("TM-2222222", { paidUtr: "412345678901" });
+  const match = (...credits: Credit[]) => matchCredits(credits, [order], paid);
+  expect(match(credit("512345678901 TM2222222")).map(told)).toEqual(["doubtful TM-2222222 512345678901"]);
+  expect(match(credit("512345678901 TM2222222"))[0]).toMatchObject({
+    why: "A second payment for TM-2222222, to be sent back: it is paid with UTR 412345678901.",
+  });
+  expect(match(credit("UPI 512345678901")).map(told)).toEqual(["nothing 512345678901"]);
+  expect(match(credit("by TM2222222")).map(told)).toEqual(["known TM-2222222 412345678901"]);
+  expect(match(credit("by TM2222222"), credit("TM2222222 again"))).toMatchObject([
+    { verdict: "doubtful", why: expect.stringMatching(/If this line is another transfer, it is a second payment/) },
+    { verdict: "doubtful" },
   ]);
 });

@@ -1,34 +1,12 @@
 import { formatAmount, type Paise } from "#domain/money.ts";
-import type { OrderStatus } from "#domain/orders/order.ts";
-import { addDays } from "#platform/day.ts";
+import { finder, isPaid, isSameAmount, isTimely, type Asked, type Fit } from "./finding.ts";
 import type { Credit } from "./statement.ts";
-import { pickUtr, utrsIn } from "./utr.ts";
-
-/** A UPI payment that nobody has confirmed. */
-export type Unpaid = {
-  paymentId: string;
-  /** The order's. */
-  number: string;
-  amountPaise: Paise;
-  /** What the customer says the UTR is. */
-  claimedUtr: string | null;
-  /** The day the order was placed, YYYY-MM-DD. */
-  placedOn: string;
-  /** Where the order stands. */
-  status: OrderStatus;
-};
-
-/** An order that a credit may be for. */
-export type Fit = {
-  payment: Unpaid;
-  /** What points to it: the UTR that its customer told, our reference in the bank's words, or the amount alone. */
-  by: "utr" | "reference" | "amount";
-};
+import { hasUtr, pickUtr, utrsIn } from "./utr.ts";
 
 /**
  * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already, over
  * the same amount, or noted with another than was asked for; confirmed over another one it is doubtful, and may fit
- * nothing.
+ * nothing. A line that points to a payment that is confirmed already is a second one for it, and doubtful too.
  * `why` is for the owner; `utr` is the one to confirm with, where the line has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
@@ -41,24 +19,21 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 /** What a UTR was confirmed for: the order's number and how much it was. */
 export type Confirmed = { number: string; amountPaise: Paise };
 
-/** A statement's days have no time, and some banks date a transfer of the evening back or on. */
-const SLACK_DAYS = 1;
-/** How long after placing an order that has ended meanwhile its money is looked for by the amount alone. */
-const LATE_DAYS = 3;
-
 /**
  * Says of each credit whose money it is, in the order they came; their order changes nothing. No payment is sure of
  * two credits. `confirmed` has what was confirmed by its UTR.
  */
 export function matchCredits(
   credits: readonly Credit[],
-  unpaid: readonly Unpaid[],
+  asked: readonly Asked[],
   confirmed: ReadonlyMap<string, Confirmed>,
 ): Match[] {
-  const find = finder(unpaid);
+  const find = finder(asked);
   const served = credits.map((credit) => servedIn(credit, confirmed));
   const pointers = credits.map((credit) => find.pointedAt(credit));
-  const sure = sureOnes(credits, (index) => (served[index] ? [] : pointers[index]!));
+  const openPointers = pointers.map((pointed, index) => (served[index] ? [] : pointed));
+  const sure = sureOnes(credits, openPointers);
+  const own = ownLines(credits, openPointers);
   const taken = new Set([...sure.values()].map(({ payment }) => payment.paymentId));
   return credits.map((credit, index): Match => {
     const pointed = pointers[index]!;
@@ -66,9 +41,14 @@ export function matchCredits(
     if (before && isSameAmount(credit, before)) {
       return { credit, utr: before.utr, verdict: "known", number: before.number };
     }
+    const paid = own.get(index);
+    if (paid) return { credit, utr: paid.paidUtr!, verdict: "known", number: paid.number };
     const one = sure.get(index);
     const fits = one ? [one] : pointed.length > 0 ? pointed : find.fittingAmount(credit, taken);
-    if (before) return { credit, utr: undefined, verdict: "doubtful", fits, why: whyServed(before) };
+    if (before) {
+      const unpaid = fits.filter(({ payment }) => !isPaid(payment));
+      return { credit, utr: undefined, verdict: "doubtful", fits: unpaid, why: whyServed(before) };
+    }
     const utr = pickUtr(
       credit,
       fits.map(({ payment }) => payment.claimedUtr),
@@ -91,10 +71,10 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
 }
 
 /** The credits, by their place, that fit one payment in everything and better than any other credit does. */
-function sureOnes(credits: readonly Credit[], pointedBy: (index: number) => readonly Fit[]): Map<number, Fit> {
+function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
-    const [fit, ...others] = pointedBy(index);
-    if (!fit || others.length > 0) return [];
+    const [fit, ...others] = pointers[index]!;
+    if (!fit || others.length > 0 || isPaid(fit.payment)) return [];
     return isSameAmount(credit, fit.payment) && isTimely(credit, fit.payment) ? [{ index, fit }] : [];
   });
   const sure = new Map<number, Fit>();
@@ -106,50 +86,20 @@ function sureOnes(credits: readonly Credit[], pointedBy: (index: number) => read
   return sure;
 }
 
-/** Looks payments up by what a line of a statement says. */
-function finder(unpaid: readonly Unpaid[]) {
-  const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
-  const byCode = new Map(unpaid.map((payment) => [lettersOf(payment.number), payment]));
-  const byAmount = Map.groupBy(unpaid, ({ amountPaise }) => amountPaise);
-  const lengths = [...new Set([...byCode.keys()].map(({ length }) => length))];
-
-  function pointedAt(credit: Credit): Fit[] {
-    const told = utrsIn(credit).flatMap((utr) => byUtr.get(utr) ?? []);
-    const letters = lettersOf(`${credit.text} ${credit.reference}`);
-    const named = [...letters.matchAll(/(?=TM)/g)].flatMap(({ index }) =>
-      lengths.flatMap((length) => byCode.get(letters.slice(index, index + length)) ?? []),
-    );
-    return [...new Set([...told, ...named])].map((payment) => ({
-      payment,
-      by: told.includes(payment) ? "utr" : "reference",
-    }));
-  }
-
-  function fittingAmount(credit: Credit, taken: ReadonlySet<string>): Fit[] {
-    return (byAmount.get(credit.amountPaise) ?? [])
-      .filter((payment) => !taken.has(payment.paymentId) && isTimely(credit, payment) && !isTooLate(credit, payment))
-      .map((payment) => ({ payment, by: "amount" }));
-  }
-
-  return { pointedAt, fittingAmount };
-}
-
-/** The order's number and our reference begin alike; banks leave out hyphens or put spaces. */
-function lettersOf(text: string): string {
-  return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
-}
-
-/** Whether a credit is over the very amount of a payment. */
-export function isSameAmount(credit: Credit, { amountPaise }: { amountPaise: Paise }): boolean {
-  return credit.amountPaise === amountPaise;
-}
-
-function isTimely({ day }: Credit, { placedOn }: Unpaid): boolean {
-  return day >= addDays(placedOn, -SLACK_DAYS);
-}
-
-function isTooLate({ day }: Credit, { placedOn, status }: Unpaid): boolean {
-  return status !== "awaiting-payment" && day > addDays(placedOn, LATE_DAYS);
+/**
+ * The lines without a UTR, by their place, that are taken for what a payment was confirmed with: the only one that
+ * points to it over its amount. Of two of them nobody knows which came second.
+ */
+function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
+  const candidates = credits.flatMap((credit, index) => {
+    const [fit, ...others] = pointers[index]!;
+    if (!fit || others.length > 0 || !isPaid(fit.payment)) return [];
+    return !hasUtr(credit) && isSameAmount(credit, fit.payment) ? [{ index, payment: fit.payment }] : [];
+  });
+  const alone = [...Map.groupBy(candidates, ({ payment }) => payment.paymentId).values()].filter(
+    ({ length }) => length === 1,
+  );
+  return new Map(alone.flat().map(({ index, payment }) => [index, payment]));
 }
 
 function whySure({ by }: Fit): string {
@@ -169,10 +119,17 @@ function whyDoubtful(credit: Credit, fits: readonly Fit[], taken: ReadonlySet<st
       : `The amount fits ${fits.length} orders. Nothing else says whose it is.`;
   }
   if (others.length > 0) return `It points to ${fits.length} orders.`;
+  if (isPaid(payment)) return whySecond(credit, payment);
   const pointer = by === "utr" ? "The customer told this UTR" : "It carries the order's reference";
   if (!isSameAmount(credit, payment)) return `${pointer}, but the amount is another.`;
   if (!isTimely(credit, payment)) return `${pointer}, but it came before the order was placed.`;
   return taken.has(payment.paymentId)
     ? `${pointer}, but another line fits this order better.`
     : `${pointer}, and so does another line with the same amount.`;
+}
+
+function whySecond(credit: Credit, { number, paidUtr }: Asked): string {
+  return hasUtr(credit)
+    ? `A second payment for ${number}, to be sent back: it is paid with UTR ${paidUtr}.`
+    : `${number} is paid with UTR ${paidUtr}. If this line is another transfer, it is a second payment for ${number}, to be sent back.`;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { moneyMarkOf } from "#domain/orders/desk.ts";
 import { misfitPaiseOf } from "#domain/orders/misfit.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
+import { claimUpi, remindOfClaim } from "./claims.server.ts";
 import { confirmUpiAsStaff } from "./desk.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import { listNumbersWithOpenMoney } from "./forgetting.server.ts";
@@ -69,4 +71,29 @@ test("money that became the payment, or more than the page showed, is not writte
   expect(await returnMisfitAsOwner(db, sita, payment.id, seen)).toEqual({
     refused: expect.stringContaining("is paid"),
   });
+});
+
+test("once what was told of is sent back, nobody looks for it any more and the order is paid another way", async () => {
+  const { order, payment } = await waitingOrder(db);
+  await claimUpi(db, payment.id, "742345678901");
+  await confirmUpiAsStaff(db, sita, payment.id, "742345678901", 500_00);
+  expect(await payAnotherWay(db, order.id, "cash", 0)).toEqual({ refused: expect.stringContaining("You told us") });
+  await returnMisfitAsOwner(db, sita, payment.id, (await failureOf(payment.id))!);
+
+  expect((await findPayment(db, payment.id))!.claimedUtr).toBeNull();
+  await remindOfClaim(db, { paymentId: payment.id });
+  const kinds = (await eventsOf(order.id)).map(({ kind }) => kind);
+  expect(kinds.at(-1)).toBe("misfit-returned");
+  expect(moneyMarkOf({ ...order, kinds }, 549_00).words).toBe("UPI waits");
+  expect(await payAnotherWay(db, order.id, "cash", 0)).toBe("changed");
+});
+
+test("a transfer that was told of after the part is still looked for when the part was sent back", async () => {
+  const { order, payment } = await waitingOrder(db);
+  await confirmUpiAsStaff(db, sita, payment.id, "752345678901", 500_00);
+  await claimUpi(db, payment.id, "752345678902");
+  await returnMisfitAsOwner(db, sita, payment.id, (await failureOf(payment.id))!);
+  expect((await findPayment(db, payment.id))!.claimedUtr).toBe("752345678902");
+  await remindOfClaim(db, { paymentId: payment.id });
+  expect((await eventsOf(order.id)).at(-1)).toMatchObject({ kind: "claim-waits", note: "UTR 752345678902" });
 });

@@ -5,11 +5,13 @@ import { misfitPaiseOf, missingInWords, unreturnedPaiseOf } from "#domain/orders
 import { findOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { holdLonger } from "#domain/orders/schedule.server.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
+import { saysPaid } from "#domain/orders/story.ts";
 import type { Database } from "#platform/database.server.ts";
 import { startInIndia } from "#platform/day.ts";
+import { noteOf, notedIn, type Noted } from "./besides.ts";
+import type { Confirmed } from "./matching.ts";
 import { claimUntil, type Money } from "./payment.ts";
 import { lockPayment, type Payment } from "./payments.server.ts";
-import type { Confirmed } from "./matching.ts";
 import { payments } from "./schema.ts";
 
 type Misfit = { order: Order; payment: Payment; money: Money; now: Date };
@@ -29,13 +31,9 @@ export async function noteMisfit(tx: Database, { order, payment, money, now }: M
   if (isNoted) return;
   const failure = failureOf(payment, money, misfitPaiseOf(events));
   await tx.update(payments).set({ failure }).where(eq(payments.id, payment.id));
-  if (currency !== "INR" || payment.status === "paid") return;
+  if (currency !== "INR") return;
   await recordEvent(tx, order.id, "payment-misfit", { by, note, paise });
   await holdLonger(tx, order, claimUntil(now));
-}
-
-function noteOf(utr: string): string {
-  return `UTR ${utr}`;
 }
 
 function failureOf({ amountPaise: asked }: Payment, { amountPaise, currency, utr }: Money, earlierPaise: number) {
@@ -63,16 +61,19 @@ export async function returnMisfitAsOwner(
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return "unknown payment";
-    const { orderId, status, failure } = payment;
+    const { orderId, status, failure, claimedUtr } = payment;
     if (status === "paid") {
-      return { refused: "The order is paid by now, so what came belongs to it. Give money back on the order's page." };
+      return { refused: "The order is paid by now. What came besides its amount stands under To give back." };
     }
     if (failure === null) return "already done";
     if (status === "failed")
       return { refused: "This attempt failed and no money came, so there is none to send back." };
     if (failure !== seen) return { refused: "More came while this page was open. Look once more before you go on." };
-    const paise = unreturnedPaiseOf((await findOrder(tx, orderId))!.events);
-    await tx.update(payments).set({ failure: null }).where(eq(payments.id, paymentId));
+    const { events } = (await findOrder(tx, orderId))!;
+    const paise = unreturnedPaiseOf(events);
+    // The transfer that was told is the one that was found, unless the customer told another one since.
+    const stillTold = saysPaid({ events }) ? claimedUtr : null;
+    await tx.update(payments).set({ failure: null, claimedUtr: stillTold }).where(eq(payments.id, paymentId));
     if (paise > 0) await recordEvent(tx, orderId, "misfit-returned", { by: "shop", paise });
     await recordChange(tx, {
       by,
@@ -83,6 +84,21 @@ export async function returnMisfitAsOwner(
     });
     return "sent back";
   });
+}
+
+/** Whether a transfer was noted for a locked order, whatever became of it since. */
+export async function wasNoted(tx: Database, orderId: string, utr: string): Promise<boolean> {
+  const { events } = (await findOrder(tx, orderId))!;
+  return events.some(({ kind, note }) => kind === "payment-misfit" && note === noteOf(utr));
+}
+
+/** What was noted for a locked payment and is neither back with the customer nor another order's by now. */
+export async function listNoted(tx: Database, { orderId, method }: Payment): Promise<Noted[]> {
+  const noted = method === "upi" ? notedIn((await findOrder(tx, orderId))!.events) : [];
+  if (noted.length === 0) return [];
+  const utrs = noted.map(({ utr }) => utr);
+  const served = await tx.select({ utr: payments.utr }).from(payments).where(inArray(payments.utr, utrs));
+  return noted.filter(({ utr }) => !served.some((one) => one.utr === utr));
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { Paise } from "#domain/money.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { cashFee, cashRefusal } from "./gateways/cash.ts";
+import { cashFee, cashRefusal, giftsArePaidBeforehand } from "./gateways/cash.ts";
 
 export type Circumstances = {
   /** Items and delivery, without a fee for cash. */
   totalPaise: Paise;
   /** Whether cash is taken where it goes. */
   destinationAllowsCash: boolean;
+  /** Nobody asks whoever receives it for money. */
+  isGift: boolean;
   /** Fetched at the shop: cash at the counter is always welcome, and costs nothing more. */
   collects: boolean;
   razorpayConfigured: boolean;
@@ -33,7 +35,7 @@ export function offeredMethods(settings: Facts, circumstances: Circumstances): O
     razorpay: circumstances.razorpayConfigured,
   };
   const { collects } = circumstances;
-  const why = collects ? undefined : cashRefusal(settings, circumstances);
+  const why = cashRefusalFor(settings, circumstances);
   const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
   return {
     offered: offered.map((method) => ({ method, feePaise: method === "cash" && !collects ? cashFee(settings) : 0 })),
@@ -42,4 +44,10 @@ export function offeredMethods(settings: Facts, circumstances: Circumstances): O
       none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,
     }),
   };
+}
+
+/** Why an order cannot be paid in cash, in words; undefined when it can. */
+function cashRefusalFor(settings: Facts, circumstances: Circumstances): string | undefined {
+  if (circumstances.isGift) return giftsArePaidBeforehand;
+  return circumstances.collects ? undefined : cashRefusal(settings, circumstances);
 }

@@ -30,13 +30,19 @@ export type Money = {
   gatewayPaymentId?: string;
   /** The bank's reference of a UPI transfer. */
   utr?: string;
+  /**
+   * How the UTR is known: as a line of the bank's statement, or typed by a person, who says that this transfer is the
+   * whole amount or the rest of it, beside what was noted before.
+   */
+  told?: "line" | "whole" | "rest";
   by: Actor;
 };
 
 /** "refund due": the money is ours, but the order cannot have it, so it goes back. */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
-type SettlementRefusal = "unknown payment" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
+type SettlementRefusal =
+  "unknown payment" | "amount" | "currency" | "utr used" | "payment used" | "already paid" | "nothing missing";
 
 // A transfer by UPI is matched by a person; a gateway answers by itself.
 const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -28,18 +29,23 @@ export async function createPayment(
   return payment!;
 }
 
-/** Writes down money that came once more for a payment that was paid already. */
-export async function createSurplus(tx: Database, payment: Payment, gatewayPaymentId: string, now: Date) {
+/** Money that came for a payment besides what was asked for, in paise. */
+export type Surplus = { amountPaise: Paise; gatewayPaymentId?: string; utr?: string };
+
+/** Writes down money that came for a payment besides what was asked for. */
+export async function createSurplus(tx: Database, payment: Payment, came: Surplus, now: Date): Promise<Payment> {
+  const { amountPaise, gatewayPaymentId, utr } = came;
   const [surplus] = await tx
     .insert(payments)
     .values({
       orderId: payment.orderId,
       method: payment.method,
       status: "paid",
-      amountPaise: payment.amountPaise,
+      amountPaise,
       surplusOf: payment.id,
       reference: `${payment.reference}${randomBytes(4).toString("hex").toUpperCase()}`,
       gatewayPaymentId,
+      utr,
       settledAt: now,
     })
     .returning();

@@ -9,18 +9,21 @@ import { moveOrder, type Days } from "#domain/orders/schedule.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
-import { noteMisfit } from "./misfits.server.ts";
+import { isRestOfNothing } from "./besides.ts";
+import { listNoted, noteMisfit, wasNoted } from "./misfits.server.ts";
 import { canTurn, type Money, type Settlement } from "./payment.ts";
-import { closeOpenPayments, createSurplus, findPayment, lockPayments, type Payment } from "./payments.server.ts";
+import { closeOpenPayments, findPayment, lockPayments, type Payment } from "./payments.server.ts";
 import { planFor, TOO_LATE } from "./planning.server.ts";
 import { oweRefund } from "./refunds.server.ts";
 import { payments } from "./schema.ts";
+import { oweBesides, oweSurplus, PAID_TWICE } from "./surplus.server.ts";
 
 /**
  * The one way in which money reaches an order, whoever saw it come: the customer's return, the webhook, the poller,
  * the owner. Repeats, and reports in any order, make one paid order. Money that an order cannot have (it is paid
- * already, cancelled and its stock gone, or nothing would arrive fresh) is written down and becomes a refund. Refuses another amount or currency
- * than was asked for, and a bank's reference that has served before. Amounts in paise.
+ * already, cancelled and its stock gone, or nothing would arrive fresh) is written down and becomes a refund; so is what
+ * was noted before and is not needed for the amount. Refuses another amount or currency than was asked for, a bank's
+ * reference that has served before, and a second one that was typed. Amounts in paise.
  */
 export async function settlePayment(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   try {
@@ -40,20 +43,35 @@ async function settle(tx: Database, money: Money, now: Date): Promise<Settlement
   const payment = all.find(({ id }) => id === found.id)!;
 
   if (all.some((one) => one.status === "paid" && isSameMoney(one, money))) return "already settled";
-  const fault = faultOf(payment, money) ?? (await usedElsewhere(tx, money));
+  const used = await usedElsewhere(tx, money);
+  if (used) return { refused: used };
+
+  const paid = all.some(({ counted }) => counted);
+  const fault = faultOf(payment, money);
+  if (payment.status === "paid" || (paid && fault === "amount")) {
+    if (!isMoneyOfItsOwn(money)) return money.utr ? { refused: "already paid" } : "already settled";
+    // A part that was noted belongs to the payment by now, or went back by hand.
+    if (money.utr && (await wasNoted(tx, order.id, money.utr))) return "already settled";
+    if (fault !== "currency") {
+      await oweSurplus(tx, payment, money, PAID_TWICE, now);
+      return "refund due";
+    }
+  }
   if (fault) {
-    if (fault === "amount" || fault === "currency") await noteMisfit(tx, { order, payment, money, now });
+    await noteMisfit(tx, { order, payment, money, now });
     return { refused: fault };
   }
-
-  if (payment.status === "paid") {
-    if (!money.gatewayPaymentId) return money.utr ? { refused: "already paid" } : "already settled";
-    const surplus = await createSurplus(tx, payment, money.gatewayPaymentId, now);
-    await oweRefund(tx, surplus, surplus.amountPaise, "It was paid twice.");
-    return "refund due";
-  }
   if (!canTurn(payment.status, "paid")) throw new Error(`A payment cannot go from ${payment.status} to paid`);
-  return take(tx, { order, payment, money, now, paid: all.some(({ counted }) => counted) });
+  const noted = await listNoted(tx, payment);
+  if (isRestOfNothing(money, noted, payment.amountPaise)) return { refused: "nothing missing" };
+  const settlement = await take(tx, { order, payment, money, now, paid });
+  await oweBesides(tx, payment, { money, noted, now });
+  return settlement;
+}
+
+/** Told by the gateway or by a line of the statement; a UTR that somebody typed may be a slip of the finger. */
+function isMoneyOfItsOwn({ gatewayPaymentId, told }: Money): boolean {
+  return gatewayPaymentId !== undefined || told === "line";
 }
 
 type Taking = { order: Order; payment: Payment; money: Money; now: Date; paid: boolean };
@@ -74,7 +92,7 @@ async function take(tx: Database, { order, payment, money, now, paid }: Taking):
       await advanceOrder(tx, order, "cancelled", { by: "shop", note: TOO_LATE });
     }
     if (!paid) await recordEvent(tx, order.id, "payment-late", { by, paise });
-    const reason = paid ? "It was paid twice." : "The money came when the order could no longer be cooked.";
+    const reason = paid ? PAID_TWICE : "The money came when the order could no longer be cooked.";
     await oweRefund(tx, payment, paise, reason);
     return "refund due";
   }

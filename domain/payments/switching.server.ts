@@ -6,6 +6,7 @@ import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { moveOrder } from "#domain/orders/schedule.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { giftsArePaidBeforehand } from "./gateways/cash.ts";
 import { holdUntil } from "./payment.ts";
 import { createPayment, lockPayments } from "./payments.server.ts";
 import { planFor, TOO_LATE } from "./planning.server.ts";
@@ -13,8 +14,8 @@ import { planFor, TOO_LATE } from "./planning.server.ts";
 /**
  * Lets the customer pay another way while the order waits for its money; `feePaise` is what that way costs more. Cash
  * needs no waiting: the order is placed. The former way stays known, in case its money comes all the same. Whether the
- * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for what
- * would no longer arrive fresh.
+ * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for a gift
+ * and for what would no longer arrive fresh.
  */
 export async function payAnotherWay(
   db: Database,
@@ -29,6 +30,7 @@ export async function payAnotherWay(
     const claimed = (await lockPayments(tx, orderId)).some(({ claimedUtr }) => claimedUtr !== null);
     if (claimed) return { refused: "You told us that you have paid. We look for your money first." };
     if (method === order.method) return "changed";
+    if (method === "cash" && order.isGift) return { refused: giftsArePaidBeforehand };
     const { lines, events } = (await findOrder(tx, orderId))!;
     if (hasMisfit(events.map(({ kind }) => kind))) {
       return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };

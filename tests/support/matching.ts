@@ -1,10 +1,17 @@
-import type { Confirmed, Match, Unpaid } from "#domain/payments/matching.ts";
+import type { Asked } from "#domain/payments/finding.ts";
+import type { Confirmed, Match } from "#domain/payments/matching.ts";
 import { readStatement, type Credit } from "#domain/payments/statement.ts";
 
 export const nobody = new Map<string, Confirmed>();
 
-export function unpaid(number: string, more: Partial<Unpaid> = {}): Unpaid {
-  const usual = { amountPaise: 549_00, claimedUtr: null, placedOn: "2026-11-21", status: "awaiting-payment" as const };
+export function unpaid(number: string, more: Partial<Asked> = {}): Asked {
+  const usual = {
+    amountPaise: 549_00,
+    claimedUtr: null,
+    placedOn: "2026-11-21",
+    status: "awaiting-payment" as const,
+    paidUtr: null,
+  };
   return { paymentId: `payment of ${number}`, number, ...usual, ...more };
 }
 

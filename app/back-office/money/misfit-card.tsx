@@ -25,9 +25,9 @@ export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boole
             <Link
               className="tool tool--line"
               to={href("/back-office/orders/:number/paid", { number })}
-              aria-label={`The rest has come: ${number}`}
+              aria-label={`Enough has come: ${number}`}
             >
-              The rest has come
+              Enough has come
             </Link>
           )}
           {isOwner ? <SentBack misfit={misfit} /> : <p className="small">The owner sends money back.</p>}
@@ -46,7 +46,8 @@ function What({ misfit: { state, mobile, mobileShown } }: { misfit: Misfit }) {
   if (state === "waits") {
     return (
       <>
-        Ask the customer on {call} for the rest, and confirm the order with the UTR of that. Or send back by hand what
+        If some is missing, ask the customer on {call} for the rest, and confirm the order with the UTR of that. If
+        enough came, confirm it with the UTR of what came: what is too much is then owed back. Or send back by hand what
         came, and cancel the order.
       </>
     );

@@ -37,7 +37,14 @@ export function OpenLine({ line }: { line: LineView }) {
 const states = {
   waits: "",
   ended: "It has ended meanwhile: the money brings it back if it can, or is owed back.",
+  "paid already": "Look into the bank whether it came twice. Then all of it is owed back, and the customer is told.",
   "paid otherwise": "It is paid another way by now: the money may be owed back.",
+};
+
+const wordsOf = {
+  same: () => "Confirm",
+  other: (amount: string) => `Note that Rs ${amount} came for`,
+  second: (amount: string) => `Rs ${amount} came twice: owe it back for`,
 };
 
 function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
@@ -58,7 +65,7 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
       )}
       <button className="tool tool--line" name="confirm" value={key}>
         <span>
-          {isSameAmount ? "Confirm " : `Note that Rs ${amount} came for `}
+          {wordsOf[state === "paid already" ? "second" : isSameAmount ? "same" : "other"](amount)}{" "}
           <span className="whole">{number}</span>
         </span>
       </button>

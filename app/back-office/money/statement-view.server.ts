@@ -1,5 +1,7 @@
 import { formatAmount } from "#domain/money.ts";
-import { isSameAmount, type Fit, type Match } from "#domain/payments/matching.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import { isPaid, isSameAmount, type Fit } from "#domain/payments/finding.ts";
+import type { Match } from "#domain/payments/matching.ts";
 import { writeStatement, type Credit } from "#domain/payments/statement.ts";
 import { dayInBrief } from "#platform/day.ts";
 
@@ -75,12 +77,12 @@ function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
     placedOn: dayInBrief(placedOn),
     isSameAmount: isSameAmount(credit, payment),
     asked: formatAmount(amountPaise),
-    toldUtr: claimedUtr === utr ? undefined : (claimedUtr ?? undefined),
-    state:
-      status === "awaiting-payment"
-        ? ("waits" as const)
-        : status === "cancelled"
-          ? ("ended" as const)
-          : ("paid otherwise" as const),
+    toldUtr: claimedUtr === utr || isPaid(payment) ? undefined : (claimedUtr ?? undefined),
+    state: isPaid(payment) ? ("paid already" as const) : stateOf(status),
   };
+}
+
+function stateOf(status: OrderStatus) {
+  if (status === "awaiting-payment") return "waits" as const;
+  return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
 }

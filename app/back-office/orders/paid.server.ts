@@ -5,8 +5,10 @@ import { database, formFailed } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
+import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { headingOf, momentInWords, ranOut } from "#domain/orders/story.ts";
+import { notedIn } from "#domain/payments/besides.ts";
 import { findOrderNumberByUtr } from "#domain/payments/claims.server.ts";
 import { confirmUpiAsStaff, receiveCashAsStaff } from "#domain/payments/desk.server.ts";
 import { followsFrom } from "#domain/payments/following.ts";
@@ -20,7 +22,10 @@ import { refuseForm } from "./refuse-form.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** What is asked for by one way of paying, and what comes of confirming it. */
-export type Awaited = { amount: string; claimedUtr: string | null; follows: string };
+export type Awaited = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
+
+/** What came for an order and was noted, beside what is to be confirmed. */
+export type Noted = { words: string; isEnough: boolean; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
@@ -38,6 +43,7 @@ export async function paidPage(context: Context, request: Request, number: strin
         hasRunOut: ranOut(order),
         isPaid: counted !== undefined,
       }),
+      noted: payment.method === "upi" ? notedFor(order, payment) : undefined,
     };
   return {
     number: order.number,
@@ -62,7 +68,13 @@ export async function confirmPaid(context: Context, request: Request, number: st
   const outcome =
     payment === cash
       ? await receiveCashAsStaff(db, whoActs(context), payment.id)
-      : await confirmUpiAsStaff(db, whoActs(context), payment.id, values.utr ?? "");
+      : await confirmUpiAsStaff(
+          db,
+          whoActs(context),
+          payment.id,
+          values.utr ?? "",
+          values.came === "whole" ? "whole" : "rest",
+        );
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/paid", { number }), outcome);
   return refuseForm(
     context,
@@ -86,6 +98,18 @@ async function paymentsOf(db: Database, order: FullOrder) {
     counted,
     upi: upi && upi.status !== "paid" ? upi : undefined,
     cash: cash && cash.status !== "paid" && isCashDue && !counted ? cash : undefined,
+  };
+}
+
+function notedFor({ events }: FullOrder, { amountPaise }: Payment): Noted | undefined {
+  const camePaise = misfitPaiseOf(events);
+  if (camePaise === 0) return undefined;
+  const restPaise = Math.max(0, amountPaise - camePaise);
+  return {
+    words: `${misfitInWords(camePaise, amountPaise)}.`,
+    isEnough: restPaise === 0,
+    rest: formatAmount(restPaise),
+    utr: restPaise === 0 ? notedIn(events).at(-1)?.utr : undefined,
   };
 }
 

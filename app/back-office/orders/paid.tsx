@@ -6,7 +6,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/paid";
-import { confirmPaid, paidPage, type Awaited } from "./paid.server.ts";
+import { confirmPaid, paidPage, type Awaited, type Noted } from "./paid.server.ts";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return paidPage(context, request, params.number);
@@ -60,16 +60,7 @@ function UpiForm({ path, upi, problem, typed }: UpiProps) {
   return (
     <section className="sheet-card" aria-labelledby="upi">
       <h2 id="upi">UPI: Rs {upi.amount}</h2>
-      <p>
-        {upi.claimedUtr ? (
-          <>
-            The customer told UTR <b className="whole">{upi.claimedUtr}</b>. Look for it in the bank: the amount must be
-            Rs {upi.amount}.
-          </>
-        ) : (
-          <>Look for Rs {upi.amount} in the bank, and write its UTR here.</>
-        )}
-      </p>
+      <LookFor upi={upi} />
       <p>{upi.follows}</p>
       <form className="fg" method="post" action={path} noValidate>
         <input type="hidden" name="intent" value="upi" />
@@ -80,14 +71,65 @@ function UpiForm({ path, upi, problem, typed }: UpiProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={20}
-              defaultValue={typed ?? upi.claimedUtr ?? ""}
+              defaultValue={typed ?? upi.claimedUtr ?? upi.noted?.utr ?? ""}
             />
           )}
         </Field>
         <div className="field">
-          <button className="tool">I have seen this money</button>
+          {upi.noted ? (
+            <NotedButtons upi={upi} noted={upi.noted} />
+          ) : (
+            <button className="tool">I have seen this money</button>
+          )}
         </div>
       </form>
     </section>
+  );
+}
+
+function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Awaited }) {
+  const claimed = claimedUtr && (
+    <>
+      The customer told UTR <b className="whole">{claimedUtr}</b>.
+    </>
+  );
+  if (noted) {
+    return (
+      <>
+        <p>
+          <b>{noted.words}</b> {claimed}
+        </p>
+        <p>
+          {noted.isEnough
+            ? "If that is the money for this order, write a UTR it came with: what is too much is then owed back."
+            : `Look for the missing Rs ${noted.rest} in the bank, or for all Rs ${amount} in one transfer, and write its UTR here.`}
+        </p>
+      </>
+    );
+  }
+  return (
+    <p>
+      {claimed ? (
+        <>
+          {claimed} Look for it in the bank: the amount must be Rs {amount}.
+        </>
+      ) : (
+        <>Look for Rs {amount} in the bank, and write its UTR here.</>
+      )}
+    </p>
+  );
+}
+
+/** A UTR does not say how much it was: whoever looked into the bank does. */
+function NotedButtons({ upi: { amount }, noted: { isEnough, rest: missing } }: { upi: Awaited; noted: Noted }) {
+  return (
+    <div className="money__presses">
+      <button className="tool" name="came" value="rest">
+        {isEnough ? "It came with this UTR" : `The rest came: Rs ${missing}`}
+      </button>
+      <button className="tool tool--line" name="came" value="whole">
+        All Rs {amount} came with this UTR, besides what came before
+      </button>
+    </div>
   );
 }

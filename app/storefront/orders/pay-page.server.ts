@@ -103,6 +103,7 @@ export async function waysOf(context: Context, order: FullOrder, settings: Setti
   const { offered } = offeredMethods(settings, {
     totalPaise: itemsPaise(order.lines) + order.deliveryPaise,
     destinationAllowsCash: place?.zone.takesCash === true,
+    isGift: order.isGift,
     collects: order.collects,
     razorpayConfigured: context.get(gateway) !== undefined,
   });

@@ -6,6 +6,9 @@ export function cashFee(settings: Pick<Settings, "cashFee">): Paise {
   return paiseOf(Number(settings.cashFee));
 }
 
+/** Why a gift cannot be paid in cash, neither at the door nor at the shop. */
+export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
+
 /** Why an order of this total (paise, without the fee) cannot be paid at the door; undefined when it can. */
 export function cashRefusal(
   settings: Pick<Settings, "cashMax">,

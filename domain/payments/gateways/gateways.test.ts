@@ -56,7 +56,13 @@ test("the QR code draws every module of the link once, on white with a margin of
   expect(data.slice(0, 4).flat().some(Boolean)).toBe(false);
 });
 
-const everything = { totalPaise: 3000_00, destinationAllowsCash: true, collects: false, razorpayConfigured: true };
+const everything = {
+  totalPaise: 3000_00,
+  destinationAllowsCash: true,
+  isGift: false,
+  collects: false,
+  razorpayConfigured: true,
+};
 
 test("all three ways are offered where all are possible, with the fee for cash", () => {
   const { offered, refused, none } = offeredMethods({ ...settings, cashFee: "35.50" }, everything);
@@ -71,6 +77,8 @@ test("all three ways are offered where all are possible, with the fee for cash",
 test.each([
   ["the order is above the cap", settings, { ...everything, totalPaise: 3000_01 }, "up to Rs 3,000"],
   ["it goes where no cash is taken", settings, { ...everything, destinationAllowsCash: false }, "this pincode"],
+  ["it is a gift", settings, { ...everything, isGift: true }, "nobody asks the receiver"],
+  ["a gift is fetched at the shop", settings, { ...everything, isGift: true, collects: true }, "paid beforehand"],
   ["the owner takes none", { ...settings, cashMax: "0" }, everything, "not offered at present"],
 ])("cash is refused in words when %s", (_, facts, circumstances, words) => {
   const { offered, refused } = offeredMethods(facts, circumstances);

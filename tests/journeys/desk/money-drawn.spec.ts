@@ -47,6 +47,15 @@ test.describe("with a script that looks", () => {
       .click();
     await expect(page.locator(".error-summary")).toBeFocused();
     await expectGood(page);
+    await page.goto("/back-office/money/statement");
+    const part = `Date,Narration,Credit\n${day},UPI ${newUtr()} ${guessed.number},35000`;
+    await page.getByLabel("Or its lines, pasted").fill(part);
+    await page.getByRole("button", { name: "Look through it" }).click();
+    await page.getByRole("button", { name: `Note that Rs 35,000 came for ${guessed.number}` }).click();
+    await expect(page.getByRole("status")).toContainText("Another amount came");
+    await page.goto(`/back-office/orders/${guessed.number}/paid`);
+    await expect(page.getByRole("button", { name: "The rest came: Rs 2" })).toBeVisible();
+    await expectGood(page);
     await page.goto("/back-office/log");
     await expectGood(page);
     await page.goto("/back-office/log?day=2020-01-01");

@@ -41,9 +41,25 @@ test("the owner pastes a statement: the sure order is paid, the doubtful one is 
   await expect(card(page, guessed.number)).toBeVisible();
   await expect(card(page, told.number)).toHaveCount(0);
 
+  const second = newUtr();
+  await page.goto("/back-office/money/statement");
+  await page
+    .getByLabel("Or its lines, pasted")
+    .fill(`Date,Narration,Credit\n${today},UPI ${second} ${told.number},${told.rupees}`);
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(card(page, told.number)).toContainText(
+    `A second payment for ${told.number}, to be sent back: it is paid with UTR ${utr}.`,
+  );
+  await page.getByRole("button", { name: `Rs ${told.amount} came twice: owe it back for ${told.number}` }).click();
+  await expect(page.getByRole("status")).toContainText("It is on the list of what is owed back.");
+  await page.goto("/back-office/money");
+  await expect(card(page, told.number)).toContainText("It was paid twice.");
+  await expect(card(page, told.number)).toContainText(`with UTR ${second}`);
+
   await page.goto(`/orders/${told.token}`);
   await expect(heading(page)).toHaveText("Order placed");
   await expect(page.getByRole("main")).toContainText("Paid by UPI");
+  await expect(page.getByRole("main")).toContainText(`Refund begun: Rs ${told.amount}. It was paid twice.`);
   await page.goto(`/orders/${guessed.token}`);
   await expect(heading(page)).toHaveText("Order placed, payment awaited");
 });
@@ -69,6 +85,11 @@ test("another amount is noted from a statement; the customer reads it, and what 
   await page.goto(`/back-office/orders/${order.number}`);
   await expect(page.getByRole("main")).toContainText(`Rs 36,000 came with UTR ${utr}`);
   await expect(page.getByRole("main")).toContainText("Rs 1 is missing");
+
+  await page.goto(`/back-office/orders/${order.number}/paid`);
+  await expect(page.getByRole("main")).toContainText("Rs 36,000 came, Rs 1 is missing.");
+  await expect(page.getByRole("button", { name: "The rest came: Rs 1", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^All Rs 36,001 came/ })).toBeVisible();
 
   await page.goto(`/orders/${order.token}/pay`);
   await expect(page.getByRole("note")).toContainText("Rs 36,000 came, Rs 1 is missing. Pay only the rest");

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { confirmUpi } from "#domain/payments/claims.server.ts";
+import { listRefunds } from "#domain/payments/refunds.server.ts";
+import { db } from "../../../tests/support/database.ts";
+import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
+import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { confirmPaid, paidPage } from "./paid.server.ts";
+
+const context = await ownersContext(db);
+const page = (number: string) => paidPage(context, new Request("https://shop.example/"), number);
+const press = (number: string, fields: Record<string, string>) =>
+  confirmPaid(context, posted(`/back-office/orders/${number}/paid`, { intent: "upi", ...fields }), number);
+
+test("the page says what came and what is missing, and the rest of it makes the order paid", async () => {
+  const { order, payment } = await waitingOrder(db);
+  expect((await page(order.number)).upi?.noted).toBeUndefined();
+  await confirmUpi(db, payment.id, "112345678901", 500_00);
+  expect((await page(order.number)).upi?.noted).toMatchObject({
+    words: "Rs 500 came, Rs 49 is missing.",
+    isEnough: false,
+    rest: "49",
+  });
+  expect(await press(order.number, { utr: "112345678902", came: "rest" })).toMatchObject({ status: 303 });
+  expect(await listRefunds(db, order.id)).toEqual([]);
+});
+
+test("whoever says that all of it came besides has what was noted owed back", async () => {
+  const { order, payment } = await waitingOrder(db);
+  await confirmUpi(db, payment.id, "212345678901", 500_00);
+  expect(await press(order.number, { utr: "212345678902", came: "whole" })).toMatchObject({ status: 303 });
+  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 500_00 }]);
+});
+
+test("of too much the UTR stands in the field already, and another one is refused in words", async () => {
+  const { order, payment } = await waitingOrder(db);
+  await confirmUpi(db, payment.id, "312345678901", 600_00);
+  expect((await page(order.number)).upi?.noted).toMatchObject({ isEnough: true, utr: "312345678901" });
+  expect(await press(order.number, { utr: "312345678902", came: "rest" })).toMatchObject({
+    data: { problems: { form: expect.stringContaining("Nothing of this order's money was missing") } },
+    init: { status: 409 },
+  });
+  expect(await press(order.number, { utr: "312345678901", came: "rest" })).toMatchObject({ status: 303 });
+  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 51_00 }]);
+});

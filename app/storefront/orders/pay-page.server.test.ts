@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { database, environment, gateway } from "#app/context.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import type { Environment } from "#platform/environment.ts";
+import { db } from "../../../tests/support/database.ts";
+import { posted } from "../../../tests/support/desk-context.ts";
+import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { changePayment } from "./change-payment.server.ts";
+import { payPage } from "./pay-page.server.ts";
+
+await saveSetting(db, "upiId", "kitchen@examplebank");
+
+function shop(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(database, db);
+  context.set(gateway, undefined);
+  context.set(environment, { SITE_URL: "https://shop.example" } as Environment);
+  return context;
+}
+
+const waysFor = async (token: string) =>
+  (await payPage(shop(), token, new URLSearchParams())).otherWays.map(({ method }) => method);
+const post = (token: string, method: string) =>
+  changePayment(shop(), token, posted(`/orders/${token}/pay`, { intent: "change", method }));
+
+test("a gift is offered no cash where another order is, and a page that still asks for it is refused", async () => {
+  const [own, gift] = [await waitingOrder(db), await waitingOrder(db)];
+  await db.update(orders).set({ isGift: true }).where(eq(orders.id, gift.order.id));
+  expect([await waysFor(own.order.token), await waysFor(gift.order.token)]).toEqual([["cash"], []]);
+  expect(await post(gift.order.token, "cash")).toMatchObject({ init: { status: 422 } });
+  expect(await findOrder(db, gift.order.id)).toMatchObject({ status: "awaiting-payment", method: "upi" });
+  expect(await post(own.order.token, "cash")).toMatchObject({ status: 303 });
+  expect(await findOrder(db, own.order.id)).toMatchObject({ status: "placed", method: "cash" });
+});
