@@ -8,6 +8,7 @@ import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { offersFor } from "#domain/checkout/offers.ts";
 import type { Quote } from "#domain/checkout/quote.ts";
 import { totalOf } from "#domain/orders/order.ts";
+import { sellerOf } from "#domain/settings/seller.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { collectQuery, ownDetails } from "./own-details.server.ts";
@@ -53,6 +54,7 @@ export async function showCheckout(context: Context, request: Request) {
           refused: offers.refused.map(({ why }) => why),
           none: offers.none,
           button: buttonOf(quote),
+          taxedIn: settings.gstin ? (way?.stateName ?? sellerOf(settings).state) : undefined,
         }
       : undefined,
     summary: summaryOf(quote, isKnown),
