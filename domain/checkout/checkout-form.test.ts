@@ -5,23 +5,47 @@ const form = { name: "Lakshmi", mobile: "9848012345", deliverOn: "2026-11-23", m
 const gstin = "27AAPFU0939F1ZV";
 const businessName = "Sita Traders";
 
-test("a bill with a GSTIN and a gift do not go together", () => {
-  const both = collectionForm.safeParse({ ...form, gstin, businessName, isGift: "yes" });
-  expect(both.error?.issues).toMatchObject([
-    { path: ["gstin"], message: "A bill with a GSTIN goes to the buyer: leave the gift box empty, or the GSTIN" },
+const own = { billAddress: "5 Example Road,\n Mumbai", billPincode: "400 001" };
+const faultsOf = (typed: object) => collectionForm.safeParse({ ...form, ...typed }).error?.issues ?? [];
+
+test("a bill with a GSTIN names the business, its address and pincode", () => {
+  expect(faultsOf({ gstin })).toMatchObject([
+    { path: ["businessName"], message: "Enter the name of the business with this GSTIN" },
+    { path: ["billAddress"], message: "Enter the address on the GST certificate" },
+    { path: ["billPincode"], message: "Enter the pincode of the address for the bill" },
   ]);
-  expect(collectionForm.parse({ ...form, gstin, businessName })).toMatchObject({ gstin, isGift: false });
-  expect(collectionForm.parse({ ...form, gstin: " ", isGift: "yes" })).toMatchObject({ gstin: null, isGift: true });
+  expect(faultsOf({ gstin, businessName, method: undefined }).map(({ path }) => path[0])).toEqual([
+    "method",
+    "billAddress",
+    "billPincode",
+  ]);
+  expect(collectionForm.parse({ ...form, ...own, gstin, businessName })).toMatchObject({
+    gstin,
+    billAddress: "5 Example Road, Mumbai",
+    billPincode: "400001",
+    isForOthers: false,
+  });
+  expect(faultsOf({ ...own, billAddress: " " })).toMatchObject([{ path: ["billAddress"] }]);
+  expect(faultsOf({ ...own, billPincode: "40001" })).toMatchObject([{ path: ["billPincode"] }]);
+  expect(collectionForm.parse({ ...form, gstin: " " })).toMatchObject({ gstin: null, billAddress: null });
 });
 
-test("a bill with a GSTIN names the business", () => {
-  expect(collectionForm.safeParse({ ...form, gstin, businessName: " " }).error?.issues).toMatchObject([
-    { path: ["businessName"], message: "Enter the name of the business with this GSTIN" },
+test("what a business gives to others is said by a tick, or by being a gift, which may have a GSTIN too", () => {
+  const place = { address1: "12-3", address2: "4th line", city: "Guntur", pincode: "522002" };
+  const bought = { ...form, ...place, ...own, gstin, businessName };
+  expect(deliveryForm.parse(bought).isForOthers).toBe(false);
+  expect(deliveryForm.parse({ ...bought, forOthers: "yes" }).isForOthers).toBe(true);
+  expect(deliveryForm.parse({ ...bought, isGift: "yes", senderName: "Ravi" })).toMatchObject({
+    isForOthers: true,
+    gstin,
+  });
+  expect(faultsOf({ isGift: "yes" })).toMatchObject([
+    { path: ["senderName"], message: expect.stringMatching(/^Enter your name/) },
   ]);
 });
 
 test("a gift is not paid in cash, which its receiver would be asked for", () => {
-  const cash = collectionForm.safeParse({ ...form, isGift: "yes", method: "cash" });
+  const cash = collectionForm.safeParse({ ...form, isGift: "yes", senderName: "Ravi", method: "cash" });
   expect(cash.error?.issues).toMatchObject([
     { path: ["method"], message: "A gift is paid beforehand: choose another way to pay, or untick the gift" },
   ]);

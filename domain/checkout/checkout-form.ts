@@ -3,7 +3,7 @@ import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import { addressFields, mobileProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
 import { parsePincode } from "#domain/delivery/pincode.ts";
-import { paymentMethods } from "#domain/orders/order.ts";
+import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 
 const emailProblem = "Enter an e-mail address like name@example.com";
 
@@ -24,27 +24,44 @@ const rest = {
     .default("")
     .refine((text) => text.trim() === "" || parseGstin(text), "Check the GSTIN: one of its 15 characters is wrong"),
   businessName: upTo(120, "business name"),
-  method: z.enum(paymentMethods, "Choose how you will pay"),
+  billAddress: upTo(200, "address"),
+  billPincode: z
+    .string()
+    .default("")
+    .refine((text) => text.trim() === "" || parsePincode(text), "Enter a 6-digit pincode"),
+  // Not an enum, whose fault would keep those of the bill back until it is mended.
+  method: z.custom<PaymentMethod>((text) => paymentMethods.some((method) => method === text), {
+    error: "Choose how you will pay",
+    abort: false,
+  }),
 };
 
 const noAddress = { address1: null, address2: null, landmark: null, city: null, pincode: null };
 
 const collectionFields = z.object({ ...person, ...rest });
-const deliveryFields = z.object({ ...person, ...addressFields, ...rest, keepAddress: z.literal("yes").optional() });
+const deliveryFields = z.object({
+  ...person,
+  ...addressFields,
+  ...rest,
+  forOthers: z.literal("yes").optional(),
+  keepAddress: z.literal("yes").optional(),
+});
 
 /** The fields as they follow each other on the page. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
-/** A bill with a GSTIN names the buyer's own address (CGST rule 46), and for a gift only the receiver's is known. */
+/** A bill with a GSTIN names the business and its own address (CGST rule 46(d)); an address is whole or not there. */
 function checkBill(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
-  if (form.gstin.trim() === "") return;
-  if (form.isGift) {
-    const message = "A bill with a GSTIN goes to the buyer: leave the gift box empty, or the GSTIN";
-    problems.addIssue({ code: "custom", path: ["gstin"], message });
+  const ask = (field: keyof typeof form, message: string) =>
+    problems.addIssue({ code: "custom", path: [field], message });
+  const isBusiness = form.gstin.trim() !== "";
+  const hasPincode = form.billPincode.trim() !== "";
+  if (isBusiness && form.businessName === "") ask("businessName", "Enter the name of the business with this GSTIN");
+  if ((isBusiness || hasPincode) && form.billAddress === "") {
+    ask("billAddress", isBusiness ? "Enter the address on the GST certificate" : "Enter the address for the bill");
   }
-  if (form.businessName === "") {
-    const message = "Enter the name of the business with this GSTIN";
-    problems.addIssue({ code: "custom", path: ["businessName"], message });
+  if ((isBusiness || form.billAddress !== "") && !hasPincode) {
+    ask("billPincode", "Enter the pincode of the address for the bill");
   }
 }
 
@@ -55,9 +72,14 @@ function checkPayment({ isGift, method }: z.output<typeof collectionFields>, pro
   problems.addIssue({ code: "custom", path: ["method"], message });
 }
 
-/** The sender is asked for only when it is a gift, and then it has to be somebody who can be called. */
+/** The sender is asked for only when it is a gift: the bill names who bought, and a mobile has to be one. */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
-  if (!form.isGift || form.senderMobile.trim() === "" || parseIndianMobile(form.senderMobile)) return;
+  if (!form.isGift) return;
+  if (form.senderName === "") {
+    const message = "Enter your name: it stands on the bill, and tells who sends the gift";
+    problems.addIssue({ code: "custom", path: ["senderName"], message });
+  }
+  if (form.senderMobile.trim() === "" || parseIndianMobile(form.senderMobile)) return;
   problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileProblem });
 }
 
@@ -73,6 +95,8 @@ function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.outp
     note: form.note || null,
     gstin: parseGstin(form.gstin) ?? null,
     businessName: form.businessName || null,
+    billAddress: form.billAddress.replaceAll(/\s+/g, " ") || null,
+    billPincode: parsePincode(form.billPincode) ?? null,
   };
 }
 
@@ -81,8 +105,9 @@ export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
   .superRefine(checkPayment)
-  .transform(({ address1, address2, landmark, city, pincode, keepAddress, ...form }) => ({
+  .transform(({ address1, address2, landmark, city, pincode, keepAddress, forOthers, ...form }) => ({
     ...tidy(form),
+    isForOthers: form.isGift === "yes" || forOthers === "yes",
     keepsAddress: keepAddress === "yes",
     address1,
     address2,
@@ -96,6 +121,11 @@ export const collectionForm = collectionFields
   .superRefine(checkSender)
   .superRefine(checkBill)
   .superRefine(checkPayment)
-  .transform((form) => ({ ...tidy(form), ...noAddress, keepsAddress: false as const }));
+  .transform((form) => ({
+    ...tidy(form),
+    ...noAddress,
+    isForOthers: form.isGift === "yes",
+    keepsAddress: false as const,
+  }));
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;

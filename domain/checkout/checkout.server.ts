@@ -11,11 +11,11 @@ import { createOrder, findOrderOfCart, type NewOrderLine, type Order } from "#do
 import { readTaxRates } from "#domain/orders/tax-rates.server.ts";
 import { holdUntil } from "#domain/payments/payment.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
-import { sellerStateCode } from "#domain/settings/seller.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
+import { billProblems, supplyOf } from "./billing.server.ts";
 import { changesSince, type Seen } from "./changes.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
 import { offersFor, type Shop } from "./offers.ts";
@@ -25,7 +25,9 @@ import { taxedLine } from "./tax.server.ts";
 export type Placed =
   | { ok: true; order: Order }
   /** What stands in the way, or what is different from what the page showed; each in a sentence. */
-  | { ok: false; reason: "obstacles" | "changes"; sentences: string[] };
+  | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
+  /** What the form has to say yet for the bill, by the field's name. */
+  | { ok: false; reason: "bill"; sentences: string[]; problems: Record<string, string> };
 
 /** What a cart costs to a place now, for a page to show. */
 export async function quoteCheckout(db: Database, cart: Pick<Cart, "lines">, way: Way, now: Date): Promise<Quote> {
@@ -93,24 +95,28 @@ async function place(tx: Database, { cartId, userId, details, seen, shop, now }:
   if (!settled.ok) return settled;
 
   const { catalogue, quote, way, settings, journey, offer } = settled;
-  const { deliverOn: _, keepsAddress: __, ...who } = details;
+  const { deliverOn: _, keepsAddress: __, isForOthers: ___, ...who } = details;
   const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
+  const lines = await copyLines(tx, quote.lines, dayInIndia(now));
+  const supply = supplyOf(details, way, settings);
+  const problems = await billProblems(tx, { ...details, ...supply, ...charges, lines }, settings);
+  if (Object.keys(problems).length > 0) return unbillable(problems);
+
   const order = await createOrder(
     tx,
     {
       ...who,
+      ...supply,
       cartId,
       userId: userId ?? null,
-      collects: !way,
       district: way?.district ?? null,
-      stateCode: way?.stateCode ?? sellerStateCode(settings),
       deliveryPaise: charges.deliveryPaise,
       cashFeePaise: charges.cashFeePaise,
       dispatchOn: journey.dispatchOn,
       promisedOn: journey.arrivesOn,
       holdExpiresAt: holdUntil(details.method, now),
     },
-    await copyLines(tx, quote.lines, dayInIndia(now)),
+    lines,
   );
   if (!order) throw new Error(`The cart ${cartId} became an order without being locked`);
   await createPayment(tx, order, totalOf(charges));
@@ -149,6 +155,10 @@ async function settle(
 
 function obstructed(sentences: string[]) {
   return { ok: false, reason: "obstacles", sentences } as const;
+}
+
+function unbillable(problems: Record<string, string>) {
+  return { ok: false, reason: "bill", sentences: Object.values(problems), problems } as const;
 }
 
 /** What an account keeps of an order's form. */

@@ -24,7 +24,8 @@ const orderOf = async (id: string) => (await findOrder(db, id))!;
 test("after erasing no table holds the name, the mobile or the e-mail, and bills keep their numbers and amounts", async () => {
   const somebody = await aCustomer("Kotharam");
   const { id: userId, email, mobile, columns, words } = somebody;
-  const delivered = await writeOrder(pool, { ...columns, status: "delivered" });
+  const billing = { bill_address: "Kotharam Works", bill_pincode: "522002" };
+  const delivered = await writeOrder(pool, { ...columns, ...billing, status: "delivered" });
   await pay(delivered.id, delivered.number);
   const number = await writeInvoice(pool, delivered.id);
   const gift = await writeOrder(pool, {

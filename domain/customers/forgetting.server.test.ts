@@ -47,11 +47,22 @@ test("what is still under way keeps its person, and loses it in the hour after i
 });
 
 test("a bill with a GSTIN goes on naming the business and its address", async () => {
-  const { id, columns } = await aCustomer("Peddapuri");
+  const { id, columns, name, mobile, email } = await aCustomer("Peddapuri");
   const business = { gstin: "27AAPFU0939F1ZV", business_name: "Peddapuri Traders" };
   const order = await writeOrder(pool, { ...columns, ...business, status: "delivered" });
   await writeInvoice(pool, order.id);
+  const home = { bill_address: "5 Peddapuri Road", bill_pincode: "400001" };
+  const billed = await writeOrder(pool, { ...columns, ...business, ...home, status: "delivered" });
+  await writeInvoice(pool, billed.id);
+  const unbilled = await writeOrder(pool, { ...columns, ...home, status: "delivered" });
+  await writeInvoice(pool, unbilled.id);
   await eraseAccount(db, id);
+  expect(await orderOf(billed.id)).toMatchObject({ name: "Erased", mobile: "", billAddress: "5 Peddapuri Road" });
+  const { recipient } = invoiceOf(await orderOf(billed.id), (await findInvoice(db, billed.id))!);
+  expect(recipient).toMatchObject({ name: "Peddapuri Traders", address: ["5 Peddapuri Road", "400001"] });
+  expect(recipient.state).toBe("Maharashtra (27)");
+  expect(await orderOf(unbilled.id)).toMatchObject({ name: "Erased", billAddress: null, billPincode: null });
+  expect(await tablesWith([name, mobile.slice(3), email])).toEqual([]);
   const erased = await orderOf(order.id);
   expect(erased).toMatchObject({
     name: "Erased",

@@ -10,9 +10,10 @@ import { addHolidays, listHolidays, removeHoliday } from "./holidays.server.ts";
 import { planJourney } from "./journey.ts";
 import { overrideForm, overrideTexts } from "./override-form.ts";
 import { findOverride, listOverrides, removeOverride, saveOverride } from "./overrides.server.ts";
+import { pincodeOverrides, zones } from "./schema.ts";
 import { zoneForm, zoneTexts } from "./zone-form.ts";
 import { previewZone } from "./zone-preview.ts";
-import { findZone, listRulesOf, saveZone } from "./zones.server.ts";
+import { findZone, listRulesOf, listServedStates, saveZone } from "./zones.server.ts";
 
 const owner = { id: "owner", name: "Lakshmi" };
 
@@ -160,4 +161,16 @@ test("a holiday moves the promised day, is entered once, and what is past stays"
   expect(await remove("2026-11-20")).toBe("removed");
   expect(await remove("2026-11-20")).toBe("unknown");
   expect(await arrival()).toBe("2026-11-24");
+});
+
+test("the states that are delivered to follow from the served zones, and from single pincodes", async () => {
+  expect(await listServedStates(db)).toEqual(expect.arrayContaining(["33", "36", "37"]));
+  await db.delete(pincodeOverrides);
+  await db.update(zones).set({ isServed: false });
+  expect(await listServedStates(db)).toEqual([]);
+  await db.update(zones).set({ isServed: true }).where(eq(zones.id, "home"));
+  expect(await listServedStates(db)).toEqual(["37"]);
+  await db.insert(pincodeOverrides).values({ pincode: "600020", isServed: true });
+  await db.insert(pincodeOverrides).values({ pincode: "500034", zoneId: "home" });
+  expect(await listServedStates(db)).toEqual(["33", "36", "37"]);
 });

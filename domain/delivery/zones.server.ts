@@ -1,8 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
 import type { Database } from "#platform/database.server.ts";
-import { zoneRules, zones } from "./schema.ts";
+import { pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 import type { Zone } from "./zone.ts";
 import { zoneFields, zoneTexts, type ZoneTerms } from "./zone-form.ts";
 
@@ -21,6 +21,22 @@ export async function listRulesOf(db: Database, zoneId: string): Promise<{ state
   const rules = await db.select().from(zoneRules).where(eq(zoneRules.zoneId, zoneId)).orderBy(asc(zoneRules.value));
   const of = (wanted: "state" | "prefix") => rules.filter(({ kind }) => kind === wanted).map(({ value }) => value);
   return { states: of("state"), prefixes: of("prefix") };
+}
+
+/** GST codes of the states in which the shop delivers anywhere: by a zone's states or first digits, or to one pincode. */
+export async function listServedStates(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    with served as (
+      select ${zoneRules.kind}, ${zoneRules.value} from ${zoneRules}
+      join ${zones} on ${zones.id} = ${zoneRules.zoneId} where ${zones.isServed}
+    )
+    select value as code from served where kind = 'state'
+    union select state_code from ${pincodes} join served on kind = 'prefix' and starts_with(pincode, value)
+    union select state_code from ${pincodes} join ${pincodeOverrides} using (pincode)
+      left join ${zones} on ${zones.id} = ${pincodeOverrides.zoneId}
+      where coalesce(${pincodeOverrides.isServed}, ${zones.isServed})
+    order by code`);
+  return rows.map(({ code }) => code);
 }
 
 /**

@@ -38,7 +38,7 @@ test("a registered seller's paper is a tax invoice of the day in India, taxed by
   expect(invoiceOf(aFullOrder({ stateCode: "37" }), aDocument()).bill.isInterState).toBe(false);
 });
 
-test("what a registered business buys is taxed in the state where that is registered, wherever it goes", () => {
+test("an order from before buyers gave their own address keeps its paper: the state of the GSTIN, where it went", () => {
   const abroad = aFullOrder({ businessName: "Example Traders", gstin });
   const invoice = invoiceOf(abroad, aDocument());
   expect(invoice).toMatchObject({ placeOfSupply: "Andhra Pradesh (37)", bill: { isInterState: false } });
@@ -66,6 +66,25 @@ test("a gift is billed to its sender and names where it went, a business by its 
     address: ["Lakshmi", "12 Temple Street", "Chennai 600001"],
     gstin: "33AAPFU0939F1Z2",
   });
+});
+
+test("a buyer with an address of its own is billed there, and where it went stands apart", () => {
+  const own = { businessName: "Example Traders", gstin, billAddress: "5 Example Road, Tenali", billPincode: "522201" };
+  const home = { name: "Example Traders", address: ["5 Example Road, Tenali", "522201"], state: "Andhra Pradesh (37)" };
+  const bought = invoiceOf(aFullOrder({ ...own, placeOfSupply: "33" }), aDocument());
+  expect(bought).toMatchObject({
+    placeOfSupply: "Tamil Nadu (33)",
+    bill: { isInterState: true },
+    recipient: { ...home, gstin },
+    delivery: { name: "Lakshmi", address: ["12 Temple Street", "Chennai 600001"], state: "Tamil Nadu (33)" },
+  });
+  const collected = invoiceOf(aFullOrder({ ...own, collects: true, stateCode: "37" }), aDocument());
+  expect(collected.recipient).toMatchObject({ ...home, mobile: "9848012345" });
+  expect(collected.delivery).toBeUndefined();
+  const gift = { isGift: true, senderName: "Ravi", senderMobile: "+919848012346" };
+  const given = invoiceOf(aFullOrder({ ...own, ...gift, businessName: null, gstin: null }), aDocument());
+  expect(given.recipient).toEqual({ name: "Ravi", address: home.address, mobile: gift.senderMobile, gstin: null });
+  expect(given.placeOfSupply).toBe("Tamil Nadu (33)");
 });
 
 test("a credit note names its invoice and parts what was given back", () => {

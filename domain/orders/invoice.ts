@@ -1,10 +1,12 @@
 import { stateName, stateTaxOf } from "#domain/gst/states.ts";
 import type { Seller } from "#domain/settings/seller.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
+import { billToOf, buyerOf } from "./bill-to.ts";
 import type { Document } from "./documents.server.ts";
 import type { PaymentMethod } from "./order.ts";
 import type { FullOrder } from "./orders.server.ts";
-import { billOf, creditOf, placeOfSupply, type Bill } from "./tax.ts";
+import { placeOfSupply } from "./place-of-supply.ts";
+import { billOf, creditOf, type Bill } from "./tax.ts";
 
 export type Party = {
   name: string;
@@ -56,12 +58,7 @@ export function invoiceOf(order: FullOrder, document: Document): Paper {
     isRegistered: seller.gstin !== "",
     orderNumber: order.number,
     orderedOn: dateOf(order.placedAt),
-    payment:
-      order.collects && order.method === "cash"
-        ? "Cash at the shop"
-        : order.collects && order.method === "cash"
-          ? "Cash at the shop"
-          : payments[order.method],
+    payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
     placeOfSupply: stateWithCode(supply),
     stateTax: stateTaxOf(supply),
     bill: billOf(order, order.lines, seller.stateCode),
@@ -82,19 +79,28 @@ export function creditNoteOf(order: FullOrder, note: Document, invoice: Document
   };
 }
 
-/** A gift is bought by its sender and goes to somebody else; anything else is bought by whom it goes to. */
+/**
+ * The buyer's own address stands apart from where it went, when it was given (CGST rule 46(d) to (f) and (o)). Otherwise
+ * a gift is bought by its sender and goes to somebody else, and anything else is bought by whom it goes to.
+ */
 function partiesOf(order: FullOrder): Pick<Paper, "recipient" | "delivery"> {
-  const { gstin, stateCode } = order;
+  const { gstin, stateCode, collects } = order;
   const there: Party = {
     name: order.name,
     address: addressOf(order),
     state: stateWithCode(stateCode),
     mobile: order.mobile,
   };
-  const buyer = (order.isGift && order.senderName) || order.name;
+  const own = billToOf(order);
+  if (own) {
+    const { stateCode: home, ...buyer } = own;
+    const recipient = { ...buyer, ...(home && { state: stateWithCode(home) }) };
+    return { recipient, ...(!collects && { delivery: there }) };
+  }
+  const buyer = buyerOf(order);
   if (order.isGift && order.senderName) {
     const recipient = { name: order.businessName ?? buyer, address: [], mobile: order.senderMobile, gstin };
-    return { recipient, ...(!order.collects && { delivery: there }) };
+    return { recipient, ...(!collects && { delivery: there }) };
   }
   if (!order.businessName) return { recipient: { ...there, gstin } };
   return { recipient: { ...there, name: order.businessName, address: [buyer, ...there.address], gstin } };

@@ -1,5 +1,6 @@
 import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
+import { mustNameBuyer } from "./bill-to.ts";
 import type { Document } from "./documents.server.ts";
 import type { Order } from "./orders.server.ts";
 import type { OrderStatus } from "./order.ts";
@@ -16,9 +17,6 @@ export function isForgotten({ forgetsPerson, mobile }: Pick<Order, "forgetsPerso
   return forgetsPerson && mobile === "";
 }
 
-/** From this taxable value on, in paise, a tax invoice names a buyer without a GSTIN too. */
-const NAMED_FROM_PAISE = 50_000_00;
-
 /**
  * Whom an order's invoice must go on naming, with the address, as long as it is kept: the business of a GSTIN (CGST rule
  * 46(d)), and any buyer once the taxable value is Rs 50,000 or more (rule 46(e)). Of a seller who was not registered on
@@ -33,7 +31,7 @@ export function namedOnInvoice(
   if (!seller?.gstin) return "nobody";
   if (order.gstin) return order.businessName ? "business" : "buyer";
   const { taxablePaise } = billOf(order, lines, seller.stateCode ?? "").sum;
-  return taxablePaise >= NAMED_FROM_PAISE ? "buyer" : "nobody";
+  return mustNameBuyer(taxablePaise) ? "buyer" : "nobody";
 }
 
 /** What an order's columns hold once its person is gone: the tax facts stay, and whom the invoice must name. */
@@ -54,6 +52,8 @@ export function withoutPerson(order: Order, named: ReturnType<typeof namedOnInvo
     giftMessage: null,
     note: null,
     businessName: order.gstin ? order.businessName : null,
+    billAddress: hasAddress ? order.billAddress : null,
+    billPincode: hasAddress ? order.billPincode : null,
   } satisfies Partial<Order>;
 }
 

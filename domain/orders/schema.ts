@@ -60,6 +60,11 @@ export const orders = pgTable(
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
+    /** The buyer's own address, as the bill names it: of a GSTIN, that of its certificate. */
+    billAddress: text(),
+    billPincode: char({ length: 6 }),
+    /** Numeric GST code of the state whose tax it is, as decided when it was placed; null in orders from before. */
+    placeOfSupply: char({ length: 2 }),
 
     isGift: boolean().notNull().default(false),
     senderName: text(),

@@ -13,6 +13,7 @@ const line = (unitPaise: number, quantity = 1, taxBasisPoints = 500): TaxedLine 
 const order = (stateCode: string, deliveryPaise = 0, cashFeePaise = 0) => ({
   stateCode,
   gstin: null,
+  placeOfSupply: null,
   deliveryPaise,
   cashFeePaise,
 });

@@ -1,5 +1,5 @@
-import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { share } from "#domain/money.ts";
+import { placeOfSupply, type Supplied } from "./place-of-supply.ts";
 
 /** All amounts in paise. Within the seller's state the tax is CGST and SGST in equal halves, elsewhere it is IGST. */
 export type Amounts = {
@@ -36,15 +36,7 @@ export type TaxedLine = {
   taxBasisPoints: number;
 };
 
-export type TaxedOrder = { stateCode: string; gstin: string | null; deliveryPaise: number; cashFeePaise: number };
-
-/**
- * The state whose tax it is, by its GST code: where it is delivered (IGST Act section 10(1)(a) and (ca)), but where the
- * buyer is registered when the bill goes to a business (section 10(1)(b)).
- */
-export function placeOfSupply({ stateCode, gstin }: Pick<TaxedOrder, "stateCode" | "gstin">): string {
-  return gstin ? stateCodeOfGstin(gstin) : stateCode;
-}
+export type TaxedOrder = Supplied & { deliveryPaise: number; cashFeePaise: number };
 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: number };
 

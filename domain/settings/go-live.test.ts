@@ -14,10 +14,12 @@ type Situation = {
   holidays?: string[];
   today?: string;
   backup?: string;
+  states?: string[];
 };
 
 /** What is not done, by where it is put right. */
-function open({ settings = {}, variables = {}, holidays = ["2027-01-14"], today = "2026-11-21", backup }: Situation) {
+function open(situation: Situation) {
+  const { settings = {}, variables = {}, holidays = ["2027-01-14"], today = "2026-11-21", backup } = situation;
   const lastBackup = backup ? new Date(backup) : undefined;
   const environment = readEnvironment({ ...secret, ...variables });
   const checks = goLiveChecks({
@@ -26,6 +28,7 @@ function open({ settings = {}, variables = {}, holidays = ["2027-01-14"], today 
     holidays,
     today,
     lastBackup,
+    servedStates: situation.states ?? [],
   });
   return checks.filter(({ isDone }) => !isDone).map(({ place }) => place);
 }
@@ -73,7 +76,14 @@ test("what the server needs is told apart from what the kitchen fills in", () =>
   const environment = readEnvironment({ ...secret, ...keys, RAZORPAY_KEY_ID: "rzp_test_1" });
   const today = "2026-11-21";
   const checks = (variables = environment) =>
-    goLiveChecks({ settings: defaultSettings, environment: variables, holidays: [], today, lastBackup: undefined });
+    goLiveChecks({
+      settings: defaultSettings,
+      environment: variables,
+      holidays: [],
+      today,
+      lastBackup: undefined,
+      servedStates: [],
+    });
   const kitchen = (variables?: typeof environment) =>
     checks(variables).flatMap(({ isForServer, place }) => (isForServer ? [] : [place]));
   expect(kitchen()).toEqual(["holidays"]);
@@ -106,6 +116,13 @@ test("without a GSTIN the owner has to say that there is none, and a shop may be
   expect(neededFacts).not.toEqual(expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]));
   expect(emptyPromises(defaultSettings)).toEqual(["instagram", "facebook", "youtube"]);
   expect(emptyPromises({ ...linkless, facebook: "https://social.example.net/shop" })).toEqual([]);
+});
+
+test("a shop that is not registered for GST may deliver within its own state only", () => {
+  const unregistered = { ...ready, settings: { ...ready.settings, withoutGst: "yes" } };
+  expect(open({ ...unregistered, states: ["36", "37"] })).toEqual(["withoutGst"]);
+  expect(open({ ...unregistered, states: ["37"] })).toEqual([]);
+  expect(open({ ...ready, states: ["36", "37"] })).toEqual([]);
 });
 
 test("of the keys only their presence and their kind is told", () => {

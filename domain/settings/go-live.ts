@@ -1,6 +1,7 @@
 import type { Environment } from "#platform/environment.ts";
 import { dayInIndia, daysBetween, dayInWords } from "#platform/day.ts";
 import { keyState, type KeyState } from "./payment-keys.ts";
+import { sellerOf } from "./seller.ts";
 import { isPlaceholder, type Settings } from "./settings.ts";
 
 const BACKUP_DAYS = 7;
@@ -18,11 +19,15 @@ type Circumstances = {
   holidays: readonly string[];
   today: string;
   lastBackup: Date | undefined;
+  /** GST codes of the states that the shop delivers to. */
+  servedStates: readonly string[];
 };
 
 /** What has to be right besides the owner's facts; only what can be told from here. */
-export function goLiveChecks({ settings, environment, holidays, today, lastBackup }: Circumstances): Check[] {
+export function goLiveChecks(circumstances: Circumstances): Check[] {
+  const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [
+    ...registration(settings, servedStates),
     wayToBePaid(settings, keyState(environment)),
     ...mails(settings, environment),
     ...address(environment),
@@ -39,6 +44,17 @@ const keyWords: Record<KeyState, string> = {
     "Payments go to a stand-in that only speaks like Razorpay: no money would move. Have live keys set on the server, or none.",
   unknown: "Customers can pay by Razorpay.",
 };
+
+/** Whoever supplies goods into another state has to be registered, however little it is (CGST Act, section 24(i)). */
+function registration(settings: Settings, servedStates: readonly string[]): Check[] {
+  if (settings.withoutGst !== "yes") return [];
+  const { state, stateCode } = sellerOf(settings);
+  const isDone = servedStates.every((code) => code === stateCode);
+  const sentence = isDone
+    ? `Not registered for GST, and no zone delivers outside ${state}.`
+    : `Not registered for GST, but zones deliver outside ${state}: the law wants a registration for that (CGST Act, section 24). Register, or close those zones.`;
+  return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
+}
 
 /** Keys that only pretend are a fault next to a UPI address too: customers would choose them. */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {

@@ -82,9 +82,24 @@ function withCountryCode(number: string): string {
   return mobile ? `+91 ${mobile[1]} ${mobile[2]}` : latin;
 }
 
-/** What cannot hold at the same time, by the setting that is to be changed. */
-export function contradictionsIn({ gstin, withoutGst }: Settings): Partial<Record<keyof Settings, string>> {
-  return gstin && withoutGst
-    ? { withoutGst: "There is a GSTIN above. Take one of the two away: a shop is registered or it is not." }
-    : {};
+/** What a tax invoice says of the seller besides the GSTIN (CGST rule 46(a)); one that was given out stays as it is. */
+const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
+
+/**
+ * What cannot hold at the same time, by the setting that is to be changed. What a GSTIN needs is asked for when that is
+ * given or the other taken away, so that a shop that lacks several can fill them in one by one.
+ */
+export function contradictionsIn(
+  next: Settings,
+  changed: readonly (keyof Settings)[],
+): Partial<Record<keyof Settings, string>> {
+  if (!next.gstin) return {};
+  const isAsked = (name: keyof Settings) => next[name] === "" && (changed.includes("gstin") || changed.includes(name));
+  const lacking = (Object.keys(onTaxInvoices) as (keyof typeof onTaxInvoices)[]).filter(isAsked);
+  return {
+    ...Object.fromEntries(lacking.map((name) => [name, `A tax invoice names the ${onTaxInvoices[name]}: fill it in.`])),
+    ...(next.withoutGst && {
+      withoutGst: "There is a GSTIN above. Take one of the two away: a shop is registered or it is not.",
+    }),
+  };
 }

@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { missingFacts } from "./default-settings.ts";
+import { settings as facts } from "./schema.ts";
 import { addressOf, taxWords, whatsappLink } from "./settings.ts";
 import { sellerOf } from "./seller.ts";
 import { loadSettings, saveSetting, saveSettings } from "./settings.server.ts";
@@ -36,11 +37,27 @@ test("a GSTIN is kept in capitals and says from which state is sold; without one
   const before = await loadSettings(db);
   expect(sellerOf(before)).toMatchObject({ gstin: "", stateCode: "37", state: "Andhra Pradesh" });
   expect(missingFacts(before)).toEqual(expect.arrayContaining(["gstin", "grievanceOfficer", "legalName"]));
+  await saveSetting(db, "legalName", "Example Foods");
   await saveSetting(db, "gstin", "27aapfu 0939f1zv");
   expect(sellerOf(await loadSettings(db))).toMatchObject({ gstin: "27AAPFU0939F1ZV", stateCode: "27" });
   expect([taxWords(before), taxWords(await loadSettings(db))]).toEqual(["All prices are final", "Prices include GST"]);
   await saveSetting(db, "gstin", "");
   expect(sellerOf(await loadSettings(db)).gstin).toBe("");
+  await saveSetting(db, "legalName", "");
+});
+
+test("a tax invoice names its seller, so a GSTIN is not taken without, and what it needs is not taken away", async () => {
+  await expect(saveSetting(db, "gstin", "27AAPFU0939F1ZV")).rejects.toThrow("A tax invoice names the legal name");
+  await saveSetting(db, "legalName", "Example Foods");
+  await saveSetting(db, "gstin", "27AAPFU0939F1ZV");
+  await expect(saveSetting(db, "street", "")).rejects.toThrow("A tax invoice names the house and street: fill it in.");
+
+  // A shop that had its GSTIN before this was asked for can fill in one after the other, and change the rest.
+  await db.delete(facts).where(inArray(facts.name, ["street", "pincode", "legalName"]));
+  await saveSetting(db, "hours", "10:00 AM to 7:00 PM");
+  await saveSetting(db, "hours", "09:00 AM to 7:00 PM");
+  await saveSetting(db, "street", "2 Example Street");
+  await saveSetting(db, "gstin", "");
 });
 
 test("a name that is no setting is refused", async () => {
@@ -95,7 +112,7 @@ test("what the owner changed on a form is saved and logged with before and after
   const saved = await saveSettings(db, { seen, typed }, owner);
   expect(saved).toMatchObject({ ok: true, changed: ["legalName", "nodalPerson"] });
   expect(await loadSettings(db)).toMatchObject({ legalName: "Example Foods", hours: "09:00 AM to 7:00 PM" });
-  expect(await logOf("legalName")).toEqual([["owner", "Lakshmi", { value: "" }, { value: "Example Foods" }]]);
+  expect((await logOf("legalName"))[0]).toEqual(["owner", "Lakshmi", { value: "" }, { value: "Example Foods" }]);
   expect(await logOf("film")).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
     const next = { ...present, ...Object.fromEntries(changed.map((name) => [name, values[name]!])) };
     const found: Problems = {
       ...staleProblems(stale, present),
-      ...contradictionsIn(next),
+      ...contradictionsIn(next, changed),
       ...problems,
     };
     if (Object.keys(found).length > 0) return { ok: false, problems: found, stale, present };

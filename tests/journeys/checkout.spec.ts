@@ -53,7 +53,10 @@ test("an empty form comes back with its faults, and nothing typed is lost", asyn
   await live(page, "522002");
   await page.goto("/checkout");
   await page.getByLabel(/It is a gift/).check();
-  await fillIn(page, { mobile: "98480", giftMessage: "శుభాకాంక్షలు, Amma", senderName: "Sita" });
+  await fillIn(page, { mobile: "98480", giftMessage: "శుభాకాంక్షలు, Amma" });
+  await page.getByText("A note for us, or a bill for a business").click();
+  await fillIn(page, { gstin: "36aapfu0939f1zw", businessName: "Sita Traders" });
+  await page.getByLabel(/It goes to somebody else/).check();
   await payBy(page, /^Cash on delivery/);
   await page.getByLabel("Full name").press("Enter");
 
@@ -65,6 +68,9 @@ test("an empty form comes back with its faults, and nothing typed is lost", asyn
     "Enter a 10-digit mobile number",
     "Enter the flat or house number and building",
     "Enter the street, area or village",
+    "Enter your name: it stands on the bill, and tells who sends the gift",
+    "Enter the address on the GST certificate",
+    "Enter the pincode of the address for the bill",
     "A gift is paid beforehand: choose another way to pay, or untick the gift",
   ]);
   await summary.getByRole("link", { name: "Enter a 10-digit mobile number" }).click();
@@ -72,15 +78,22 @@ test("an empty form comes back with its faults, and nothing typed is lost", asyn
   await expect(page.locator("#mobile-error")).toBeVisible();
   await expect(page.locator("[name=mobile]")).toHaveValue("98480");
   await expect(page.locator("[name=giftMessage]")).toHaveValue("శుభాకాంక్షలు, Amma");
-  await expect(page.locator("[name=senderName]")).toHaveValue("Sita");
+  await expect(page.locator("[name=gstin]")).toHaveValue("36aapfu0939f1zw");
+  await expect(page.getByLabel(/It goes to somebody else/)).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
 
-  await fillIn(page, recipient);
+  await fillIn(page, { ...recipient, senderName: "Sita", billAddress: "5 Example Road", billPincode: "600 020" });
   await payBy(page, /^UPI/);
+  await placeButton(page).click();
+  await expect(page.locator("#billPincode-error")).toContainText("600020 is in Tamil Nadu, and the GSTIN is of");
+  await expect(summary.getByRole("link")).toHaveCount(1);
+  await expect(page.locator("[name=billAddress]")).toHaveValue("5 Example Road");
+  await fillIn(page, { billPincode: "500034" });
   await placeButton(page).click();
   await expect(page).toHaveURL(/\/orders\/[\w-]{24}\/pay#pay$/);
   await page.goto(new URL(page.url()).pathname.replace("/pay", ""));
   await expect(page.locator("q")).toHaveText("శుభాకాంక్షలు, Amma");
+  await expect(page.getByText("Bill for Sita Traders, GSTIN 36AAPFU0939F1ZW, 5 Example Road, 500034.")).toBeVisible();
 });
 
 test("a page that is sent twice, or sent again after going back, is one order", async ({ page }) => {

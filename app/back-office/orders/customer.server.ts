@@ -1,7 +1,9 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/states.ts";
+import { billToInWords } from "#domain/orders/bill-to.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { isForgotten } from "#domain/orders/person.ts";
+import { placeOfSupply } from "#domain/orders/place-of-supply.ts";
 
 /** Whom an order is for and how the desk reaches them; of a gift also who sent it. */
 export function customerView(order: FullOrder) {
@@ -18,7 +20,8 @@ export function customerView(order: FullOrder) {
     email,
     address,
     map: address.length > 0 && !isErased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
-    business: order.gstin ? { name: order.businessName ?? "", gstin: order.gstin } : undefined,
+    billTo: billToInWords(order),
+    suppliedIn: order.gstin ? stateName(placeOfSupply(order)) : undefined,
     sender:
       order.isGift && order.senderName
         ? {

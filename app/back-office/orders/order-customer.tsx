@@ -3,7 +3,7 @@ import type { CustomerView } from "./customer.server.ts";
 
 /** Whom it is for: one tap calls, writes, shows the way or copies the address. */
 export function OrderCustomer({ customer }: { customer: CustomerView }) {
-  const { name, collects, isForgotten, reach, email, address, map, business, sender } = customer;
+  const { name, collects, isForgotten, reach, email, address, map, billTo, suppliedIn, sender } = customer;
   return (
     <section className="sheet-card" aria-labelledby="customer">
       <h2 id="customer">{collects ? "Who collects it" : "Goes to"}</h2>
@@ -27,9 +27,10 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
           {address.length > 0 && <CopyButton text={[name, ...address, reach.shown].join("\n")} label="Copy address" />}
         </p>
       )}
-      {business && (
+      {billTo && (
         <p>
-          Bill for {business.name}, GSTIN {business.gstin}
+          Bill for {billTo}
+          {suppliedIn && `. Place of supply: ${suppliedIn}`}
         </p>
       )}
       {sender && (

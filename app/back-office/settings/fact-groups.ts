@@ -110,7 +110,7 @@ export const factGroups: FactGroup[] = [
       {
         name: "gstin",
         label: "GSTIN",
-        hint: "15 characters. With it bills are tax invoices, and prices are said to include GST.",
+        hint: "15 characters. With it bills are tax invoices of the regular scheme, and prices are said to include GST. A composition dealer must not enter it: the law wants bills of supply then (CGST rule 49), which this shop does not write.",
         attributes: { ...code, maxLength: 20 },
       },
       {

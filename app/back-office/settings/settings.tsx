@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { listHolidays } from "#domain/delivery/holidays.server.ts";
 import { listOverrides } from "#domain/delivery/overrides.server.ts";
-import { listZones } from "#domain/delivery/zones.server.ts";
+import { listServedStates, listZones } from "#domain/delivery/zones.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -26,9 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const holidays = await listHolidays(db);
   const today = dayInIndia(new Date());
   const days = holidays.map(({ day }) => day);
+  const facts = { settings, today, servedStates: await listServedStates(db) };
   const backedUpAt = (await lastBackup(variables.DATA_DIR))?.madeAt;
   return {
-    checklist: checklistOf({ settings, environment: variables, holidays: days, today, lastBackup: backedUpAt }),
+    checklist: checklistOf({ ...facts, environment: variables, holidays: days, lastBackup: backedUpAt }),
     zones: (await listZones(db)).map(zoneItem),
     pincodes: (await listOverrides(db)).length,
     holidays: upcoming(holidays, today).slice(0, 3),

@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { Address } from "./address.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { Gift } from "./gift.tsx";
+import { NoteAndBill } from "./note-and-bill.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import type { Place, ShownForm } from "./show.server.ts";
 
@@ -90,29 +91,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
         </div>
       </fieldset>
       <Gift canPayBefore={canBeGift} values={values} problems={problems} />
-      <details className="more" open={Boolean(values.gstin || values.note || problems.gstin || problems.businessName)}>
-        <summary>A note for us, or a bill for a business (optional)</summary>
-        <div className="fg">
-          <Field name="note" label="Note" problem={problems.note} optional>
-            {(field) => <textarea {...field} rows={3} maxLength={300} defaultValue={values.note} />}
-          </Field>
-          <Field name="gstin" label="GSTIN" problem={problems.gstin} optional className="c3">
-            {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={values.gstin} />}
-          </Field>
-          <Field
-            name="businessName"
-            label="Business name"
-            hint="With a GSTIN, as it is registered."
-            problem={problems.businessName}
-            optional
-            className="c3"
-          >
-            {(field) => (
-              <input {...field} autoComplete="organization" maxLength={120} defaultValue={values.businessName} />
-            )}
-          </Field>
-        </div>
-      </details>
+      <NoteAndBill collects={collects} taxedIn={form.taxedIn} values={values} problems={problems} />
       {form.button !== "none" && (
         <PaymentChoice
           collects={collects}

@@ -28,7 +28,13 @@ export function Gift({ canPayBefore, values, problems }: Props) {
       </label>
       <p className="small muted">A gift is paid beforehand, not in cash: nobody asks the receiver for money.</p>
       <div className="fg gift__more">
-        <Field name="senderName" label="Your name" problem={problems.senderName} optional className="c3">
+        <Field
+          name="senderName"
+          label="Your name"
+          hint="On the slip and on the bill, which comes to you."
+          problem={problems.senderName}
+          className="c3"
+        >
           {(field) => (
             <input {...field} autoComplete="section-sender name" maxLength={80} defaultValue={values.senderName} />
           )}

@@ -61,7 +61,9 @@ export async function placeFromForm(context: Context, request: Request) {
     return refuse(context, { values, problems: { form: tooMany } }, 429);
   }
   const placed = await placeOrder(db, placing);
-  return placed.ok ? leadToOrder(context, placed.order, false) : ask(context, values, placed.sentences);
+  if (placed.ok) return leadToOrder(context, placed.order, false);
+  if (placed.reason === "bill") return refuse(context, { values, problems: placed.problems });
+  return ask(context, values, placed.sentences);
 }
 
 type LeavingOut = { cart: string; way: Way; now: Date };

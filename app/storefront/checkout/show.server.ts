@@ -9,6 +9,7 @@ import { offersFor } from "#domain/checkout/offers.ts";
 import type { Quote } from "#domain/checkout/quote.ts";
 import { taxWithin } from "#domain/checkout/tax.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
+import { sellerOf } from "#domain/settings/seller.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { collectQuery, ownDetails } from "./own-details.server.ts";
@@ -54,6 +55,7 @@ export async function showCheckout(context: Context, request: Request) {
           refused: offers.refused.map(({ why }) => why),
           none: offers.none,
           button: buttonOf(quote),
+          taxedIn: settings.gstin ? (way?.stateName ?? sellerOf(settings).state) : undefined,
         }
       : undefined,
     summary: summaryOf(quote, isKnown, await taxWithin(db, quote, way, settings, new Date())),

@@ -26,8 +26,9 @@ export default function Privacy() {
       <h2>What we keep, and why</h2>
       <ul>
         <li>
-          <b>Orders:</b> the name, mobile number, address and items, and an e-mail address or GSTIN if you gave one. We
-          need them to cook, deliver, bill and answer you. For a gift that includes the person who receives it.
+          <b>Orders:</b> the name, mobile number, address and items, and an e-mail address, GSTIN or address for the
+          bill if you gave one. We need them to cook, deliver, bill and answer you. For a gift that includes the person
+          who receives it.
         </li>
         <li>
           <b>Payments:</b> the amount, the time and the payment’s reference. Card numbers, UPI PINs and bank passwords

@@ -34,11 +34,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
                 <span key={line}>{line}</span>
               ))}
             </address>
-            {order.business && (
-              <p>
-                Bill for {order.business.name ?? "a business"}, GSTIN {order.business.gstin}.
-              </p>
-            )}
+            {order.billTo && <p>Bill for {order.billTo}.</p>}
             {order.gift !== undefined && <p>A gift. {order.gift && <q>{order.gift}</q>}</p>}
           </section>
           <section aria-labelledby="story">

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
+import { billToInWords } from "#domain/orders/bill-to.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
@@ -69,7 +70,7 @@ export async function viewOrder(
         }
       : undefined,
     recipient: recipientOf(order, masked),
-    business: !masked && order.gstin ? { name: order.businessName, gstin: order.gstin } : undefined,
+    billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     isCancellable: !masked && isCancellable(order.status),
     hasInvoice: !masked && invoice !== undefined,

@@ -121,10 +121,16 @@ test("a gift's slip and label name no price, and only they are printed; cash is 
 }) => {
   const gift = { is_gift: true, sender_name: "Ravi Kumar", gift_message: "Happy Ugadi", pincode: "600020" };
   const [ofGift, ofCash, fetched] = [newOrderNumber(), newOrderNumber(), newOrderNumber()] as const;
-  await writeOrder(database, { ...gift, number: ofGift });
+  const business = { gstin: "36AAPFU0939F1ZW", business_name: "Sita Traders", place_of_supply: "36" };
+  const bill = { ...business, bill_address: "7 Example Road", bill_pincode: "500034" };
+  await writeOrder(database, { ...gift, ...bill, number: ofGift });
   await writeOrder(database, { number: ofCash, method: "cash", cash_fee_paise: 3000 });
   await writeOrder(database, { number: fetched, collects: true });
   await signInAs(page, database, sita);
+  await page.goto(`/back-office/orders/${ofGift}`);
+  await expect(page.getByRole("region", { name: "Goes to" })).toContainText(
+    "Bill for Sita Traders, GSTIN 36AAPFU0939F1ZW, 7 Example Road, 500034. Place of supply: Telangana",
+  );
   const papers = "/back-office/orders/print?order=" + [ofGift, ofCash, fetched].join("&order=");
 
   await page.goto(`${papers}&what=slips`);

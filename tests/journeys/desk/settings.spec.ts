@@ -92,7 +92,11 @@ test("the list of what is missing shrinks as facts are filled in, and never show
 
   await page.getByLabel("GSTIN", { exact: true }).fill("27aapfu 0939f1zv");
   await page.getByRole("button", { name: "Save what I changed" }).click();
-  await expect(done(page)).toContainText("3 facts are saved");
+  await expect(page.getByRole("alert")).toContainText("House and street: A tax invoice names the house and street");
+  await page.getByLabel("House and street").fill("1 Example Street");
+  await page.getByLabel("Pincode", { exact: true }).fill("522002");
+  await page.getByRole("button", { name: "Save what I changed" }).click();
+  await expect(done(page)).toContainText("5 facts are saved");
   await expect(done(page)).toContainText(
     "bills are tax invoices: they show the GSTIN and the tax, counted as sold from",
   );
@@ -104,7 +108,7 @@ test("the list of what is missing shrinks as facts are filled in, and never show
     await expect(visitor.getByRole("contentinfo")).toContainText("Example Foods");
   });
   await page.goto("/back-office/settings");
-  expect(Number((await missing.innerText()).split(" ")[0])).toBe(before - 2);
+  expect(Number((await missing.innerText()).split(" ")[0])).toBe(before - 4);
 
   await page.goto("/back-office/settings/facts");
   await page.getByLabel("GSTIN", { exact: true }).fill("");
@@ -112,6 +116,9 @@ test("the list of what is missing shrinks as facts are filled in, and never show
   await page.getByRole("button", { name: "Save what I changed" }).click();
   await expect(done(page)).toContainText("bills are called bills");
   await expect(page.getByLabel("The shop is not registered for GST")).toBeChecked();
+  await page.goto("/back-office/settings");
+  await page.getByRole("link", { name: "Not registered for GST, but zones deliver outside Andhra Pradesh" }).click();
+  await expect(page.locator("#withoutGst")).toBeFocused();
 });
 
 test("a fact that somebody else has changed meanwhile is shown, not overwritten unseen", async ({ page }) => {

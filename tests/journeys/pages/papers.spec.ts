@@ -80,7 +80,8 @@ test("a shop without a GSTIN gives a bill that names no tax, and a slip says wha
 });
 
 test("money given back has a credit note, which names its invoice", async ({ page, database }) => {
-  const order = await writeOrder(database);
+  const buyer = { gstin: "37AAPFU0939F1ZU", business_name: "Sita Traders", place_of_supply: "33" };
+  const order = await writeOrder(database, { ...buyer, bill_address: "5 Example Road", bill_pincode: "520001" });
   const invoice = await writeInvoice(database, order.id);
   const number = await writeCreditNote(database, order.id, 19_900);
   await page.goto(`/orders/${order.token}/invoice`);
@@ -88,6 +89,11 @@ test("money given back has a credit note, which names its invoice", async ({ pag
   const note = page.getByRole("article", { name: "Credit note" });
   await expect(note).toContainText(`${invoice} of 22 November 2026`);
   await expect(note.getByRole("row", { name: /^Total/ })).toContainText(/189\.52.*9\.48.*199\.00/);
+  await expect(note.locator("section", { hasText: "Credited to" })).toContainText(
+    /^Credited toSita Traders5 Example Road520001Andhra Pradesh \(37\)GSTIN 37AAPFU0939F1ZU$/,
+  );
+  await expect(note.locator("section", { hasText: "Delivered to" })).toContainText("Tamil Nadu (33)");
+  await expect(note.locator("section", { hasText: "Place of supply" })).toContainText("Tamil Nadu (33)");
 
   const stranger = await writeOrder(database);
   const elsewhere = await page.goto(page.url().replace(order.token, stranger.token));

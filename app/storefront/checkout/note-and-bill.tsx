@@ -1,0 +1,88 @@
+import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
+
+type Props = {
+  collects: boolean;
+  /** The state whose tax it would be; undefined while the shop's bills name no tax. */
+  taxedIn: string | undefined;
+  values: Values;
+  problems: Problems;
+};
+
+const fields = ["note", "gstin", "businessName", "billAddress", "billPincode", "forOthers"];
+
+/** What few orders need: closed until something of it is filled in. */
+export function NoteAndBill({ collects, taxedIn, values, problems }: Props) {
+  const isTouched = fields.some((name) => values[name] || problems[name]);
+  const place = collects ? "where you collect it" : "where it goes";
+  return (
+    <details className="more" open={isTouched}>
+      <summary>A note for us, or a bill for a business (optional)</summary>
+      <div className="fg">
+        <Field name="note" label="Note" problem={problems.note} optional>
+          {(field) => <textarea {...field} rows={3} maxLength={300} defaultValue={values.note} />}
+        </Field>
+        <Field name="gstin" label="GSTIN" problem={problems.gstin} optional className="c3">
+          {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={values.gstin} />}
+        </Field>
+        <Field
+          name="businessName"
+          label="Business name"
+          hint="With a GSTIN, as it is registered."
+          problem={problems.businessName}
+          optional
+          className="c3"
+        >
+          {(field) => (
+            <input {...field} autoComplete="organization" maxLength={120} defaultValue={values.businessName} />
+          )}
+        </Field>
+        <Field
+          name="billAddress"
+          label="Address for the bill"
+          hint="With a GSTIN, as on the GST certificate: house, street, town."
+          problem={problems.billAddress}
+          optional
+        >
+          {(field) => (
+            <textarea
+              {...field}
+              rows={2}
+              autoComplete="billing street-address"
+              maxLength={200}
+              defaultValue={values.billAddress}
+            />
+          )}
+        </Field>
+        <Field
+          name="billPincode"
+          label="Pincode of that address"
+          problem={problems.billPincode}
+          optional
+          className="c3"
+        >
+          {(field) => (
+            <input
+              {...field}
+              inputMode="numeric"
+              autoComplete="billing postal-code"
+              maxLength={7}
+              defaultValue={values.billPincode}
+            />
+          )}
+        </Field>
+      </div>
+      {!collects && (
+        <label className="tick">
+          <input type="checkbox" name="forOthers" value="yes" defaultChecked={values.forOthers === "yes"} />
+          <span>It goes to somebody else, on this business’s order. A gift needs no tick.</span>
+        </label>
+      )}
+      {taxedIn && (
+        <p className="small muted">
+          When it is for the business itself and its GSTIN is not of {taxedIn}, {place}, it may get no credit for the
+          tax: ask your accountant.
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { packs, stock } from "#domain/catalogue/schema.ts";
+import { findInvoice, issueInvoice } from "#domain/orders/documents.server.ts";
+import { creditNoteOf, invoiceOf } from "#domain/orders/invoice.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { aCart, press } from "../../tests/support/checkout.ts";
+import { db } from "../../tests/support/database.ts";
+
+type Details = Partial<Parameters<typeof press>[1]>;
+
+const katli = "2";
+const andhra = { gstin: "37AAPFU0939F1ZU", billAddress: "5 Example Road, Vijayawada", billPincode: "520001" };
+const telangana = { gstin: "36AAPFU0939F1ZW", billAddress: "7 Example Road, Hyderabad", billPincode: "500034" };
+const business = { businessName: "Sita Traders", method: "razorpay" as const };
+const chennai = { pincode: "600020", city: "Chennai" };
+
+beforeAll(async () => {
+  await db.update(stock).set({ grams: 1_000_000 });
+  const facts = { legalName: "Example Foods", street: "1 Example Street", pincode: "522002", gstin: andhra.gstin };
+  for (const [name, value] of Object.entries(facts)) await saveSetting(db, name, value);
+});
+
+const place = async (details: Details, packId = katli) =>
+  press(db, { ...business, cartId: await aCart(db, { [packId]: 1 }), ...details });
+
+async function billed(details: Details) {
+  const placed = await place(details);
+  if (!placed.ok) throw new Error(placed.sentences.join());
+  await issueInvoice(db, placed.order.id);
+  const order = (await findOrder(db, placed.order.id))!;
+  const document = (await findInvoice(db, order.id))!;
+  return { order, document, paper: invoiceOf(order, document) };
+}
+
+const price = (paise: number) => db.update(packs).set({ price: paise }).where(eq(packs.id, "3"));
+
+const taxes = ({ cgstPaise, sgstPaise, igstPaise }: Record<"cgstPaise" | "sgstPaise" | "igstPaise", number>) =>
+  [cgstPaise > 0 && "CGST", sgstPaise > 0 && "SGST", igstPaise > 0 && "IGST"].filter(Boolean).join(" and ");
+
+test.each([
+  ["of Telangana to Guntur for itself", telangana, {}, "Andhra Pradesh (37)", "CGST and SGST"],
+  ["of Telangana to Guntur for others", telangana, { isForOthers: true }, "Telangana (36)", "IGST"],
+  ["of Andhra Pradesh to Chennai for itself", andhra, chennai, "Tamil Nadu (33)", "IGST"],
+  [
+    "of Andhra Pradesh to Chennai for others",
+    andhra,
+    { ...chennai, isForOthers: true },
+    "Andhra Pradesh (37)",
+    "CGST and SGST",
+  ],
+])("a business %s: place of supply and tax", async (_, buyer, details, supply, tax) => {
+  const { paper, order, document } = await billed({ ...buyer, ...details });
+  expect(paper).toMatchObject({
+    placeOfSupply: supply,
+    recipient: { name: "Sita Traders", gstin: buyer.gstin, address: [buyer.billAddress, buyer.billPincode] },
+    delivery: { name: "Lakshmi", address: expect.arrayContaining(["12-3-45"]) },
+  });
+  expect(taxes(paper.bill.sum)).toBe(tax);
+  const note = creditNoteOf(order, { ...document, kind: "credit-note", paise: 10_500 }, document);
+  expect(note).toMatchObject({ placeOfSupply: supply, recipient: paper.recipient, delivery: paper.delivery });
+  expect(taxes(note.bill.sum)).toBe(tax);
+});
+
+test("a pincode of another state than the GSTIN, or one that nobody knows, is told at its field", async () => {
+  const refused = { ok: false, reason: "bill" };
+  expect(await place({ ...telangana, billPincode: "600020" })).toMatchObject({
+    ...refused,
+    problems: { billPincode: expect.stringContaining("600020 is in Tamil Nadu, and the GSTIN is of Telangana") },
+  });
+  const unknown = { billPincode: "India Post does not know the pincode 999999" };
+  expect(await place({ ...telangana, billPincode: "999999" })).toMatchObject({ ...refused, problems: unknown });
+});
+
+test("from Rs 50,000 before tax a gift's bill asks for its buyer's own address, and then says it", async () => {
+  const gift = { businessName: null, isGift: true, isForOthers: true, senderName: "Ravi" };
+  const own = { billAddress: "5 Example Road, Chennai", billPincode: "600020" };
+  await price(52_499_00);
+  expect(await place(gift, "3")).toMatchObject({ ok: true });
+  await price(52_500_00);
+  expect(await place(gift, "3")).toMatchObject({
+    ok: false,
+    reason: "bill",
+    problems: { billAddress: expect.stringContaining("CGST rule 46(e)"), billPincode: expect.any(String) },
+  });
+  expect(await place({ ...gift, isGift: false, senderName: null }, "3")).toMatchObject({ ok: true });
+  expect(await place({ ...gift, ...own }, "3")).toMatchObject({ ok: true, order: { placeOfSupply: "37", ...own } });
+});

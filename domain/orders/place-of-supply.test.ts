@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { decidePlaceOfSupply, placeOfSupply } from "./place-of-supply.ts";
+
+const guntur = { stateCode: "37", collects: false, isForOthers: false };
+const telangana = "36AAPFU0939F1ZW";
+
+test.each([
+  ["nobody registered: where it is delivered", { ...guntur, stateCode: "33", gstin: null }, "33"],
+  ["a gift of somebody who is not registered: the same", { ...guntur, gstin: null, isForOthers: true }, "37"],
+  ["a business for itself: where it is delivered", { ...guntur, gstin: telangana }, "37"],
+  ["a business for somebody else: where it is registered", { ...guntur, gstin: telangana, isForOthers: true }, "36"],
+  ["a business that collects: the shop's", { ...guntur, gstin: telangana, collects: true }, "37"],
+])("%s", (_, supply, state) => {
+  expect(decidePlaceOfSupply(supply)).toBe(state);
+});
+
+test("an order keeps what was decided, and one from before that keeps the state of its GSTIN", () => {
+  const order = { stateCode: "33", gstin: telangana };
+  expect(placeOfSupply({ ...order, placeOfSupply: "33" })).toBe("33");
+  expect(placeOfSupply({ ...order, placeOfSupply: null })).toBe("36");
+  expect(placeOfSupply({ ...order, gstin: null, placeOfSupply: null })).toBe("33");
+});
