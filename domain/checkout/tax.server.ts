@@ -32,7 +32,8 @@ export async function taxWithin(
   if (!settings.gstin) return null;
   const rates = await readTaxRates(db);
   const seller = sellerStateCode(settings);
-  const order = { stateCode: way?.stateCode ?? seller, gstin: null, deliveryPaise, cashFeePaise: 0 };
+  const stateCode = way?.stateCode ?? seller;
+  const order = { stateCode, gstin: null, placeOfSupply: null, deliveryPaise, cashFeePaise: 0 };
   const going = lines.filter(({ fate }) => fate === "goes");
   const taxed = going.map((line) => taxedLine(line, rates, dayInIndia(now)));
   return billOf(order, taxed, seller).sum.taxPaise;
