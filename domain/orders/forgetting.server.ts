@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import { forgetInLog, formerStaff, mentions, wroteItself } from "#domain/audit/forgetting.server.ts";
+import { forgetFacts, forgetInLog, formerStaff, mentions, wroteItself } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { asInvoiced, corrected } from "./correction.server.ts";
 import type { Order } from "./orders.server.ts";
 import { findInvoice } from "./documents.server.ts";
 import { erasedName, finishedStatuses, namedOnInvoice, withoutPerson } from "./person.ts";
@@ -23,13 +24,17 @@ export async function listOrdersToForget(db: Database): Promise<string[]> {
 export async function forgetPersonOf(tx: Database, order: Order, traces: readonly string[]): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const named = namedOnInvoice(order, lines, await findInvoice(tx, order.id));
-  await tx.update(orders).set(withoutPerson(order, named)).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set(withoutPerson(await asInvoiced(tx, order), named))
+    .where(eq(orders.id, order.id));
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));
   await tx
     .update(orderEvents)
     .set({ note: null })
     .where(and(eq(orderEvents.orderId, order.id), mentions(orderEvents.note, traces)));
   await forgetInLog(tx, { kind: "order", ids: [order.id] }, traces);
+  await forgetFacts(tx, { kind: "order", id: order.id }, corrected);
 }
 
 /** Takes the name of somebody who worked for the shop from the notes they wrote; the notes stay. */
