@@ -75,6 +75,7 @@ export default [
     route("back-office/orders/:number", "back-office/orders/order.tsx"),
     route("back-office/orders/:number/note", "back-office/orders/note.tsx"),
     route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),
+    route("back-office/orders/:number/correct", "back-office/orders/correct.tsx"),
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
 
@@ -89,6 +90,8 @@ export default [
     route("back-office/stock", "back-office/catalogue/stock.tsx"),
 
     layout("back-office/owners.tsx", [
+      route("back-office/orders/:number/forget", "back-office/forgetting/forget-order.tsx"),
+      route("back-office/enquiries/:reference/forget", "back-office/forgetting/forget-enquiry.tsx"),
       route("back-office/orders/:number/refund", "back-office/orders/refund.tsx"),
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
       route("back-office/money/misfits/:id", "back-office/money/misfit.ts"),

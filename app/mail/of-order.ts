@@ -9,7 +9,7 @@ import type { Words } from "./words.ts";
 export function wordsOfOrder(mail: OrderMail): Words {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
-  const { subject, sentences, link } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
+  const { subject, sentences, links = [] } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
   const page = siteUrl + (forShop ? pathAtDesk(notice, order.number) : `/orders/${order.token}`);
   return {
     to: forShop ? "shop" : "customer",
@@ -18,8 +18,10 @@ export function wordsOfOrder(mail: OrderMail): Words {
     sentences: forShop ? sentences : [greeting(order), ...sentences],
     facts: [["Order", order.number], ...(forShop ? factsForShop(order) : [])],
     links: [
-      ...(link ? [link] : []),
-      ...(link?.href === page ? [] : [{ label: forShop ? "Open it in the back office" : "See the order", href: page }]),
+      ...links,
+      ...(links.some((link) => link.href === page)
+        ? []
+        : [{ label: forShop ? "Open it in the back office" : "See the order", href: page }]),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { dayInWords } from "#platform/day.ts";
 import { moment, rupees, totalInRupees, whenItComes } from "./order-phrases.ts";
 import { asSentence, type Link } from "./words.ts";
 
-export type Said = { subject: string; sentences: string[]; link?: Link | undefined };
+export type Said = { subject: string; sentences: string[]; links?: Link[] };
 
 /** What a customer is told, by what happened. */
 export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
@@ -21,7 +21,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
         ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that we keep it while we look for your money."
         : "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
     ],
-    link: { label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` },
+    links: [{ label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` }],
   }),
   confirmed: ({ order }) => ({
     subject: "We have your order",
@@ -30,7 +30,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
   paid: ({ order, event, siteUrl }) => ({
     subject: "Your payment has arrived",
     sentences: [`Thank you. We have received ${amount(event)}, and your order is placed.`, whenItComes(order)],
-    link: billLink(order, siteUrl),
+    links: [billLink(order, siteUrl)],
   }),
   ready: ({ order, settings }) => ({
     subject: "Your order is ready",
@@ -43,39 +43,41 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
   dispatched: ({ order }) => ({
     subject: "Your order is on its way",
     sentences: [travels(order), `It reaches you by ${dayInWords(order.promisedOn)}.`, ...cashIfOwed(order)],
-    link: parcelLink(order),
+    links: parcelLinks(order),
   }),
   "tracking-changed": ({ order }) => ({
     subject: "Where your parcel is",
     sentences: [travels(order), `It reaches you by ${dayInWords(order.promisedOn)}.`],
-    link: parcelLink(order),
+    links: parcelLinks(order),
   }),
   delivered: ({ order, siteUrl }) => ({
     subject: "Your order has arrived",
     sentences: [
       "We hope you enjoy it.",
-      "Is anything damaged or missing? Answer this mail, with a picture if you can, and we look into it.",
+      "Is anything damaged or missing? Tell us below and get a ticket number, with which you see how it stands. You may also answer this mail, with a picture if you can.",
     ],
-    link: billLink(order, siteUrl),
+    links: [billLink(order, siteUrl), complaintLink(order, siteUrl)],
   }),
-  collected: () => ({
+  collected: ({ order, siteUrl }) => ({
     subject: "Your order is with you",
-    sentences: ["Thank you for coming by. We hope you enjoy it.", "Is anything not right? Answer this mail."],
+    sentences: [
+      "Thank you for coming by. We hope you enjoy it.",
+      "Is anything not right? Tell us below and get a ticket number, or answer this mail.",
+    ],
+    links: [billLink(order, siteUrl), complaintLink(order, siteUrl)],
   }),
   cancelled: ({ order, event }) => ({
     subject: "Your order is cancelled",
     sentences: [...cancelledBecause(event), ...whatOfTheMoney(order, event)],
   }),
-  "refund-due": ({ event }) => ({
+  "refund-due": ({ event, refund }) => ({
     subject: "Your money is coming back",
-    sentences: [
-      ...(event.note ? [asSentence(event.note)] : []),
-      `We are sending ${amount(event)} back the way it came, and write again when it is done.`,
-    ],
+    sentences: [...(event.note ? [asSentence(event.note)] : []), howItComesBack(amount(event), refund)],
   }),
-  refunded: ({ event }) => ({
+  refunded: ({ order, event, refund, siteUrl }) => ({
     subject: "Your money has been sent back",
-    sentences: [`${amount(event)} went back the way it came. Your bank may take some days to show it.`],
+    sentences: [howItCameBack(amount(event), event, refund)],
+    links: refund?.papers ? [{ ...billLink(order, siteUrl), label: paperNames[refund.papers] }] : [],
   }),
   moved: ({ event }) => ({
     subject: "A new day for your order",
@@ -85,10 +87,18 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
       "Does that day not suit you? Answer this mail, or cancel the order on its page until it is packed.",
     ],
   }),
+  corrected: ({ event }) => ({
+    subject: "Your order is corrected",
+    sentences: [
+      `We have corrected your order${event.note ? `: ${event.note.toLowerCase()}` : ""}. Its page has it as it is now.`,
+      "Is it still not right, or did you not ask for it? Answer this mail.",
+    ],
+  }),
 };
 
 type Order = OrderMail["order"];
 type Event = OrderMail["event"];
+type Refund = OrderMail["refund"];
 
 function amount({ paise }: Event): string {
   return rupees(paise ?? 0);
@@ -117,9 +127,37 @@ function billLink({ token }: Order, siteUrl: string): Link {
   return { label: "Your bill", href: `${siteUrl}/orders/${token}/invoice` };
 }
 
-function parcelLink({ courier, trackingNumber }: Order): Link | undefined {
+function complaintLink({ number }: Order, siteUrl: string): Link {
+  return { label: "Tell us what went wrong", href: `${siteUrl}/grievance?order=${number}` };
+}
+
+function parcelLinks({ courier, trackingNumber }: Order): Link[] {
   const page = trackingPage(courier, trackingNumber);
-  return page ? { label: `Follow it at ${courier}`, href: page } : undefined;
+  return page ? [{ label: `Follow it at ${courier}`, href: page }] : [];
+}
+
+const paperNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
+
+/** Cash cannot go back the way it came. */
+function howItComesBack(rupeesBack: string, refund: Refund): string {
+  switch (refund?.method) {
+    case "cash":
+      return `You paid in cash, so we send ${rupeesBack} back by UPI or bank transfer. We call you to ask where to, and write again when it is done.`;
+    case undefined:
+      return `We are sending ${rupeesBack} back, and write again when it is done.`;
+    default:
+      return `We are sending ${rupeesBack} back the way it came, and write again when it is done.`;
+  }
+}
+
+/** What a gateway could not send back was sent by hand, another way. */
+function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
+  const later = "Your bank may take some days to show it.";
+  if (refund?.method === "cash") {
+    return `${rupeesBack} went back to you. You had paid in cash, so it went to the UPI ID or bank account you gave us, or into your hand.`;
+  }
+  const isTheSameWay = refund?.method === "upi" || by === "gateway";
+  return `${rupeesBack} went back ${isTheSameWay ? "the way it came" : "to you"}. ${later}`;
 }
 
 function cancelledBecause({ by, note }: Event): string[] {

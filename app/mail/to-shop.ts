@@ -35,14 +35,9 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Said> = {
     subject: "A customer has cancelled",
     sentences: ["This order is not to be packed any more. Its stock is free again."],
   }),
-  "refund-to-send": ({ order, event }) => ({
+  "refund-to-send": ({ order, event, refund }) => ({
     subject: `${rupees(event.paise ?? 0)} to give back`,
-    sentences: [
-      ...(event.note ? [asSentence(event.note)] : []),
-      order.method === "razorpay"
-        ? "What came by Razorpay goes back by itself. Anything else is yours to send."
-        : "Send it the way it came, and mark it as done.",
-    ],
+    sentences: [...(event.note ? [asSentence(event.note)] : []), howToSend[refund?.method ?? order.method]],
   }),
   "refund-failed": ({ event }) => ({
     subject: `${rupees(event.paise ?? 0)} did not go back`,
@@ -54,6 +49,12 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Said> = {
     subject: "An order leaves on another day",
     sentences: ["Its money came after the planned day.", plan(order)],
   }),
+};
+
+const howToSend = {
+  razorpay: "What came by Razorpay goes back by itself. Anything else is yours to send.",
+  upi: "Send it the way it came, and mark it as done.",
+  cash: "It was paid in cash: ask the customer where to send it by UPI or bank transfer, and mark it as done.",
 };
 
 const howItIsPaid = {

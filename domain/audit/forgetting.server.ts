@@ -63,6 +63,16 @@ export async function forgetInLog(
     );
 }
 
+/** Takes out of the log what changes of one kind say, whole: an address is in them, which has no traces. */
+export async function forgetFacts(tx: Database, subject: { kind: string; id: string }, action: string): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(
+      and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id), eq(auditLog.action, action)),
+    );
+}
+
 /** An invitation is written down under the e-mail it went to: of one who leaves only that there was one stays. */
 export async function forgetInvited(tx: Database, email: string): Promise<void> {
   await tx

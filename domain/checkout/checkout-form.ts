@@ -7,7 +7,8 @@ import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 
 const emailProblem = "Enter an e-mail address like name@example.com";
 
-const person = {
+/** Whom an order is for, and the e-mail address of whoever bought it. */
+export const person = {
   ...recipientFields,
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
 };

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { auditLog } from "#domain/audit/schema.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -102,6 +102,21 @@ export async function forgetWriters(tx: Database, found: readonly RecordedEnquir
       await recordChange(tx, { by, action: onceSettled, subject: { kind: "enquiry", id: enquiry.reference } });
     }
   }
+}
+
+/** Those of the complaints whose writers asked to be forgotten and are, once they are settled. */
+export async function listPromised(db: Database, references: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ reference: auditLog.subjectId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, "enquiry"),
+        eq(auditLog.action, onceSettled),
+        inArray(auditLog.subjectId, references),
+      ),
+    );
+  return new Set(rows.map(({ reference }) => reference));
 }
 
 async function listSettledLater(db: Database): Promise<string[]> {

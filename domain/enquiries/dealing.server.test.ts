@@ -5,7 +5,14 @@ import { db, pool } from "../../tests/support/database.ts";
 import { anEnquiry } from "../../tests/support/enquiries.ts";
 import { insertOrder, aFullOrder } from "../../tests/support/full-order.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { acknowledgeComplaint, assignEnquiry, moveEnquiry, reopenUndelivered } from "./dealing.server.ts";
+import {
+  acknowledgeComplaint,
+  assignEnquiry,
+  makeComplaint,
+  moveEnquiry,
+  reopenUndelivered,
+} from "./dealing.server.ts";
+import { clocksOf } from "./complaint.ts";
 import { findEnquiry, findEnquiryByReference, markEnquiry, recordEnquiry } from "./enquiries.server.ts";
 import { findRelated } from "./related.server.ts";
 import { readThread, writeMessage } from "./thread.server.ts";
@@ -113,6 +120,36 @@ test("a complaint is acknowledged, answered and settled, and cannot be closed be
   ]);
   const { rows } = await pool.query("select before, after from audit_log where subject_id = $1", [reference]);
   expect(JSON.stringify(rows)).not.toContain("jars");
+});
+
+test("a message that is a complaint becomes one, once: its clocks run from its receipt, and a letter is queued", async () => {
+  const receivedAt = new Date("2026-11-21T06:00:00Z");
+  const { reference, id } = await anEnquiry(db, { topic: "About my order", status: "closed", receivedAt });
+  await pool.query("delete from pgboss.job where name = 'enquiry-received'");
+  expect(await makeComplaint(db, reference, anil)).toBe("done");
+  expect(await makeComplaint(db, reference, lakshmi)).toBe("done");
+  expect(await jobs("enquiry-received", { enquiryId: id })).toBe(1);
+  const complaint = (await findEnquiryByReference(db, reference))!;
+  expect(complaint).toMatchObject({ kind: "complaint", topic: null, status: "open", receivedAt });
+  expect(clocksOf(complaint, receivedAt).map(({ duty, dueAt }) => [duty, dueAt.toISOString()])).toEqual([
+    ["acknowledge", "2026-11-23T06:00:00.000Z"],
+    ["settle", "2026-12-21T18:30:00.000Z"],
+  ]);
+  expect(await moveEnquiry(db, reference, { to: "closed", by: anil })).toMatchObject({
+    refused: expect.stringContaining("settling"),
+  });
+  expect(await actionsOn(reference)).toEqual(["Anil made it a complaint"]);
+
+  const withoutMail = await anEnquiry(db, { kind: "wedding", email: null, status: "answered" });
+  await pool.query("delete from pgboss.job where name = 'enquiry-received'");
+  await makeComplaint(db, withoutMail.reference, anil);
+  expect(await jobs("enquiry-received", { enquiryId: withoutMail.id })).toBe(0);
+  expect(await stateOf(withoutMail.reference)).toBe("answered");
+  const forgotten = await anEnquiry(db, { mobile: "", email: null });
+  expect(await makeComplaint(db, forgotten.reference, anil)).toMatchObject({
+    refused: expect.stringContaining("forgotten"),
+  });
+  expect(await makeComplaint(db, "TG-0000-0000", anil)).toBeUndefined();
 });
 
 test("only those who work here are given an enquiry, and it is open once somebody has it", async () => {

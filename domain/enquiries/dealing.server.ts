@@ -3,7 +3,7 @@ import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { pressed } from "./acknowledgement.server.ts";
+import { becameComplaint, pressed } from "./acknowledgement.server.ts";
 import { lockEnquiry, markEnquiry, type RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 import { advanceEnquiry } from "./status.server.ts";
@@ -80,6 +80,30 @@ export async function acknowledgeComplaint(
       subject: { kind: "enquiry", id: enquiry.reference },
       before: { acknowledgedAt: null },
       after: { acknowledgedAt: now.toISOString() },
+    });
+    return "done";
+  });
+}
+
+/**
+ * Makes a complaint of an enquiry that came by another form: its clocks run from when it was received, and the letter
+ * with the ticket number goes out once if there is an e-mail address. Cannot be taken back. Refuses what was forgotten.
+ */
+export async function makeComplaint(db: Database, reference: string, by: Actor): Promise<Outcome | undefined> {
+  return change(db, reference, async (tx, enquiry) => {
+    const { id, kind, topic, status, mobile } = enquiry;
+    if (kind === "complaint") return "done";
+    if (mobile === "") return { refused: "Whoever wrote this asked to be forgotten, so nobody can be answered." };
+    await tx.update(enquiries).set({ kind: "complaint", topic: null }).where(eq(enquiries.id, id));
+    const isOpen = status === "open" || status === "answered";
+    if (!isOpen) await advanceEnquiry(tx, { ...enquiry, kind: "complaint" }, "open");
+    if (enquiry.email) await enqueue(tx, "enquiry-received", { enquiryId: id });
+    await recordChange(tx, {
+      by,
+      action: becameComplaint,
+      subject: { kind: "enquiry", id: enquiry.reference },
+      before: { kind, topic, status },
+      after: { kind: "complaint", topic: null, status: isOpen ? status : "open" },
     });
     return "done";
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { forgetInLog, formerStaff, wroteItself } from "#domain/audit/forgetting.server.ts";
 import { tracesOf } from "#domain/audit/traces.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -24,6 +24,31 @@ export async function lockEnquiriesOf(
     )
     .orderBy(asc(enquiries.id))
     .for("update");
+}
+
+type Contact = { mobile: string | null; email: string | null };
+
+const carries = ({ mobile, email }: Contact) =>
+  and(
+    or(
+      mobile ? eq(enquiries.mobile, mobile) : undefined,
+      email ? sql`lower(${enquiries.email}) = lower(${email})` : undefined,
+    ) ?? sql`false`,
+    ne(enquiries.mobile, ""),
+  );
+
+/** What came with that mobile or e-mail and without an account, oldest first. */
+export async function listEnquiriesOfGuest(db: Database, contact: Contact): Promise<RecordedEnquiry[]> {
+  return db
+    .select()
+    .from(enquiries)
+    .where(and(carries(contact), isNull(enquiries.userId)))
+    .orderBy(asc(enquiries.id));
+}
+
+/** How many enquiries of that mobile or e-mail belong to an account. */
+export async function countEnquiriesInAccounts(db: Database, contact: Contact): Promise<number> {
+  return db.$count(enquiries, and(carries(contact), isNotNull(enquiries.userId)));
 }
 
 /** Enquiries by their references, locked, to be forgotten; what was forgotten before is left out. */

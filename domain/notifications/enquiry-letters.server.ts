@@ -14,6 +14,8 @@ import { sentMails } from "./schema.ts";
 
 /** The letter that thanks for an enquiry, which every answer follows. */
 const thanksFor = (enquiryId: number) => `enquiry-${enquiryId}.customer`;
+/** The letter with the ticket number of what was thanked for as an enquiry of another kind. */
+const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
@@ -86,12 +88,15 @@ export async function readDeliveries(
   enquiryId: number,
   messageIds: readonly number[],
 ): Promise<{ thanks: Delivery | undefined; answers: Map<number, Delivery> }> {
-  const ids = [thanksFor(enquiryId), ...messageIds.map(answerIn)];
+  const ids = [thanksFor(enquiryId), ticketFor(enquiryId), ...messageIds.map(answerIn)];
   const sent = await db.select().from(sentMails).where(inArray(sentMails.id, ids));
   const outcomes = new Map(sent.map(({ id, outcome }) => [id, outcome]));
   const answers = messageIds.flatMap((id) => {
     const outcome = outcomes.get(answerIn(id));
     return outcome ? [[id, outcome] as const] : [];
   });
-  return { thanks: outcomes.get(thanksFor(enquiryId)), answers: new Map(answers) };
+  return {
+    thanks: outcomes.get(ticketFor(enquiryId)) ?? outcomes.get(thanksFor(enquiryId)),
+    answers: new Map(answers),
+  };
 }

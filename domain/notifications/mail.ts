@@ -2,6 +2,7 @@ import type { Clock } from "#domain/enquiries/complaint.ts";
 import type { StaffRole } from "#domain/accounts/account.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
+import type { RefundFacts } from "#domain/payments/refund-facts.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";
@@ -12,7 +13,13 @@ type Shop = {
   siteUrl: string;
 };
 
-export type OrderMail = Shop & { notice: CustomerNotice | ShopNotice; order: FullOrder; event: OrderEvent };
+export type OrderMail = Shop & {
+  notice: CustomerNotice | ShopNotice;
+  order: FullOrder;
+  event: OrderEvent;
+  /** Of an event about money that goes back. */
+  refund?: RefundFacts | undefined;
+};
 
 /** Whom a mail to the customer greets: of a gift it is who sends it. Null when that is not known. */
 export function buyerOf({

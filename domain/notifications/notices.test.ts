@@ -24,6 +24,7 @@ const cases: Case[] = [
   ["refund-failed", "cancelled", "razorpay", "gateway", { shop: "refund-failed" }],
   ["moved", "placed", "upi", "shop", { customer: "moved", shop: "plan-changed" }],
   ["moved", "placed", "razorpay", "gateway", { customer: "moved" }],
+  ["corrected", "placed", "upi", "shop", { customer: "corrected" }],
   ["refunded", "cancelled", "razorpay", "gateway", { customer: "refunded" }],
 ];
 
@@ -45,6 +46,7 @@ test.each<[string, OrderEventKind, OrderStatus, PaymentMethod]>([
   ["cash at the door is in the customer's own hand", "payment-received", "delivered", "cash"],
   ["an order that was collected is not called ready", "ready", "collected", "cash"],
   ["a parcel that has arrived is not followed any more", "tracking-changed", "delivered", "upi"],
+  ["who cancelled in the meantime reads of no correction", "corrected", "cancelled", "upi"],
   ["nobody hears that a packed order went back to the kitchen", "unpacked", "placed", "cash"],
   ["a claim is not shown once the money is there", "payment-claimed", "placed", "upi"],
 ])("%s", (_, kind, status, method) => {

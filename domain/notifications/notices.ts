@@ -13,7 +13,8 @@ export type CustomerNotice =
   | "cancelled"
   | "refund-due"
   | "refunded"
-  | "moved";
+  | "moved"
+  | "corrected";
 
 /** What the owner is told of one: only what asks for something to be done. */
 export type ShopNotice =
@@ -73,6 +74,8 @@ function follows({ kind, by }: Happened, { status, method }: Standing): Notices 
       return { customer: "refunded" };
     case "refund-failed":
       return { shop: "refund-failed" };
+    case "corrected":
+      return stands ? { customer: "corrected" } : {};
     case "moved":
       // Of a transfer the owner was told the former days, at the beginning.
       if (status !== "placed") return {};

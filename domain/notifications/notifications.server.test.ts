@@ -12,6 +12,8 @@ import { db, pool } from "../../tests/support/database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
 import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
+import { makeComplaint } from "#domain/enquiries/dealing.server.ts";
+import { anEnquiry } from "../../tests/support/enquiries.ts";
 import { notifyOfEnquiry, notifyOfOrder, type Post } from "./notifications.server.ts";
 import { enquiries } from "#domain/enquiries/schema.ts";
 import { sentMails } from "./schema.ts";
@@ -134,6 +136,25 @@ test("an address whose server does not answer keeps no mail from the owner, and 
   await expect(notifyOfEnquiry(postBy(server.url), { enquiryId: enquiry!.id })).rejects.toThrow("Domain not found");
   expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-enquiry", "owner@tastemakers.test: new-order"]);
   await db.delete(enquiries);
+});
+
+test("who wrote by another form gets the letter with the ticket number once, besides the thanks; the owner is told once", async () => {
+  const mail = await open();
+  const post = postBy(mail.url);
+  const enquiry = await anEnquiry(db);
+  await notifyOfEnquiry(post, { enquiryId: enquiry.id });
+  await makeComplaint(db, enquiry.reference, { id: null, name: "Anil" });
+  for (let time = 0; time < 3; time++) await notifyOfEnquiry(post, { enquiryId: enquiry.id });
+  expect(mail.letters.map(({ to }) => to)).toEqual([enquiry.email, "owner@tastemakers.test", enquiry.email]);
+  const sent = await db.select().from(sentMails);
+  expect(sent.map(({ id }) => id).filter((id) => id.includes("ticket"))).toEqual([
+    `enquiry-${enquiry.id}-ticket.customer`,
+  ]);
+
+  // A complaint from the beginning has had its ticket number with the thanks.
+  const complaint = await anEnquiry(db, { kind: "complaint" });
+  for (let time = 0; time < 2; time++) await notifyOfEnquiry(post, { enquiryId: complaint.id });
+  expect(mail.letters).toHaveLength(5);
 });
 
 test("a mail about a gift is for who sends it", async () => {

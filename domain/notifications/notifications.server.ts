@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { isTurnedComplaint } from "#domain/enquiries/acknowledgement.server.ts";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
+import { readRefundFacts } from "#domain/payments/refund-facts.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -27,7 +29,8 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
 
   const settings = await loadSettings(db);
   const { customer, shop } = noticesOf(event, order);
-  const subject = { order, event, settings, siteUrl };
+  const refund = await readRefundFacts(db, event);
+  const subject = { order, event, refund, settings, siteUrl };
   const buyer = { name: buyerOf(order) ?? "", address: order.email ?? "" };
   const id = `order-event-${eventId}`;
   await tellAll([
@@ -59,7 +62,8 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   const thank = async () => {
     if (!writer.address) return;
     const thanks = await post.render({ notice: "enquiry-received", ...subject });
-    const outcome = await sendToCustomer(post, settings, id, writer, thanks);
+    const turned = await isTurnedComplaint(post.db, enquiry);
+    const outcome = await sendToCustomer(post, settings, turned ? `${id}-ticket` : id, writer, thanks);
     if (outcome === "sent") await markEnquiry(post.db, enquiry.reference, "acknowledged");
   };
   await tellAll([

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, ne, notExists, notLike, or, sql } from "drizzle-orm";
-import { forgetInLog, formerStaff, mentions, wroteItself } from "#domain/audit/forgetting.server.ts";
+import { forgetFacts, forgetInLog, formerStaff, mentions, wroteItself } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { asInvoiced, corrected } from "./correction.server.ts";
 import type { Order } from "./orders.server.ts";
 import { listDocuments, type Document } from "./documents.server.ts";
 import { keptSince, keptUntil } from "./keeping.ts";
@@ -60,7 +61,9 @@ export async function forgetPersonOf(
 ): Promise<void> {
   const papers = await listDocuments(tx, order.id);
   const isKept = dayInIndia(now) <= keptUntil(order, papers);
-  const rest = isKept ? withoutPerson(order, await findNamed(tx, order, papers)) : withoutAnybody(order);
+  const rest = isKept
+    ? withoutPerson(await asInvoiced(tx, order), await findNamed(tx, order, papers))
+    : withoutAnybody(order);
   await tx.update(orders).set(rest).where(eq(orders.id, order.id));
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));
   await tx
@@ -68,6 +71,7 @@ export async function forgetPersonOf(
     .set({ note: null })
     .where(and(eq(orderEvents.orderId, order.id), mentions(orderEvents.note, traces)));
   await forgetInLog(tx, { kind: "order", ids: [order.id] }, traces);
+  await forgetFacts(tx, { kind: "order", id: order.id }, corrected);
 }
 
 async function findNamed(tx: Database, order: Order, papers: readonly Document[]) {

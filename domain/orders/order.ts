@@ -47,7 +47,8 @@ export type OrderEventKind =
   | "refunded"
   | "refund-failed"
   | "moved"
-  | "tracking-changed";
+  | "tracking-changed"
+  | "corrected";
 
 export type Actor = "customer" | "shop" | "gateway" | "clock";
 

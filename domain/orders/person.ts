@@ -46,6 +46,7 @@ export function withoutPerson(order: Order, named: ReturnType<typeof namedOnInvo
     address1: hasAddress ? order.address1 : "",
     address2: hasAddress ? order.address2 : null,
     landmark: hasAddress ? order.landmark : null,
+    city: order.city,
     // A gift's invoice is its sender's, and tells the address of somebody else apart from that.
     senderName: isNamed ? order.senderName : hasAddress && order.senderName ? erasedName : null,
     senderMobile: null,

@@ -23,6 +23,14 @@ test("of an order that ran out the money is looked for, once its customer says t
   }
 });
 
+test("of a cancelled order cash that was paid goes back by UPI or bank transfer, and unpaid cash is not spoken of", () => {
+  const order = aFullOrder({ status: "cancelled", events: [anEvent("cancelled")] });
+  expect(answerOf(order, now)).toBe("Nothing is cooked and nothing is owed for it.");
+  const paid = { ...order, events: [anEvent("payment-received"), anEvent("cancelled")] };
+  expect(answerOf(paid, now)).toContain("in cash goes back to you by UPI or bank transfer.");
+  expect(answerOf({ ...order, method: "upi" }, now)).toContain("goes back the way it came.");
+});
+
 test("whose money came and did not fit is not told that nothing is owed, until it was sent back", () => {
   const part = anEvent("payment-misfit", { paise: 1_147_00 });
   const waiting = aFullOrder({ status: "awaiting-payment", method: "upi", holdExpiresAt, events: [claim, part] });

@@ -2,12 +2,13 @@ import { formatAmount } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
 import { misfitPaiseOf } from "./misfit.ts";
-import type { Actor, OrderEventKind, OrderStatus } from "./order.ts";
+import type { Actor, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 /** What of an order its story is told by. Days are YYYY-MM-DD. */
 type Told = {
   status: OrderStatus;
   collects: boolean;
+  method: PaymentMethod;
   dispatchOn: string;
   promisedOn: string;
   holdExpiresAt: Date | null;
@@ -58,9 +59,16 @@ export function answerOf(order: Told, now: Date): string {
         ? "It ran out before we saw your money, which we still look for. Once it is there we cook the order if we still can, or send the money back."
         : camePaise > 0
           ? `Nothing is cooked. The Rs ${formatAmount(camePaise)} that came goes back to you.`
-          : "Nothing is cooked and nothing is owed for it. If it was paid, the money goes back the way it came.",
+          : `Nothing is cooked and nothing is owed for it. ${howMoneyGoesBack(order)}`.trim(),
   };
   return answers[order.status];
+}
+
+/** What becomes of money that was paid for a cancelled order: cash cannot go back the way it came. */
+function howMoneyGoesBack({ method, events }: Pick<Told, "method" | "events">): string {
+  if (method !== "cash") return "If it was paid, the money goes back the way it came.";
+  const wasPaid = events.some(({ kind }) => kind === "payment-received");
+  return wasPaid ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
 
 /** Whether the customer says that it was paid and the money has not been seen yet. */
@@ -106,6 +114,7 @@ export function eventInWords(
     "refund-failed": `The refund did not go through, and we look after it:${amount}`,
     moved: "The day has changed",
     "tracking-changed": "The parcel has a new tracking number",
+    corrected: "Your details were corrected",
   };
   return note ? `${words[kind]}. ${note}` : words[kind];
 }

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { isAcknowledgedByLetter } from "#domain/enquiries/acknowledgement.server.ts";
+import { listPromised } from "#domain/customers/forgetting.server.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
 import { findEnquiryByReference, type RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -32,6 +33,8 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
     ...factsOf(enquiry, now),
     acknowledged: enquiry.acknowledgedAt && acknowledgedInWords(enquiry.acknowledgedAt, byLetter, now),
     thanksRefused: thanks === "refused",
+    isPromised: (await listPromised(db, [enquiry.reference])).size > 0,
+    ifComplaint: enquiry.kind === "complaint" || enquiry.mobile === "" ? undefined : dutiesOf(enquiry, now),
     clocks: clocksOf(enquiry, now).map((clock) => ({
       duty: clock.duty,
       isBad: clock.state !== "fine",
@@ -77,6 +80,12 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
     received: `${momentAtDesk(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)} ago`,
     settled: resolvedAt && momentAtDesk(resolvedAt, now),
   };
+}
+
+/** What would be due for an enquiry if it were a complaint: "acknowledge it by 22 November, 18:00". */
+function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
+  const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
+  return clocks.map((clock) => `${clock.duty} it by ${dueInWords(clock)}`);
 }
 
 function acknowledgedInWords(at: Date, byLetter: boolean, now: Date): string {

@@ -6,18 +6,21 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/enquiry";
 import { Answering } from "./answering.tsx";
+import { mayActAs } from "#domain/accounts/account.ts";
 import { dealsWith, DealtWith, TakeButton } from "./dealt-with.tsx";
 import { readEnquiryPage } from "./enquiry-view.server.ts";
+import { Forgetting } from "./forgetting.tsx";
 import { Letter, LetterFacts, Reach } from "./letter.tsx";
 import { Related } from "./related.tsx";
-import { Clocks, CloseOrOpen } from "./standing.tsx";
+import { Clocks, CloseOrOpen, MakeComplaint } from "./standing.tsx";
 import { Thread } from "./thread.tsx";
 import { writeFromForm } from "./write-message.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const begin = new URL(request.url).searchParams.get("begin");
   const enquiry = await readEnquiryPage(context.get(database), params.reference, begin);
-  return { enquiry, me: whoActs(context).id, failed: context.get(formFailed) };
+  const { id: me, role } = whoActs(context);
+  return { enquiry, me, isOwner: mayActAs(role, "owner"), failed: context.get(formFailed) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -30,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return deskMeta(`${enquiry.name}, ${enquiry.reference}`, failed);
 };
 
-export default function Enquiry({ loaderData: { enquiry, me }, actionData: latest }: Route.ComponentProps) {
+export default function Enquiry({ loaderData: { enquiry, me, isOwner }, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { reference, thread } = enquiry;
   const between = actionData?.seen === undefined ? [] : thread.slice(actionData.seen);
@@ -69,6 +72,7 @@ export default function Enquiry({ loaderData: { enquiry, me }, actionData: lates
         <div className="enquiry__talk">
           <Letter enquiry={enquiry} />
           <LetterFacts enquiry={enquiry} />
+          <MakeComplaint enquiry={enquiry} />
           {thread.length > 0 && (
             <section aria-labelledby="thread">
               <h2 id="thread">What was said since</h2>
@@ -81,6 +85,7 @@ export default function Enquiry({ loaderData: { enquiry, me }, actionData: lates
           <DealtWith {...dealing} />
           <CloseOrOpen enquiry={enquiry} />
           <Related orders={enquiry.orders} others={enquiry.others} />
+          <Forgetting enquiry={enquiry} isOwner={isOwner} />
         </div>
       </div>
     </>

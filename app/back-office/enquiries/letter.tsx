@@ -16,10 +16,11 @@ export function Letter({ enquiry: { items, message } }: Props) {
 }
 
 /** One tap to reach whoever wrote it. */
-export function Reach({ enquiry: { reference, name, mobile, email } }: Props) {
+export function Reach({ enquiry: { reference, name, mobile, email, kind } }: Props) {
   // Whoever asked to be forgotten cannot be reached any more.
   if (mobile === "") return null;
-  const greeting = `Namaste ${name}, this is The Tastemakers, about your message ${reference}.`;
+  const what = kind === "complaint" ? "complaint, ticket number" : "message";
+  const greeting = `Namaste ${name}, this is The Tastemakers, about your ${what} ${reference}.`;
   return (
     <>
       <a className="tool tool--line" href={`tel:${mobile}`}>

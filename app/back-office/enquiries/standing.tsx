@@ -30,6 +30,23 @@ export function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props)
   return status === "closed" ? <StateButton reference={reference} to="open" label="Open it again" /> : null;
 }
 
+/** What came by another form and is a complaint: folded, because it cannot be taken back. */
+export function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
+  if (!ifComplaint) return null;
+  return (
+    <details className="folded">
+      <summary>This is a complaint</summary>
+      <p className="folded__say">
+        {email
+          ? `The customer gets a mail with the ticket number ${reference}.`
+          : `There is no e-mail: call or write, and tell the customer the ticket number ${reference}.`}{" "}
+        The clocks run from when it came: {ifComplaint.join(", ")}. This cannot be taken back.
+      </p>
+      <StateButton reference={reference} to="complaint" label="Make it a complaint" isMain />
+    </details>
+  );
+}
+
 function StateButton({
   reference,
   to,

@@ -3,7 +3,9 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import { refuse } from "#app/refusal.ts";
-import { acknowledgeComplaint, moveEnquiry } from "#domain/enquiries/dealing.server.ts";
+import { acknowledgeComplaint, makeComplaint, moveEnquiry } from "#domain/enquiries/dealing.server.ts";
+import type { SignedIn } from "#domain/accounts/account.ts";
+import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/state";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -12,17 +14,20 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { to } = textsOf(await readForm(request));
-  if (to !== "open" && to !== "closed" && to !== "acknowledged") throw refuse("There is no such state.");
-  const db = context.get(database);
-  const by = whoActs(context);
-  const outcome =
-    to === "acknowledged"
-      ? await acknowledgeComplaint(db, params.reference, by)
-      : await moveEnquiry(db, params.reference, { to, by });
+  const press = to && Object.hasOwn(presses, to) ? presses[to as keyof typeof presses] : undefined;
+  if (!press) throw refuse("There is no such state.");
+  const outcome = await press(context.get(database), params.reference, whoActs(context));
   if (!outcome) throw data(null, { status: 404 });
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
   return redirect(`${href("/back-office/enquiries/:reference", params)}#standing`, 303);
 }
+
+const presses = {
+  open: (db, reference, by) => moveEnquiry(db, reference, { to: "open", by }),
+  closed: (db, reference, by) => moveEnquiry(db, reference, { to: "closed", by }),
+  acknowledged: (db, reference, by) => acknowledgeComplaint(db, reference, by),
+  complaint: (db, reference, by) => makeComplaint(db, reference, by),
+} satisfies Record<string, (db: Database, reference: string, by: SignedIn) => ReturnType<typeof moveEnquiry>>;
 
 /** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */
 export default function State() {

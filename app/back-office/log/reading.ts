@@ -39,6 +39,9 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
       promisedOn: "promised for",
       acknowledgedAt: "acknowledged",
       assignee: "who looks after it",
+      email: "e-mail",
+      address1: "house",
+      address2: "street",
     },
     values: {
       price: rupees,

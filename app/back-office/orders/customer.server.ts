@@ -16,6 +16,7 @@ export function customerView(order: FullOrder) {
     name,
     collects,
     isForgotten: isErased,
+    willBeForgotten: order.forgetsPerson && !isErased,
     reach: isErased ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
     email,
     address,

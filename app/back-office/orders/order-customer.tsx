@@ -1,9 +1,12 @@
+import { href, Link } from "react-router";
 import { CopyButton } from "./copy-button.tsx";
 import type { CustomerView } from "./customer.server.ts";
+import type { DeskOrder } from "./order.server.ts";
 
 /** Whom it is for: one tap calls, writes, shows the way or copies the address. */
-export function OrderCustomer({ customer }: { customer: CustomerView }) {
-  const { name, collects, isForgotten, reach, email, address, map, billTo, suppliedIn, sender } = customer;
+export function OrderCustomer({ order }: { order: DeskOrder }) {
+  const { name, collects, isForgotten, willBeForgotten, reach, email, address, map, billTo, suppliedIn, sender } =
+    order.customer;
   return (
     <section className="sheet-card" aria-labelledby="customer">
       <h2 id="customer">{collects ? "Who collects it" : "Goes to"}</h2>
@@ -44,7 +47,29 @@ export function OrderCustomer({ customer }: { customer: CustomerView }) {
           )}
         </>
       )}
+      {willBeForgotten && (
+        <p>The customer asked to be forgotten: this goes by itself once the order is finished and its money settled.</p>
+      )}
+      <Rights order={order} />
     </section>
+  );
+}
+
+/** What somebody without an account asks the desk for: to have it corrected, or erased. */
+function Rights({ order: { number, mayCorrect, mayForget } }: { order: DeskOrder }) {
+  return (
+    <p className="reach-row">
+      {mayCorrect && (
+        <Link className="tool tool--line" to={href("/back-office/orders/:number/correct", { number })}>
+          Correct it
+        </Link>
+      )}
+      {mayForget && (
+        <Link className="link" to={href("/back-office/orders/:number/forget", { number })}>
+          Forget this person
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
 import { isLate, isPaid, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
+import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
@@ -33,6 +34,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
   return {
     ...standingOf(order),
     customer: customerView(order),
+    mayCorrect: whyNoCorrection(order.status) === undefined,
+    mayForget: mayActAs(whoActs(context).role, "owner") && !order.forgetsPerson,
     bill: billOf(order, await readCalendar(db)),
     money: moneyView(order, payments),
     mayRefund: mayActAs(whoActs(context).role, "owner") && payments.some(({ status }) => status === "paid"),

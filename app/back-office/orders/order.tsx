@@ -47,7 +47,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       <Wishes order={order} />
       <div className="order-desk__parts">
         <OrderBill bill={order.bill} />
-        <OrderCustomer customer={order.customer} />
+        <OrderCustomer order={order} />
         <OrderParcel order={order} />
         <OrderMoney order={order} />
         <OrderNotes number={order.number} notes={order.notes} />

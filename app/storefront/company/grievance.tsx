@@ -6,18 +6,21 @@ import { receiveEnquiry } from "#app/storefront/enquiries/receive-enquiry.server
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { complaintForm } from "#domain/enquiries/enquiry.ts";
 import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/grievance";
 import { GrievanceOfficer } from "./grievance-officer.tsx";
 import { TicketForm } from "./ticket-form.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const ticket = new URL(request.url).searchParams.get("ticket")?.trim();
+  const asked = new URL(request.url).searchParams;
+  const ticket = asked.get("ticket")?.trim();
+  const orderNumber = readOrderNumber(asked.get("order") ?? "") ?? "";
   const found = ticket ? await findEnquiry(context.get(database), ticket) : undefined;
   if (found) throw redirect(href("/enquiries/:reference", { reference: found.reference }));
   return {
     ticket,
-    known: await knownWriter(context, request),
+    known: { ...(await knownWriter(context, request)), orderNumber },
     page: pageMeta(context, {
       title: "Complaints",
       description:

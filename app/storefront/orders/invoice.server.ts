@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { amountInWords } from "#domain/money.server.ts";
+import { asInvoiced } from "#domain/orders/correction.server.ts";
 import { listDocuments } from "#domain/orders/documents.server.ts";
 import { creditNoteOf, invoiceOf, type Paper } from "#domain/orders/invoice.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
@@ -10,7 +11,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listDocuments(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
   return {
-    paper: inWords(invoiceOf(order, invoice)),
+    paper: inWords(invoiceOf(await asInvoiced(db, order), invoice)),
     notes: notes.map(({ number }) => ({ number, address: addressOf(number) })),
   };
 }
@@ -20,7 +21,7 @@ export async function readCreditNote(db: Database, order: FullOrder, written: st
   const [invoice, ...notes] = await listDocuments(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);
   if (!invoice || !note) throw data(null, { status: 404 });
-  return { paper: inWords(creditNoteOf(order, note, invoice)) };
+  return { paper: inWords(creditNoteOf(await asInvoiced(db, order), note, invoice)) };
 }
 
 /** A document's number without the strokes that part an address. */

@@ -113,11 +113,17 @@ function Actions({ order }: { order: OrderView }) {
           Ask on WhatsApp
         </a>
       </div>
+      <p>
+        Is anything not right?{" "}
+        <Link className="link" to={`${href("/grievance")}?order=${order.number}`}>
+          Tell us, and get a ticket number
+        </Link>
+      </p>
       {order.token && order.isCancellable && (
         <details className="more">
           <summary>Cancel this order</summary>
           <form method="post" action={href("/orders/:token/cancel", { token: order.token })}>
-            <p>It costs nothing. What was paid goes back the way it came.</p>
+            <p>It costs nothing. {order.moneyBack}</p>
             <button className="btn btn--line">Yes, cancel order {order.number}</button>
           </form>
         </details>

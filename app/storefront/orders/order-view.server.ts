@@ -73,6 +73,7 @@ export async function viewOrder(
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     isCancellable: !masked && isCancellable(order.status),
+    moneyBack: moneyBackSentence(order, paid !== undefined),
     hasInvoice: !masked && invoice !== undefined,
   };
 }
@@ -98,6 +99,14 @@ function paymentSentence({ method, status, collects }: FullOrder, { isPaid, came
     default:
       return `${name}: you pay ${collects ? "when you collect it" : "at the door"}.`;
   }
+}
+
+/** What cancelling does with money, for whoever is about to; cash cannot go back the way it came. */
+function moneyBackSentence({ method }: FullOrder, isPaid: boolean): string {
+  if (method !== "cash") return "What was paid goes back the way it came.";
+  return isPaid
+    ? "What you paid in cash goes back by UPI or bank transfer."
+    : "You have paid nothing, and owe nothing.";
 }
 
 function recipientOf(order: FullOrder, masked: boolean): string[] {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { writeOrder } from "../../support/billed-order.ts";
 import { goodContact, goodWedding } from "../../support/enquiry-forms.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
@@ -114,6 +116,25 @@ test("the eleventh form within an hour is asked to wait, its words are kept, and
   const neighbour = { "X-Forwarded-For": newAddress() };
   const other = await page.request.post("/contact", { form: goodContact(), headers: neighbour, ...withoutFollowing });
   expect(other.status()).toBe(303);
+});
+
+test("an order's page leads to a ticket with its number filled in, and what is no number fills in nothing", async ({
+  page,
+  database,
+}) => {
+  const { number, token } = await writeOrder(database, { number: newOrderNumber(), status: "delivered" });
+  await page.goto(`/orders/${token}`);
+  await page.getByRole("link", { name: "Tell us, and get a ticket number" }).click();
+  await expect(page.locator("#orderNumber")).toHaveValue(number);
+  await page.locator("#name").fill("Meena");
+  await page.locator("#mobile").fill("98480 12345");
+  await page.locator("#message").fill(`One jar is broken. ${randomUUID()}`);
+  await page.getByRole("button", { name: "Send the complaint" }).click();
+  await expect(page.locator(".ref")).toContainText("Your ticket number TG-");
+  const { rows } = await database.query("select kind from enquiries where order_number = $1", [number]);
+  expect(rows).toEqual([{ kind: "complaint" }]);
+  await page.goto("/grievance?order=Bring+it+back");
+  await expect(page.locator("#orderNumber")).toHaveValue("");
 });
 
 test("whoever is signed in need not type name and e-mail, and what they send is theirs", async ({ page, database }) => {

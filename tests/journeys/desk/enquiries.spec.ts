@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { fill, goodWedding, submit } from "../../support/enquiry-forms.ts";
+import { fill, goodContact, goodWedding, submit } from "../../support/enquiry-forms.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
@@ -73,6 +73,30 @@ test("a wedding is asked for, taken and answered; two who answer at once do not 
   await expect(mark(page, "Closed")).toBeVisible();
   await page.goto("/back-office/enquiries?state=closed&kind=wedding&mine=1");
   await expect(inbox(page).getByRole("listitem")).toContainText(["Sita and Ram"]);
+});
+
+test("a message that is a complaint is made one with two presses, and its sender finds the ticket", async ({
+  page,
+  database,
+}) => {
+  await page.goto("/contact");
+  await fill(page, { ...goodContact(), topic: "About my order" });
+  const reference = await sent(page);
+  await signInAs(page, database, { name: "Anil", role: "staff" });
+  await page.goto(`/back-office/enquiries/${reference}`);
+  await page.locator("summary", { hasText: "This is a complaint" }).click();
+  const fold = page.locator("details[open]");
+  await expect(fold).toContainText(`The customer gets a mail with the ticket number ${reference}.`);
+  await expect(fold).toContainText(/settle it by \d+ \w+/);
+  await fold.getByRole("button", { name: "Make it a complaint" }).click();
+  await expect(page).toHaveURL(/#standing$/);
+  await expect(mark(page, "Complaint")).toBeVisible();
+  await expect(page.getByRole("list", { name: "What is due" })).toContainText("Settle within");
+  await expect(page.locator("summary", { hasText: "This is a complaint" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Close it" })).toHaveCount(0);
+  await page.goto(`/enquiries/${reference}`);
+  await expect(page.locator("h1")).toHaveText("We have your complaint");
+  await expect(page.locator(".ref")).toHaveText(`Your ticket number ${reference}`);
 });
 
 test("a complaint is acknowledged, answered by phone and settled, and its ticket page follows at once", async ({

@@ -1,0 +1,32 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { database } from "#app/context.ts";
+import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
+import type { Route } from "./+types/forget-enquiry";
+import { ForgetPage } from "./forget-page.tsx";
+import { forgetFromForm, guestPage } from "./forgetting.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return guestPage(context, await writer(context, params.reference));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const back = `${href("/back-office/enquiries/:reference", params)}#standing`;
+  return forgetFromForm(context, request, await writer(context, params.reference), back);
+}
+
+async function writer(context: Readonly<RouterContextProvider>, reference: string) {
+  const enquiry = await findEnquiryByReference(context.get(database), reference);
+  if (!enquiry) throw data(null, { status: 404 });
+  const { mobile, email, name, lastName, userId } = enquiry;
+  return { name: [name, lastName].filter(Boolean).join(" "), account: userId !== null, person: { mobile, email } };
+}
+
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  deskMeta(`Forget who wrote ${params.reference}`, loaderData?.failed);
+
+export default function ForgetEnquiry({ loaderData, actionData, params: { reference } }: Route.ComponentProps) {
+  const here = href("/back-office/enquiries/:reference/forget", { reference });
+  const back = href("/back-office/enquiries/:reference", { reference });
+  return <ForgetPage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: reference }} />;
+}

@@ -1,0 +1,32 @@
+import { href, type RouterContextProvider } from "react-router";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { orderAtDesk } from "#app/back-office/orders/order-at-desk.server.ts";
+import { database } from "#app/context.ts";
+import { buyerOf } from "#domain/orders/guests.server.ts";
+import type { Route } from "./+types/forget-order";
+import { ForgetPage } from "./forget-page.tsx";
+import { forgetFromForm, guestPage } from "./forgetting.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return guestPage(context, await buyer(context, params.number));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const back = `${href("/back-office/orders/:number", params)}#customer`;
+  return forgetFromForm(context, request, await buyer(context, params.number), back);
+}
+
+async function buyer(context: Readonly<RouterContextProvider>, number: string) {
+  const order = await orderAtDesk(context.get(database), number);
+  const name = (order.isGift && order.senderName) || order.name;
+  return { name, account: order.userId !== null, person: buyerOf(order) };
+}
+
+export const meta: Route.MetaFunction = ({ params, loaderData }) =>
+  deskMeta(`Forget who ordered ${params.number}`, loaderData?.failed);
+
+export default function ForgetOrder({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
+  const here = href("/back-office/orders/:number/forget", { number });
+  const back = href("/back-office/orders/:number", { number });
+  return <ForgetPage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: number }} />;
+}

@@ -1,0 +1,47 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import { findGuest, forgetGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
+import { statusInWords } from "#domain/orders/desk.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whom the page is about: `account` when an account holds it, whose holder alone erases it. */
+export type Asked = { name: string; account: boolean; person: Guest["person"] };
+
+/** What somebody without an account has left with the shop, in words, and what becomes of it. */
+export async function guestPage(context: Context, { name, account, person }: Asked) {
+  const guest = await findGuest(context.get(database), person);
+  const waits = waitsOf(guest);
+  return {
+    name,
+    account,
+    orders: guest.orders.map((order) => ({
+      number: order.number,
+      words: `${order.name}, ${statusInWords(order.status)}`,
+      waits: waits.orders.includes(order),
+    })),
+    enquiries: guest.enquiries.map((enquiry) => ({
+      reference: enquiry.reference,
+      words: enquiry.name,
+      waits: waits.enquiries.includes(enquiry),
+    })),
+    inAccounts: guest.inAccounts,
+    seen: listedOf(guest),
+    failed: context.get(formFailed),
+  };
+}
+
+export type GuestView = Awaited<ReturnType<typeof guestPage>>;
+
+/** Forgets the person and leads back, or gives the page back with why not. */
+export async function forgetFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
+  const { seen = "" } = textsOf(await readForm(request));
+  const outcome = account
+    ? { refused: "An account holds this. Its holder erases it." }
+    : await forgetGuest(context.get(database), person, { seen, by: whoActs(context) });
+  if (outcome === "forgotten") return redirect(back, 303);
+  context.set(formFailed, true);
+  return data({ problems: { form: outcome.refused } }, { status: 409 });
+}

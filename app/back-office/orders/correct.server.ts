@@ -1,0 +1,54 @@
+import { href, redirect, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
+import { correctOrder } from "#domain/orders/correction.server.ts";
+import { whyNoCorrection } from "#domain/orders/correction.ts";
+import { findInvoice } from "#domain/orders/documents.server.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { orderAtDesk, unknownOrder } from "./order-at-desk.server.ts";
+import { refuseForm } from "./refuse-form.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function correctPage(context: Context, number: string) {
+  const db = context.get(database);
+  const order = await orderAtDesk(db, number);
+  const { status, collects, isGift, city, pincode } = order;
+  return {
+    number: order.number,
+    collects,
+    isGift,
+    stays: [city, pincode].filter(Boolean).join(" "),
+    isPacked: status === "packed" && !collects,
+    isMailed: order.email !== null,
+    whyNot: whyNoCorrection(status),
+    invoice: (await findInvoice(db, order.id))?.number,
+    known: String(order.events.filter(({ kind }) => kind === "corrected").length),
+    values: valuesOf(order),
+    failed: context.get(formFailed),
+  };
+}
+
+function valuesOf(order: FullOrder): Record<string, string> {
+  const { name, email, address1, address2, landmark, city, senderName } = order;
+  const texts = { name, email, address1, address2, landmark, city, senderName };
+  const mobiles = { mobile: showMobile(order.mobile), senderMobile: showMobile(order.senderMobile ?? "") };
+  return Object.fromEntries(Object.entries({ ...texts, ...mobiles }).map(([field, text]) => [field, text ?? ""]));
+}
+
+/** Corrects the order as the form says, or gives the form back: 422 for its fields, 409 for what is refused. */
+export async function correctFromForm(context: Context, request: Request, number: string) {
+  const db = context.get(database);
+  const values = textsOf(await readForm(request));
+  const order = await orderAtDesk(db, number);
+  const parsed = correctionForm(order).safeParse(values);
+  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, correctionOrder));
+  const known = Number(values.known ?? "");
+  const outcome = await correctOrder(db, order.number, { to: parsed.data, known, by: whoActs(context) });
+  if (!outcome) throw unknownOrder(number);
+  if (typeof outcome === "object") return refuseForm(context, values, { form: outcome.refused }, 409);
+  return redirect(`${href("/back-office/orders/:number", { number })}#customer`, 303);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { addressFields, mobileProblem, personName } from "#domain/delivery/address.ts";
+import type { Correction } from "#domain/orders/correction.ts";
+import { person } from "./checkout-form.ts";
+
+const { pincode: _, ...placeFields } = addressFields;
+
+const whom = z.object(person).transform(({ name, mobile, email }) => ({
+  name,
+  mobile: parseIndianMobile(mobile)!,
+  email: email || null,
+}));
+
+const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
+
+const sender = z
+  .object({
+    senderName: personName,
+    senderMobile: z
+      .string()
+      .default("")
+      .refine((text) => text.trim() === "" || parseIndianMobile(text), mobileProblem),
+  })
+  .transform(({ senderName, senderMobile }) => ({
+    senderName: senderName || null,
+    senderMobile: parseIndianMobile(senderMobile) ?? null,
+  }));
+
+const nothing = z.object({});
+
+/** The fields as they follow each other on the page. */
+export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
+
+/** What an order is to say of its people, asked for as at the checkout: no address of what is collected. */
+export function correctionForm({ collects, isGift }: { collects: boolean; isGift: boolean }): z.ZodType<Correction> {
+  return z.intersection(z.intersection(whom, collects ? nothing : where), isGift ? sender : nothing);
+}

@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
+import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { asInvoiced, correctOrder } from "#domain/orders/correction.server.ts";
+import { findInvoice } from "#domain/orders/documents.server.ts";
+import { buyerOf } from "#domain/orders/guests.server.ts";
+import { invoiceOf } from "#domain/orders/invoice.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { enquire, tablesWith } from "../../tests/support/erasing.ts";
+import { aPerson } from "../../tests/support/people.ts";
+import { forgetPersons } from "./forgetting.server.ts";
+import { findGuest, forgetGuest, listedOf, waitsOf } from "./guests.server.ts";
+
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
+const orderOf = async (id: string) => (await findOrder(db, id))!;
+const aMobile = () => `+919${randomInt(100_000_000, 1_000_000_000)}`;
+
+/** Somebody without an account, whose words nobody else in this database uses. */
+function aGuest(word: string) {
+  const [mobile, email] = [aMobile(), `${word}@example.net`.toLowerCase()];
+  const columns = { name: `Zubaida ${word}`, mobile, email, address1: `${word} House`, note: `Ring for ${word}` };
+  return { mobile, email, columns, words: [word, mobile.slice(3), email] };
+}
+
+async function forget(person: Parameters<typeof findGuest>[1], seen?: string) {
+  return forgetGuest(db, person, { seen: seen ?? listedOf(await findGuest(db, person)), by: sita });
+}
+
+test("a guest is forgotten in every order and enquiry of the same mobile or e-mail, and nobody else is", async () => {
+  const { mobile, email, columns, words } = aGuest("Mallepalli");
+  const first = await writeOrder(pool, { ...columns, status: "delivered" });
+  const otherMobile = { ...columns, mobile: aMobile(), email: email.toUpperCase() };
+  const second = await writeOrder(pool, { ...otherMobile, status: "cancelled" });
+  const letter = { name: "Zubaida", lastName: "Mallepalli", mobile, email: "", topic: "Other", message: "Mallepalli?" };
+  const reference = await enquire(contactForm.parse(letter), null);
+  const account = await aPerson(pool);
+  const owned = await writeOrder(pool, { mobile, user_id: account.id, status: "delivered" });
+  const given = { is_gift: true, sender_name: "Gita", sender_mobile: aMobile(), status: "delivered" };
+  const gift = await writeOrder(pool, { ...given, name: "Ravi", mobile });
+
+  const person = buyerOf(await orderOf(first.id));
+  const guest = await findGuest(db, person);
+  expect(guest.orders.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(guest.enquiries.map((enquiry) => enquiry.reference)).toEqual([reference]);
+  expect(guest.inAccounts).toBe(1);
+  expect(await forget(person, "TM-0000000")).toMatchObject({ refused: expect.stringContaining("changed") });
+  expect((await orderOf(first.id)).forgetsPerson).toBe(false);
+
+  expect(await forget(person)).toBe("forgotten");
+  for (const { id } of [first, second]) {
+    expect(await orderOf(id)).toMatchObject({ name: "Erased", mobile: "", email: null, city: "Chennai" });
+    const [change, ...others] = await listChangesOf(db, "order", id);
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ actorName: "Sita", action: "forgot the person", before: null, after: null });
+  }
+  expect(await orderOf(owned.id)).toMatchObject({ mobile, forgetsPerson: false });
+  expect(await orderOf(gift.id)).toMatchObject({ name: "Ravi", mobile, forgetsPerson: false });
+  expect(await tablesWith(words.filter((word) => word !== mobile.slice(3)))).toEqual([]);
+  expect(await tablesWith([mobile.slice(3)])).toEqual(["public.orders"]);
+  expect(await forget(person, `${first.number} ${second.number}`)).toBe("forgotten");
+  expect(await listChangesOf(db, "order", first.id)).toHaveLength(1);
+});
+
+test("what is not finished and what is not settled keeps its person until then, and then goes by itself", async () => {
+  const { mobile, email, columns, words } = aGuest("Kollapuri");
+  const order = await writeOrder(pool, { ...columns, status: "packed" });
+  const form = { name: "Zubaida Kollapuri", mobile, email, orderNumber: "", message: "The box was open." };
+  const reference = await enquire(complaintForm.parse(form), null);
+  const waits = waitsOf(await findGuest(db, { mobile, email }));
+  expect(waits).toMatchObject({ orders: [{ number: order.number }], enquiries: [{ reference }] });
+  expect(await forget({ mobile, email })).toBe("forgotten");
+  await forgetPersons(db);
+  expect(await orderOf(order.id)).toMatchObject({ name: "Zubaida Kollapuri", forgetsPerson: true });
+  expect(listedOf(await findGuest(db, { mobile, email }))).toBe("");
+  const actions = (await listChangesOf(db, "enquiry", reference)).map(({ actorName, action }) => [actorName, action]);
+  expect(actions).toEqual([
+    ["The customer", "asked to be forgotten once it is settled"],
+    ["Sita", "promised to forget the person at its end"],
+  ]);
+
+  await pool.query("update orders set status = 'delivered' where id = $1", [order.id]);
+  await markEnquiry(db, reference, "resolved");
+  await forgetPersons(db);
+  expect(await tablesWith(words)).toEqual([]);
+});
+
+test("what the log kept of a correction goes with the person, and a bill that must name its buyer still says the same", async () => {
+  const { columns, words } = aGuest("Narasapuri");
+  const business = { gstin: "27AAPFU0939F1ZV", business_name: "Example Traders" };
+  const order = await writeOrder(pool, { ...columns, ...business, address1: "Old House" });
+  await writeInvoice(pool, order.id);
+  const to = { name: "Zubaida Begum", mobile: aMobile(), address1: "Narasapuri Mansion", city: "Avadi" };
+  await correctOrder(db, order.number, { to, known: 0, by: sita });
+  const paper = async () =>
+    invoiceOf(await asInvoiced(db, await orderOf(order.id)), (await findInvoice(db, order.id))!).recipient.address;
+  expect(await paper()).toEqual(expect.arrayContaining(["Old House", "Chennai 600020"]));
+  await pool.query("update orders set status = 'delivered' where id = $1", [order.id]);
+  expect(await forget(buyerOf(await orderOf(order.id)))).toBe("forgotten");
+  expect(await paper()).toEqual(expect.arrayContaining(["Erased", "Old House", "Chennai 600020"]));
+  expect(await tablesWith([...words, to.mobile.slice(3), "Avadi", "Begum"])).toEqual([]);
+});

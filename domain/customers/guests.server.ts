@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
+import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import {
+  countEnquiriesInAccounts,
+  listEnquiriesOfGuest,
+  lockEnquiries,
+  mustBeKept,
+} from "#domain/enquiries/forgetting.server.ts";
+import { countOrdersInAccounts, listOrdersOfGuest, markForgotten, type Buyer } from "#domain/orders/guests.server.ts";
+import { findOrder, type Order } from "#domain/orders/orders.server.ts";
+import { finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
+import type { Database } from "#platform/database.server.ts";
+import { forgetCounts, forgetJobs } from "#platform/traces.server.ts";
+import { forgetPersonsOf, forgetWriters, listPromised } from "./forgetting.server.ts";
+
+/** What somebody without an account has left with the shop. */
+export type Guest = {
+  person: Buyer;
+  orders: Order[];
+  enquiries: RecordedEnquiry[];
+  /** How many orders and enquiries of the same mobile or e-mail belong to accounts, whose holders erase them. */
+  inAccounts: number;
+};
+
+/**
+ * Everything that carries a mobile or an e-mail address and belongs to no account, so that whoever has none may be
+ * forgotten too. Of gifts only what that person gave: what they were given is the giver's.
+ */
+export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
+  return {
+    person,
+    orders: await listOrdersOfGuest(db, person),
+    enquiries: await unpromised(db, await listEnquiriesOfGuest(db, person)),
+    inAccounts: (await countOrdersInAccounts(db, person)) + (await countEnquiriesInAccounts(db, person)),
+  };
+}
+
+/** Without the complaints whose writers are forgotten once they are settled. */
+async function unpromised(db: Database, found: readonly RecordedEnquiry[]): Promise<RecordedEnquiry[]> {
+  const promised = await listPromised(
+    db,
+    found.map(({ reference }) => reference),
+  );
+  return found.filter(({ reference }) => !promised.has(reference));
+}
+
+/** What of it has to wait: an order until it is finished, a complaint until it is settled. */
+export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquiries: RecordedEnquiry[] } {
+  return {
+    orders: orders.filter(({ status }) => !finishedStatuses.includes(status)),
+    enquiries: enquiries.filter(mustBeKept),
+  };
+}
+
+/** Names all that a guest has left, to notice what has come in between. */
+export function listedOf({ orders, enquiries }: Guest): string {
+  return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
+}
+
+/**
+ * Forgets somebody who has no account, as `eraseAccount` forgets one who has: in what is finished at once, in the rest
+ * when it is (DPDP Act 2023, section 12). The log holds who pressed, and nothing of the person. `seen` is what the page
+ * listed; refuses when it is something else by now. Pressed twice, it does nothing more.
+ */
+export async function forgetGuest(
+  db: Database,
+  person: Buyer,
+  { seen, by }: { seen: string; by: Actor },
+): Promise<"forgotten" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const guest = await findGuest(tx, person);
+    const listed = listedOf(guest);
+    if (listed === "") return "forgotten";
+    if (listed !== seen) {
+      return { refused: "Something has changed since this page was opened. Look at the list once more, then press." };
+    }
+    // Enquiries, orders: locked in that sequence, as when an account is erased.
+    const references = guest.enquiries.map(({ reference }) => reference);
+    const enquiries = await lockEnquiries(tx, references);
+    const orders = await markForgotten(
+      tx,
+      guest.orders.map(({ id }) => id),
+    );
+    await forgetPersonsOf(tx, orders, tracesOfGuest(guest));
+    await forgetWriters(tx, enquiries);
+    const addresses = addressesOf({ mobiles: [person.mobile], emails: [person.email] });
+    await forgetJobs(tx, addresses);
+    if (person.email) await forgetCounts(tx, [person.email.toLowerCase()]);
+    await recordForgetting(tx, { ...guest, orders, enquiries }, by);
+    return "forgotten";
+  });
+}
+
+function tracesOfGuest({ person, orders, enquiries }: Guest): string[] {
+  const names = enquiries.flatMap(({ name, lastName }) => [name, lastName]);
+  return [...orders.flatMap(tracesOfOrder), ...tracesOf({ names, mobiles: [person.mobile], emails: [person.email] })];
+}
+
+async function recordForgetting(tx: Database, { orders, enquiries }: Guest, by: Actor): Promise<void> {
+  const batch = randomUUID();
+  for (const { id } of orders) {
+    const isGone = isForgotten((await findOrder(tx, id))!);
+    await recordChange(tx, { by, batch, action: actionOf(isGone), subject: { kind: "order", id } });
+  }
+  for (const enquiry of enquiries) {
+    const subject = { kind: "enquiry", id: enquiry.reference } as const;
+    await recordChange(tx, { by, batch, action: actionOf(!mustBeKept(enquiry)), subject });
+  }
+}
+
+function actionOf(isGone: boolean): string {
+  return isGone ? "forgot the person" : "promised to forget the person at its end";
+}

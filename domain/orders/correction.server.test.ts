@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { correctionForm } from "#domain/checkout/correction-form.ts";
+import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aPerson } from "../../tests/support/people.ts";
+import { asInvoiced, correctOrder } from "./correction.server.ts";
+import { findInvoice } from "./documents.server.ts";
+import { invoiceOf } from "./invoice.ts";
+import { findOrder } from "./orders.server.ts";
+
+const anil = await aPerson(pool, { name: "Anil", role: "staff" });
+const orderOf = async (id: string) => (await findOrder(db, id))!;
+const correct = (number: string, to: Parameters<typeof correctOrder>[2]["to"], known = 0) =>
+  correctOrder(db, number, { to, known, by: anil });
+const happened = async (id: string) =>
+  (await orderOf(id)).events.map(({ kind, note }) => (note ? `${kind}: ${note}` : kind));
+
+test("a wrong mobile and street are corrected, written down with what they were, and told without them", async () => {
+  const { id, number } = await writeOrder(pool, { email: "meena@example.net" });
+  const to = { name: "Meena Raman", mobile: "+919848054321", address2: "Third Main Road" };
+  expect(await correct(number, to)).toBe("corrected");
+  expect(await orderOf(id)).toMatchObject({ ...to, email: "meena@example.net", address1: "12, Sunrise Flats" });
+  expect(await happened(id)).toEqual(["corrected: Mobile number, street"]);
+  const [change] = await listChangesOf(db, "order", id);
+  expect(change).toMatchObject({
+    actorName: "Anil",
+    before: { mobile: "+919848012345", address2: "Second Main Road, Adyar" },
+    after: { mobile: "+919848054321", address2: "Third Main Road" },
+  });
+  const { rows } = await pool.query("select 1 from pgboss.job where name = 'order-event' and data ->> 'eventId' = $1", [
+    String((await orderOf(id)).events[0]!.id),
+  ]);
+  expect(rows).toHaveLength(1);
+
+  expect(await correct(number, to)).toBe("unchanged");
+  expect(await correct(number, { name: "Meena R" })).toMatchObject({
+    refused: expect.stringContaining("Somebody corrected it while this page was open"),
+  });
+  expect(await correct(number, { name: "Meena R" }, 1)).toBe("corrected");
+  expect(await correct("TM-0000000", to)).toBeUndefined();
+});
+
+test.each(["dispatched", "delivered", "collected", "returned", "cancelled"])(
+  "what is %s is corrected no more",
+  async (status) => {
+    const { id, number } = await writeOrder(pool, { status });
+    expect(await correct(number, { name: "Meena R" })).toMatchObject({ refused: expect.any(String) });
+    expect(await happened(id)).toEqual([]);
+    expect((await orderOf(id)).name).toBe("Meena Raman");
+  },
+);
+
+test("an invoice that is issued goes on saying what it said, one that is issued later says what was corrected", async () => {
+  const { id, number } = await writeOrder(pool);
+  await correct(number, { name: "Meena Ramen" });
+  await writeInvoice(pool, id);
+  await correct(number, { name: "Meena Rao", address1: "14, Sunrise Flats" }, 1);
+  await correct(number, { name: "Mina Rao" }, 2);
+  const order = await orderOf(id);
+  expect(order).toMatchObject({ name: "Mina Rao", address1: "14, Sunrise Flats" });
+  const invoice = invoiceOf(await asInvoiced(db, order), (await findInvoice(db, id))!);
+  expect(invoice.recipient).toMatchObject({
+    name: "Meena Ramen",
+    address: expect.arrayContaining(["12, Sunrise Flats"]),
+  });
+});
+
+const problemsOf = (values: object, order = { collects: false, isGift: false }) =>
+  correctionForm(order)
+    .safeParse(values)
+    .error?.issues.map(({ path }) => path[0]);
+
+test("the form asks for what the checkout asks, and for no address of what is collected", () => {
+  const person = { name: "Meena", mobile: "98480 54321", email: "" };
+  const place = { address1: "12", address2: "Main Road", landmark: "", city: "Chennai" };
+  expect(problemsOf({ ...person, ...place })).toBeUndefined();
+  expect(problemsOf(person, { collects: true, isGift: false })).toBeUndefined();
+  expect(problemsOf({ name: "", mobile: "12", email: "meena@", ...place, city: "" })).toEqual([
+    "name",
+    "mobile",
+    "email",
+    "city",
+  ]);
+  const gift = { collects: true, isGift: true };
+  expect(problemsOf({ ...person, senderName: "Ravi", senderMobile: "12" }, gift)).toEqual(["senderMobile"]);
+  const typed = { ...person, ...place, senderName: "", senderMobile: "", pincode: "500001", token: "x" };
+  expect(correctionForm(gift).parse(typed)).toEqual({
+    name: "Meena",
+    mobile: "+919848054321",
+    email: null,
+    senderName: null,
+    senderMobile: null,
+  });
+});

@@ -1,0 +1,66 @@
+import { and, desc, eq } from "drizzle-orm";
+import { recordChange } from "#domain/audit/audit.server.ts";
+import { auditLog } from "#domain/audit/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
+import type { Staff } from "./desk.server.ts";
+import { findInvoice } from "./documents.server.ts";
+import { lockOrderByNumber, recordEvent, type Order } from "./orders.server.ts";
+import { orderEvents, orders } from "./schema.ts";
+
+/** What the log of changes says of it. */
+export const corrected = "corrected name, address or contact";
+
+/**
+ * Corrects whom an order is for and how they are reached (DPDP Act 2023, section 12), until it leaves; the customer is
+ * told which of it changed. An invoice that was issued stays as it is: see `asInvoiced`. `known` is how often the order
+ * had been corrected on the page that asked. Undefined when there is no such order.
+ */
+export async function correctOrder(
+  db: Database,
+  number: string,
+  { to, known, by }: { to: Correction; known: number; by: Staff },
+): Promise<"corrected" | "unchanged" | { refused: string } | undefined> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByNumber(tx, number);
+    if (!order) return undefined;
+    const fields = differingFields(order, to);
+    if (fields.length === 0) return "unchanged";
+    const refused = whyNoCorrection(order.status);
+    if (refused) return { refused };
+    if ((await countCorrections(tx, order.id)) !== known) {
+      return {
+        refused: "Somebody corrected it while this page was open. Look at the order, then change what is left.",
+      };
+    }
+    const pick = (from: Correction) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+    await tx.update(orders).set(pick(to)).where(eq(orders.id, order.id));
+    await recordEvent(tx, order.id, "corrected", { by: "shop", note: fieldsInWords(fields) });
+    const invoice = (await findInvoice(tx, order.id))?.number;
+    await recordChange(tx, {
+      by,
+      action: corrected,
+      subject: { kind: "order", id: order.id },
+      before: { ...pick(order), invoice },
+      after: { ...pick(to), invoice },
+    });
+    return "corrected";
+  });
+}
+
+async function countCorrections(db: Database, orderId: string): Promise<number> {
+  return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "corrected")));
+}
+
+/** An order as its invoice names it: what was corrected after that was issued is as it was before. */
+export async function asInvoiced<Named extends Order>(db: Database, order: Named): Promise<Named> {
+  const ofOrder = and(eq(auditLog.subjectKind, "order"), eq(auditLog.subjectId, order.id));
+  const changes = await db
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(and(ofOrder, eq(auditLog.action, corrected)))
+    .orderBy(desc(auditLog.id));
+  const former = changes.flatMap(({ before }) => (before?.invoice ? [before] : []));
+  const { invoice: _, ...asItWas } = Object.assign({}, ...former) as Partial<Named> & { invoice?: string };
+  return { ...order, ...asItWas };
+}

@@ -1,0 +1,51 @@
+import type { OrderStatus } from "./order.ts";
+import type { Order } from "./orders.server.ts";
+
+/**
+ * What of an order may be corrected, as its columns are called. Not the pincode: days, charge and tax follow from it.
+ */
+const correctable = {
+  name: "name",
+  mobile: "mobile number",
+  email: "e-mail address",
+  address1: "house",
+  address2: "street",
+  landmark: "landmark",
+  city: "town",
+  senderName: "sender's name",
+  senderMobile: "sender's mobile number",
+} as const;
+
+type Field = keyof typeof correctable;
+/** What an order is to say; what is left out stays as it is. A mobile is +91 and ten digits. */
+export type Correction = Partial<Pick<Order, Field>>;
+
+/** Why an order's name and address cannot be corrected any more, for the staff; undefined while they can. */
+export function whyNoCorrection(status: OrderStatus): string | undefined {
+  switch (status) {
+    case "awaiting-payment":
+    case "placed":
+    case "packed":
+    case "ready":
+      return undefined;
+    case "dispatched":
+      return "It is on the road, so its label cannot be changed any more. Call the courier with the right address.";
+    case "delivered":
+    case "collected":
+    case "returned":
+    case "cancelled":
+      return "It has come to its end, so there is nothing left to bring to anybody.";
+  }
+}
+
+/** Those of the fields that would differ; nothing typed is the same as nothing known. */
+export function differingFields(order: Correction, correction: Correction): Field[] {
+  const fields = Object.keys(correctable) as Field[];
+  return fields.filter((field) => field in correction && (order[field] ?? "") !== (correction[field] ?? ""));
+}
+
+/** "Mobile number, street": what was corrected, never to what. */
+export function fieldsInWords(fields: readonly Field[]): string {
+  const words = fields.map((field) => correctable[field]).join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

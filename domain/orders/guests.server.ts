@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import type { Order } from "./orders.server.ts";
+import { orders } from "./schema.ts";
+
+/** How somebody is reached, where that is known, and the id of an order that is certainly theirs. */
+export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
+
+/** Who bought an order; of a gift its mobile is somebody else's. */
+export function buyerOf({ id, isGift, mobile, senderMobile, email }: Order): Buyer {
+  return { mobile: isGift ? senderMobile : mobile, email, orderId: id };
+}
+
+const boughtBy = ({ mobile, email, orderId }: Buyer): SQL | undefined =>
+  or(
+    mobile ? and(eq(orders.isGift, false), eq(orders.mobile, mobile)) : undefined,
+    mobile ? eq(orders.senderMobile, mobile) : undefined,
+    email ? sql`lower(${orders.email}) = lower(${email})` : undefined,
+    orderId ? eq(orders.id, orderId) : undefined,
+  ) ?? sql`false`;
+
+/** The orders that somebody bought without an account and has not asked to be taken out of, oldest first. */
+export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(boughtBy(buyer), isNull(orders.userId), eq(orders.forgetsPerson, false)))
+    .orderBy(asc(orders.placedAt), asc(orders.id));
+}
+
+/** How many orders of that mobile or e-mail belong to an account. */
+export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
+  return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), ne(orders.mobile, "")));
+}
+
+/** Marks orders without an account to lose their person once they are finished. Gives them, locked. */
+export async function markForgotten(tx: Database, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));
+  await tx.select({ id: orders.id }).from(orders).where(marked).orderBy(asc(orders.id)).for("update");
+  return tx.update(orders).set({ forgetsPerson: true }).where(marked).returning();
+}

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { listDocuments } from "#domain/orders/documents.server.ts";
+import type { PaymentMethod } from "#domain/orders/order.ts";
+import type { OrderEvent } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { payments, refunds } from "./schema.ts";
+
+export type RefundFacts = {
+  /** How the money came; undefined when refunds of the same amount came different ways. */
+  method: PaymentMethod | undefined;
+  /** What the bill's page has by now. */
+  papers: "bill" | "bill and credit note" | undefined;
+};
+
+/** What a customer is told of money that goes back; undefined for an event about anything else. */
+export async function readRefundFacts(
+  db: Database,
+  { kind, orderId, paise }: Pick<OrderEvent, "kind" | "orderId" | "paise">,
+): Promise<RefundFacts | undefined> {
+  if ((kind !== "refund-due" && kind !== "refunded") || paise === null) return undefined;
+  const [method, ...others] = await db
+    .selectDistinct({ method: payments.method })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.amountPaise, paise)));
+  const kinds = new Set((await listDocuments(db, orderId)).map((document) => document.kind));
+  return {
+    method: others.length === 0 ? method?.method : undefined,
+    papers: kinds.has("credit-note") ? "bill and credit note" : kinds.has("invoice") ? "bill" : undefined,
+  };
+}
