@@ -116,7 +116,7 @@ test("what is changed at the desk of one process is on the shop of the other, an
   await press("sell-again");
   await expect.poll(() => kajjikayaluIn(other), soon).not.toContain("Sold out");
 
-  const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: "warn" };
+  const env = { ...process.env, ...site, DATA_DIR: one.dataDirectory, LOG_LEVEL: "warn" };
   const [code] = await once(spawn(process.execPath, ["server.ts", "--stock", "kajjikayalu", "0"], { env }), "close");
   expect(code).toBe(0);
   for (const shop of shops) await expect.poll(() => kajjikayaluIn(shop), soon).toContain("Sold out");

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
@@ -52,16 +51,12 @@ test("the calendar has the national holidays and the owner's cut-off", async () 
   expect(calendar.holidays.get("2027-01-26")).toBe("Republic Day");
 });
 
-test("a lookup reads the one row it needs by the primary key, a small part of what reading the directory takes", async () => {
+test("a lookup reads the one row it needs by the primary key", async () => {
   await db.execute(sql`analyze pincodes`);
   const { rows } = await db.execute<{ "QUERY PLAN": string }>(
     sql`explain select * from pincodes left join pincode_overrides using (pincode) where pincode = '600001'`,
   );
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(/Index Scan using pincodes_pkey/);
-
-  const lookup = await fastest(() => findDestination(db, "600001"));
-  const directory = await fastest(() => db.select().from(pincodes), 10);
-  expect(directory / lookup).toBeGreaterThan(5);
 });
 
 test("a shop that has products but no pincodes yet gets them, and one that has changed its zones keeps them", async () => {
@@ -79,12 +74,3 @@ test("a shop that has products but no pincodes yet gets them, and one that has c
 });
 
 /** The quickest of some, in milliseconds: what else the machine does falls out of it. */
-async function fastest(ask: () => Promise<unknown>, times = 100): Promise<number> {
-  const taken: number[] = [];
-  for (let i = 0; i < times; i++) {
-    const started = performance.now();
-    await ask();
-    taken.push(performance.now() - started);
-  }
-  return Math.min(...taken);
-}

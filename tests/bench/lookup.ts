@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { join } from "node:path";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { openShop } from "../support/shop-process.ts";
+
+const TIMES = 2000;
+const MOST = 20;
+
+/** What a question takes, in milliseconds: the median, since what else the machine does slows some down. */
+async function median(ask: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const started = performance.now();
+    await ask();
+    taken.push(performance.now() - started);
+  }
+  return taken.toSorted((a, b) => a - b)[TIMES / 2]!;
+}
+
+const shop = await openShop();
+const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
+try {
+  await median(() => findDestination(db, "600001"));
+  const bare = await median(() => db.execute(sql`select 1`));
+  const lookup = await median(() => findDestination(db, "600001"));
+  console.log(`select 1: ${bare.toFixed(2)} ms. A pincode: ${lookup.toFixed(2)} ms, ${(lookup / bare).toFixed(1)} x.`);
+  process.exitCode = lookup > MOST * bare ? 1 : 0;
+} finally {
+  await close();
+  await shop.stop();
+}
