@@ -27,12 +27,14 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
   const db = context.get(database);
   const order = await orderAtDesk(db, number);
   const payments = await listPayments(db, order.id);
+  const isOwner = mayActAs(whoActs(context).role, "owner");
   return {
     ...standingOf(order),
     customer: customerView(order),
     bill: billOf(order),
     money: moneyView(order, payments),
-    mayRefund: mayActAs(whoActs(context).role, "owner") && payments.some(({ status }) => status === "paid"),
+    mayRefund: isOwner && payments.some(({ status }) => status === "paid"),
+    mayTakeBack: isOwner && order.status === "collected" && !payments.some(({ counted }) => counted),
     parcel: parcelOf(order),
     gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
     note: order.note,
