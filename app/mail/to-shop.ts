@@ -42,7 +42,7 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Said> = {
   "refund-failed": ({ event }) => ({
     subject: `${rupees(event.paise ?? 0)} did not go back`,
     sentences: [
-      "Razorpay could not send this refund. Ask for it again, or send the money by hand and mark it as done.",
+      "Razorpay did not send this refund. Look on its pages whether the money went back already. If not, ask for it again, or send it by hand. Then mark it as done.",
     ],
   }),
   "plan-changed": ({ order }) => ({

@@ -79,7 +79,8 @@ async function forgetFinished(
   now = new Date(),
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
-  const open = await listNumbersWithOpenMoney(tx, now);
+  const ids = orders.map(({ id }) => id);
+  const open = await listNumbersWithOpenMoney(tx, now, ids);
   const finished = orders.filter(({ number, status }) => finishedStatuses.includes(status) && !open.has(number));
   for (const order of finished) {
     const all = [...new Set([...tracesOfOrder(order), ...traces])];

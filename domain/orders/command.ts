@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { couriers, isCourier, ownRider } from "./couriers.ts";
+import { isDeskMove } from "./desk.ts";
 import { recordMove } from "./desk.server.ts";
 import { recordCorrection } from "./dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
@@ -37,7 +38,8 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   const outcome = await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const isCorrection = to === "dispatched" && locked.status === to;
-    if (!isCorrection && !canBecome(locked.status, to, locked.collects)) return refusalOf(locked, to);
+    const isMove = to === "dispatched" ? canBecome(locked.status, to, locked.collects) : isDeskMove(locked, to);
+    if (!isCorrection && !isMove) return refusalOf(locked, to);
     if (to === "dispatched") await setTracking(tx, locked, { ...parcel, by: "shop" });
     if (isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });
     if (isCorrection) return undefined;

@@ -22,12 +22,19 @@ test.each([
   expect(steps.slice(1).join(" ")).toBe(expected);
 });
 
+const moves = (collects: boolean) =>
+  orderStatuses
+    .map((status) => [status, ...otherMovesOf({ status, collects })])
+    .filter(([, ...others]) => others.length > 0);
+
 test("besides, what was packed can go back to the kitchen and a parcel can come back", () => {
-  const moves = orderStatuses.map((status) => [status, ...otherMovesOf({ status, collects: false })]);
-  expect(moves.filter(([, ...others]) => others.length > 0)).toEqual([
+  expect(moves(false)).toEqual([
     ["packed", "placed"],
     ["dispatched", "returned"],
+    ["delivered", "returned"],
   ]);
+  // That a collected order never was is for the owner to say: its bill is taken back.
+  expect(moves(true)).toEqual([["packed", "placed"]]);
 });
 
 test.each<[OrderStatus, string, string, boolean]>([

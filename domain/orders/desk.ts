@@ -9,8 +9,12 @@ export type DeskMove = (typeof deskMoves)[number];
 
 type Standing = { status: OrderStatus; collects: boolean };
 
-/** Whether the staff may move an order so. Only money makes an order placed, save for one that was packed too early. */
+/**
+ * Whether the staff may move an order so. Only money makes an order placed, save for one that was packed too early; what
+ * was collected is taken back by the owner only.
+ */
 export function isDeskMove({ status, collects }: Standing, to: OrderStatus): to is DeskMove {
+  if (status === "collected") return false;
   const isTheirs = to === "placed" ? status === "packed" : (deskMoves as readonly OrderStatus[]).includes(to);
   return isTheirs && canBecome(status, to, collects);
 }

@@ -10,9 +10,10 @@ const always = [
   "packed cancelled",
   "cancelled placed",
 ];
-const parcels = ["packed dispatched", "dispatched delivered", "dispatched returned"];
+// A parcel that was marked as delivered by mistake can still come back.
+const parcels = ["packed dispatched", "dispatched delivered", "dispatched returned", "delivered returned"];
 // What has been called ready lies at the shop, so it can be given up there.
-const collected = ["packed ready", "ready collected"];
+const collected = ["packed ready", "ready collected", "collected returned"];
 
 test.each([
   ["a parcel", false, [...always, ...parcels, "ready cancelled"]],

@@ -5,8 +5,9 @@ const nextStatuses = {
   packed: ["dispatched", "ready", "placed", "cancelled"],
   ready: ["collected", "cancelled"],
   dispatched: ["delivered", "returned"],
-  delivered: [],
-  collected: [],
+  // Marked by mistake: the parcel comes back after all, or what was to be collected still lies at the shop.
+  delivered: ["returned"],
+  collected: ["returned"],
   returned: [],
   // Money that comes after the hold has run out brings an order back, if the stock is still there.
   cancelled: ["placed"],
@@ -17,12 +18,16 @@ export type OrderStatus = keyof typeof nextStatuses;
 export const orderStatuses = Object.keys(nextStatuses) as OrderStatus[];
 
 const atTheShop: readonly OrderStatus[] = ["ready", "collected"];
-const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered", "returned"];
+const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered"];
 
-/** Whether an order may go from one status to another; only what is collected waits at the shop, only a parcel travels. */
+/**
+ * Whether an order may go from one status to another; only what is collected waits at the shop, only a parcel travels,
+ * and either comes back from where it was.
+ */
 export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];
-  return next.includes(to) && !(collects ? onTheRoad : atTheShop).includes(to);
+  const others = collects ? onTheRoad : atTheShop;
+  return next.includes(to) && !others.includes(to === "returned" ? from : to);
 }
 
 /** What a move is told as; an order that is packed no more was not placed a second time. */

@@ -141,7 +141,7 @@ export async function advanceOrder(
 }
 
 /**
- * A parcel that came back before anybody paid for it: its invoice is taken back whole (CGST Act, section 34). Of one
+ * What came back, or was never collected, before anybody paid for it: its invoice is taken back whole (CGST Act, section 34). Of one
  * that was paid, the credit note follows from the refund.
  */
 async function creditUnpaid(tx: Database, { id, deliveryPaise, cashFeePaise }: Order): Promise<void> {

@@ -29,6 +29,7 @@ export function headingOf({ status, collects }: Pick<Told, "status" | "collects"
     returned: "Came back to us",
     cancelled: "Cancelled",
   };
+  if (status === "returned" && collects) return "Not collected";
   return status === "packed" && collects ? "Packed for you" : headings[status];
 }
 
@@ -53,7 +54,9 @@ export function answerOf(order: Told, now: Date): string {
     dispatched: isLate ? late : [travelInWords({ ...order, trackingNumber: null }), arrival].filter(Boolean).join(" "),
     delivered: "We hope it tastes of Guntur.",
     collected: "We hope it tastes of Guntur.",
-    returned: "The parcel came back to us. Call or write to us, and we send it again or settle it.",
+    returned: order.collects
+      ? "It was not collected, and nothing is to be paid for it. Call or write to us if you still want it."
+      : "The parcel came back to us. Call or write to us, and we send it again or settle it.",
     cancelled:
       claimed && ranOut(order)
         ? "It ran out before we saw your money, which we still look for. Once it is there we cook the order if we still can, or send the money back."

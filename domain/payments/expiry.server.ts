@@ -19,7 +19,7 @@ export type Expiry = {
 
 /**
  * Cancels the orders whose payment did not come while their stock was held; told of a UTR, that is longer. Where a
- * gateway may know better it is asked first.
+ * gateway may know better it is asked first. `now` says which are due; what is found is settled at its own moment.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
@@ -32,18 +32,17 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
   const result: Expiry = { expired: [], unanswered: [] };
   for (const { id, number, holdExpiresAt } of overdue) {
     const patient = now.getTime() - holdExpiresAt!.getTime() < PATIENCE;
-    const outcome =
-      gateway && !(await askFirst(db, id, gateway, now)) && patient ? "unanswered" : await expire(db, id, now);
+    const outcome = gateway && !(await askFirst(db, id, gateway)) && patient ? "unanswered" : await expire(db, id, now);
     if (outcome !== "changed meanwhile") result[outcome].push(number);
   }
   return result;
 }
 
 /** Whether the gateway has said what it knows of the order's payment; one that was paid is settled by that. */
-async function askFirst(db: Database, orderId: string, gateway: Gateway, now: Date): Promise<boolean> {
+async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");
   if (!payment?.gatewayOrderId) return true;
-  return checkPayment(db, gateway, payment, now).then(
+  return checkPayment(db, gateway, payment).then(
     () => true,
     () => false,
   );

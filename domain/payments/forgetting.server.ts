@@ -4,12 +4,19 @@ import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, refunds } from "./schema.ts";
 import { listOpenRefunds, listRefunds } from "./refunds.server.ts";
 import { listPayments } from "./payments.server.ts";
-import { listAwaited, listMisfits } from "./worklist.server.ts";
+import { listNumbersAwaitedOrMisfit } from "./worklist.server.ts";
 
-/** The numbers of the orders whose money is awaited or owed: whom it comes from or goes to must be known until then. */
-export async function listNumbersWithOpenMoney(db: Database, now = new Date()): Promise<Set<string>> {
-  const open = [...(await listAwaited(db, now)), ...(await listMisfits(db, now)), ...(await listOpenRefunds(db))];
-  return new Set(open.map(({ number }) => number));
+/**
+ * The numbers of the orders, of all or of those with these ids, whose money is awaited or owed: whom it comes from or
+ * goes to must be known until then.
+ */
+export async function listNumbersWithOpenMoney(
+  db: Database,
+  now = new Date(),
+  orderIds?: string[],
+): Promise<Set<string>> {
+  const owed = (await listOpenRefunds(db, orderIds)).map(({ number }) => number);
+  return new Set([...(await listNumbersAwaitedOrMisfit(db, now, orderIds)), ...owed]);
 }
 
 /** Takes the person out of what was written about a locked order's payments. Amounts, states and references stay. */

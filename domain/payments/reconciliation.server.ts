@@ -22,19 +22,19 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway what became of a payment and settles what came. Throws when the gateway does not answer: nothing
- * is known then, and nothing changes.
+ * Asks the gateway what became of a payment and settles what came, at the moment it is found: in a long batch that is
+ * later than the batch, perhaps on another day. Throws when the gateway does not answer: nothing is known then, and
+ * nothing changes.
  */
-export async function checkPayment(db: Database, gateway: Gateway, payment: Payment, now = new Date()): Promise<Check> {
+export async function checkPayment(db: Database, gateway: Gateway, payment: Payment): Promise<Check> {
   if (!payment.gatewayOrderId) return { settlements: [], pending: false };
-  await noteCheck(db, payment.id, { checkedAt: now });
+  await noteCheck(db, payment.id, { checkedAt: new Date() });
   const attempts = await gateway.listPayments(payment.gatewayOrderId);
   const settlements: Settlement[] = [];
   for (const attempt of await captured(gateway, payment, attempts)) {
     const { id: gatewayPaymentId, amountPaise, currency } = attempt;
-    settlements.push(
-      await settlePayment(db, { paymentId: payment.id, amountPaise, currency, gatewayPaymentId, by: "gateway" }, now),
-    );
+    const money = { paymentId: payment.id, amountPaise, currency, gatewayPaymentId, by: "gateway" } as const;
+    settlements.push(await settlePayment(db, money));
   }
   const last = attempts.at(0);
   if (last && attempts.every(({ status }) => status === "failed")) {
@@ -70,7 +70,7 @@ export async function checkNow(
   if (payment.checkedAt && now.getTime() - payment.checkedAt.getTime() < PAUSE) {
     return payment.status === "failed" && !payment.pending ? "known" : "unknown";
   }
-  return checkPayment(db, gateway, payment, now).then(
+  return checkPayment(db, gateway, payment).then(
     ({ pending }) => (pending ? "unknown" : "known"),
     () => "unknown",
   );
@@ -105,7 +105,7 @@ export async function pollOpenPayments(
   const result = { asked: 0, settled: 0, unanswered: 0 };
   for (const payment of candidates) {
     try {
-      const { settlements } = await checkPayment(db, gateway, payment, now);
+      const { settlements } = await checkPayment(db, gateway, payment);
       result.asked += 1;
       result.settled += settlements.filter((one) => one === "settled" || one === "refund due").length;
     } catch {

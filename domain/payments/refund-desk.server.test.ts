@@ -5,7 +5,7 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { confirmUpiAsStaff } from "./desk.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
-import { listRefunds, markRefundFailed } from "./refunds.server.ts";
+import { listRefunds, markRefundFailed, markRefundSent } from "./refunds.server.ts";
 import { settlePayment } from "./settle.server.ts";
 
 const sita = { id: "sita", name: "Sita" };
@@ -72,4 +72,16 @@ test("what Razorpay sends is not sent by hand as well, until it failed; then it 
   expect(await repeatRefundAsOwner(db, sita, refund!.id)).toHaveProperty("refused");
   expect(await markRefundSentByHand(db, sita, refund!.id)).toBe("asked again");
   expect(await actionsOn(refund!.id)).toEqual(["asked again for a refund"]);
+});
+
+test("what is owed through Razorpay is sent by hand when the shop has no keys of it any more, unless it is under way", async () => {
+  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  await settlePayment(db, moneyFor(payment));
+  for (const [seen, amountPaise] of [100_00, 449_00].entries()) {
+    await refundAsOwner(db, sita, { orderId: order.id, amountPaise, reason: "It came back.", seen });
+  }
+  const [due, underWay] = await listRefunds(db, order.id);
+  await markRefundSent(db, underWay!.id, "rfnd_under_way");
+  expect(await markRefundSentByHand(db, sita, due!.id, "nobody")).toBe("done");
+  expect(await markRefundSentByHand(db, sita, underWay!.id, "nobody")).toHaveProperty("refused");
 });

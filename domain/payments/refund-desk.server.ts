@@ -55,12 +55,17 @@ function promisedMeanwhile(refunds: readonly { amountPaise: Paise }[]): string {
 
 /**
  * The owner has sent the money of a refund by hand. Refuses what Razorpay still sends by itself: it would go back
- * twice.
+ * twice. What nobody has asked it for is the owner's too where the shop has no keys of it (`asks` is "nobody").
  */
-export async function markRefundSentByHand(db: Database, by: Actor, refundId: string) {
+export async function markRefundSentByHand(
+  db: Database,
+  by: Actor,
+  refundId: string,
+  asks: "the shop" | "nobody" = "the shop",
+) {
   return recordingRefund(db, by, "sent money back by hand", refundId, async (tx, { status, paymentId }) => {
     const payment = await findPayment(tx, paymentId);
-    if (payment?.method === "razorpay" && (status === "due" || status === "sent")) {
+    if (payment?.method === "razorpay" && (status === "sent" || (status === "due" && asks === "the shop"))) {
       return { refused: "Razorpay sends this one back by itself. Only one that failed is sent by hand." };
     }
     return markRefundDone(tx, refundId);

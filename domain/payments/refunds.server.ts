@@ -10,8 +10,8 @@ import { payments, refunds } from "./schema.ts";
 export type Refund = typeof refunds.$inferSelect;
 
 /**
- * Promises money back, all of a payment or part of it, in paise. Refuses what was not paid, and more than is left of
- * it. Money of a gateway then goes back by itself; any other the owner sends and marks as done.
+ * Promises money back, all of a payment or part of it, in paise. Refuses what was not paid, more than is left of it,
+ * and less than its gateway sends. Money of a gateway then goes back by itself; any other the owner sends and marks as done.
  */
 export async function requestRefund(
   db: Database,
@@ -23,6 +23,8 @@ export async function requestRefund(
     const payment = await lockPayment(tx, paymentId);
     if (payment?.status !== "paid") return { refused: "This payment has not been paid." };
     if (!Number.isInteger(amountPaise) || amountPaise <= 0) return { refused: "The amount must be more than nothing." };
+    if (payment.method === "razorpay" && amountPaise < 1_00)
+      return { refused: "Razorpay sends back no less than Rs 1." };
     if (amountPaise > (await refundable(tx, payment))) return { refused: "That is more than is left of the payment." };
     return { refundId: await oweRefund(tx, payment, amountPaise, reason) };
   });
@@ -139,9 +141,9 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
 
 /**
  * Refunds that have not arrived yet, oldest first, with what is needed to send them; failed ones too, until they are
- * repeated or nothing is left of their payment.
+ * repeated or nothing is left of their payment. Of all orders, or of those with these ids.
  */
-export async function listOpenRefunds(db: Database) {
+export async function listOpenRefunds(db: Database, orderIds?: string[]) {
   const repeat = alias(refunds, "repeat");
   const other = alias(refunds, "other");
   const promised = db
@@ -167,9 +169,12 @@ export async function listOpenRefunds(db: Database) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(repeat, eq(repeat.repeats, refunds.id))
     .where(
-      or(
-        inArray(refunds.status, ["due", "sent"]),
-        and(eq(refunds.status, "failed"), isNull(repeat.id), gte(left, refunds.amountPaise)),
+      and(
+        or(
+          inArray(refunds.status, ["due", "sent"]),
+          and(eq(refunds.status, "failed"), isNull(repeat.id), gte(left, refunds.amountPaise)),
+        ),
+        orderIds && inArray(payments.orderId, orderIds),
       ),
     )
     .orderBy(asc(refunds.createdAt));

@@ -1,11 +1,15 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
-import type { Gateway, GatewayRefund } from "./gateways/gateway.ts";
+import { GatewayRefusal, type Gateway, type GatewayRefund } from "./gateways/gateway.ts";
 import { claimRefund, listOpenRefunds, markRefundDone, markRefundFailed, markRefundSent } from "./refunds.server.ts";
 
+/** So long after it was promised, a refund that is refused for want of money or keys is the owner's. */
+const PATIENCE = 3 * 24 * 60 * 60 * 1000;
+
 /**
- * Sends what is owed back through the gateway, and asks about what is under way. What fails is tried again at the next
- * turn: a refund stays due until the gateway has taken it.
+ * Sends what is owed back through the gateway, and asks about what is under way. What gets no answer is tried again at
+ * the next turn: a refund stays due until the gateway has taken it. One that the gateway refuses has failed: at once
+ * when asking again would change nothing, and otherwise after three days.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {
@@ -20,8 +24,16 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
       if (sent.status === "failed") log?.warn({ order: refund.number }, "the gateway could not send a refund");
     } catch (error) {
       log?.warn({ err: error, order: refund.number }, "a refund could not be sent");
+      if (status === "due" && isRefused(error, now.getTime() - refund.createdAt.getTime())) {
+        await markRefundFailed(db, id);
+      }
     }
   }
+}
+
+/** Whether nothing more is to be hoped for, so many milliseconds after the refund was promised. */
+function isRefused(error: unknown, age: number): boolean {
+  return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
 }
 
 async function take(db: Database, refundId: string, { id, status }: GatewayRefund): Promise<void> {

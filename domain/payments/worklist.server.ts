@@ -86,6 +86,15 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 
 const SIXTY_DAYS = 60 * DAY;
 
+/** Money that does not fit, and attempts that failed: `payments_that_do_not_fit`. */
+const doesNotFit = (now: Date) =>
+  and(
+    isNotNull(payments.failure),
+    ne(payments.status, "paid"),
+    gt(payments.createdAt, new Date(now.getTime() - SIXTY_DAYS)),
+    or(ne(payments.status, "failed"), eq(orders.status, "awaiting-payment")),
+  );
+
 /**
  * What came and does not fit, latest first: another amount than was asked for, for sixty days, and attempts that failed
  * at the gateway while their order still waits. At most `most`; each says how many there are in all.
@@ -104,14 +113,24 @@ export async function listMisfits(db: Database, now = new Date(), most = 100) {
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        isNotNull(payments.failure),
-        ne(payments.status, "paid"),
-        gt(payments.createdAt, new Date(now.getTime() - SIXTY_DAYS)),
-        or(ne(payments.status, "failed"), eq(orders.status, "awaiting-payment")),
-      ),
-    )
+    .where(doesNotFit(now))
     .orderBy(desc(payments.createdAt))
     .limit(most);
+}
+
+/**
+ * The numbers of the orders, of all or of those with these ids, that are in one of these lists. Each list is asked by
+ * itself, so that its own index answers it.
+ */
+export async function listNumbersAwaitedOrMisfit(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const listed of [unpaid, claimedLate(now), doesNotFit(now)]) {
+    const rows = await db
+      .selectDistinct({ number: orders.number })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(and(listed, orderIds && inArray(payments.orderId, orderIds)));
+    numbers.push(...rows.map(({ number }) => number));
+  }
+  return numbers;
 }

@@ -28,6 +28,7 @@ export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }:
   const notices = createNotices(keys.notices, { ...reliable, ...post });
   const authorization = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString("base64")}`;
   let silent = false;
+  let refusal: Answer | undefined;
 
   function answer(method: string, path: string, body: string, headers: IncomingMessage["headers"]): Answer {
     if (path === "/v1/checkout/embedded") return checkout(new URLSearchParams(body));
@@ -67,6 +68,7 @@ export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }:
   }
 
   function refund(id: string, { amount, receipt }: { amount: number; receipt?: string }, key?: string): Answer {
+    if (refusal) return refusal;
     const made = ledger.refund(id, amount, receipt ?? null, key);
     if (typeof made === "string") return fault(made);
     void notices.tellRefund(made);
@@ -138,6 +140,8 @@ export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }:
     pay,
     signedReturn,
     silence: (quiet: boolean) => void (silent = quiet),
+    /** Refuses every refund from now on with these words and this status; without words, none any more. */
+    refuseRefunds: (words?: string, status = 400) => void (refusal = words ? fault(words, status) : undefined),
     /** What the shop is started with to use this stand-in. */
     variables: {
       RAZORPAY_KEY_ID: keys.id,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, gateway } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
@@ -22,6 +22,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   const awaited = await readAwaited(db, SHOWN, now);
   const refunds = await listOpenRefunds(db);
   const misfits = await listMisfits(db, now, SHOWN);
+  const isAsked = context.get(gateway) !== undefined;
   return {
     isOwner: whoActs(context).role === "owner",
     said: saidBy(request),
@@ -33,7 +34,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
     atTheGateway: awaited.get("gateway")!.count,
     cashAtHome: awaited.get("cash at home")!.count,
     refundCount: refunds.length,
-    refunds: refunds.slice(0, SHOWN).map((refund) => refundRow(refund, now)),
+    refunds: refunds.slice(0, SHOWN).map((refund) => refundRow(refund, now, isAsked)),
     misfitCount: misfits[0]?.count ?? 0,
     misfits: misfits.map(misfitRow),
   };
@@ -52,9 +53,10 @@ function awaitedRow({ id, number, amountPaise, claimedUtr, placedAt, holdExpires
   };
 }
 
-function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date) {
+/** With no keys of Razorpay, what it was not asked for before is sent by hand. */
+function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, method, reason, utr, mobile, createdAt } = refund;
-  const isByHand = method !== "razorpay";
+  const isByHand = method !== "razorpay" || (status === "due" && !isAsked);
   return {
     id,
     number,

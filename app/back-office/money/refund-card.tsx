@@ -59,7 +59,17 @@ function How({ refund: { state, isUnderWay, method, utr, mobile, mobileShown } }
       : "Razorpay is asked for it by itself, within minutes.";
   }
   if (state === "failed") {
-    return <>Razorpay could not send it. Ask again, or ask the customer on {call} for a UPI ID and send it by hand.</>;
+    return (
+      <>
+        Razorpay did not send it. Look on its pages whether it went back already. If not, ask again, or ask the customer
+        on {call} for a UPI ID and send it by hand.
+      </>
+    );
+  }
+  if (method === "razorpay") {
+    return (
+      <>The shop has no keys of Razorpay. Send it back on its pages, or ask the customer on {call} for a UPI ID.</>
+    );
   }
   if (method === "cash") {
     return <>It was paid in cash. Hand it back, or ask the customer on {call} for a UPI ID and send it there.</>;

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, gateway } from "#app/context.ts";
 import { readForm } from "#app/read-form.ts";
 import { refuse } from "#app/refusal.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
@@ -16,11 +16,16 @@ export function loader() {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const intent = (await readForm(request)).get("intent");
   if (intent !== "sent" && intent !== "again") throw refuse("Say whether it was sent or is asked for again.");
-  const act = intent === "sent" ? markRefundSentByHand : repeatRefundAsOwner;
-  const outcome = isUuid(id) ? await act(context.get(database), whoActs(context), id) : "unknown refund";
+  const outcome = isUuid(id) ? await act(context, id, intent) : "unknown refund";
   if (outcome === "unknown refund") throw refuse(outcomeInWords(outcome), 404);
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
   return leadTo(href("/back-office/money"), outcome);
+}
+
+function act(context: Route.ActionArgs["context"], id: string, intent: "sent" | "again") {
+  const [db, by] = [context.get(database), whoActs(context)];
+  if (intent === "again") return repeatRefundAsOwner(db, by, id);
+  return markRefundSentByHand(db, by, id, context.get(gateway) ? "the shop" : "nobody");
 }
 
 /** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */

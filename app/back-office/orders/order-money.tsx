@@ -3,7 +3,7 @@ import type { DeskOrder } from "./order.server.ts";
 
 /** How it is paid, with the ways to its money's pages. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
-  const { number, money, mark, isPaid, mayRefund, isCancellable, status } = order;
+  const { number, money, mark, isPaid, mayRefund, mayTakeBack, isCancellable, status } = order;
   return (
     <section className="sheet-card" aria-labelledby="money">
       <h2 id="money">Money</h2>
@@ -32,6 +32,25 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
           </Link>
         )}
       </p>
+      {mayTakeBack && <TakeBack number={number} />}
     </section>
+  );
+}
+
+/** For the owner, of an order that was marked as collected and never was, so that its cash is not waited for. */
+function TakeBack({ number }: { number: string }) {
+  return (
+    <details className="step__more">
+      <summary>It was not collected</summary>
+      <div>
+        <p className="small">
+          Nobody waits for its money any more, and its invoice is taken back by a credit note. The goods are not counted
+          as stock again. This cannot be undone.
+        </p>
+        <form method="post" action={href("/back-office/orders/:number/uncollected", { number })}>
+          <button className="tool tool--risk">Take back {number}</button>
+        </form>
+      </div>
+    </details>
   );
 }

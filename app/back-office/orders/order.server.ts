@@ -31,6 +31,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
   const db = context.get(database);
   const order = await orderAtDesk(db, number);
   const payments = await listPayments(db, order.id);
+  const isOwner = mayActAs(whoActs(context).role, "owner");
   return {
     ...standingOf(order),
     customer: customerView(order),
@@ -38,7 +39,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
     mayForget: mayActAs(whoActs(context).role, "owner") && !order.forgetsPerson,
     bill: billOf(order, await readCalendar(db)),
     money: moneyView(order, payments),
-    mayRefund: mayActAs(whoActs(context).role, "owner") && payments.some(({ status }) => status === "paid"),
+    mayRefund: isOwner && payments.some(({ status }) => status === "paid"),
+    mayTakeBack: isOwner && order.status === "collected" && !payments.some(({ counted }) => counted),
     parcel: parcelOf(order),
     gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
     note: order.note,

@@ -35,9 +35,20 @@ export type CheckoutDetails = {
   cancelUrl: string;
 };
 
+/** The gateway has answered, and the answer is no: nothing was done. */
+export class GatewayRefusal extends Error {
+  /** Whether the same may be granted later: money or the right keys are missing, not the right to ask. */
+  readonly mayChange: boolean;
+
+  constructor(message: string, mayChange: boolean) {
+    super(message);
+    this.mayChange = mayChange;
+  }
+}
+
 /**
- * A company that takes money for the shop. Whatever asks it over the network throws when it does not answer: that
- * says nothing about the money.
+ * A company that takes money for the shop. Whatever asks it over the network throws: a `GatewayRefusal` when the answer
+ * is no, anything else when there is none, which says nothing about the money.
  */
 export type Gateway = {
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Environment } from "#platform/environment.ts";
-import type { CheckoutDetails, CheckoutForm, Gateway } from "./gateway.ts";
+import { GatewayRefusal, type CheckoutDetails, type CheckoutForm, type Gateway } from "./gateway.ts";
 import { isSignedBy } from "./signature.server.ts";
 
 const TIMEOUT = 8000;
@@ -46,7 +46,7 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
       signal: AbortSignal.timeout(TIMEOUT),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`Razorpay answered ${response.status} to ${path}: ${text.slice(0, 500)}`);
+    if (!response.ok) throw faultOf(response.status, path, text);
     return schema.parse(JSON.parse(text));
   }
 
@@ -76,6 +76,17 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
       isSignedBy(`${gatewayOrderId}|${gatewayPaymentId}`, signature, [keySecret]),
     isNoticeGenuine: (body, signature) => isSignedBy(body, signature, notices),
   };
+}
+
+/** Too slow, asked twice at once, too early, too often: these say nothing about what was asked for. */
+const noAnswers = new Set([408, 409, 425, 429]);
+const wrongKeys = new Set([401, 403]);
+
+function faultOf(status: number, path: string, text: string): Error {
+  const message = `Razorpay answered ${status} to ${path}: ${text.slice(0, 500)}`;
+  if (status >= 500 || noAnswers.has(status)) return new Error(message);
+  // "Your account does not have enough balance to carry out the refund operation."
+  return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
 }
 
 function hostedCheckout(action: string, keyId: string, details: CheckoutDetails): CheckoutForm {

@@ -56,6 +56,12 @@ test.describe("with a script that looks", () => {
     await page.goto(`/back-office/orders/${guessed.number}/paid`);
     await expect(page.getByRole("button", { name: "The rest came: Rs 2" })).toBeVisible();
     await expectGood(page);
+    const left = await anOrder({ rupees: 35_004, method: "cash" });
+    await database.query("update orders set status = 'collected', collects = true where number = $1", [left.number]);
+    await page.goto(`/back-office/orders/${left.number}`);
+    await page.getByText("It was not collected").click();
+    await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+    await expectGood(page);
     await page.goto("/back-office/log");
     await expectGood(page);
     await page.goto("/back-office/log?day=2020-01-01");

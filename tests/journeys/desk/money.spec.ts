@@ -137,3 +137,26 @@ test("an order is cancelled with a reason; what is paid is owed back, and an old
   await expect(card(page, order.number)).toContainText("The owner sends it.");
   expect((await page.request.post(cancel, { form: { seen: "placed", reason: "Again" } })).status()).toBe(200);
 });
+
+test("what was marked as collected and never was is taken back by the owner; the staff are not offered it", async ({
+  page,
+  database,
+}) => {
+  const { number } = await anOrder({ rupees: 34_003, method: "cash" });
+  await database.query("update orders set status = 'collected', collects = true where number = $1", [number]);
+  const order = `/back-office/orders/${number}`;
+  await signInAs(page, database, { name: "Anil", role: "staff" });
+  await page.goto(order);
+  await expect(page.getByRole("link", { name: "Money received" })).toBeVisible();
+  await expect(page.getByText("It was not collected")).toHaveCount(0);
+  expect((await page.request.post(`${order}/uncollected`)).status()).toBe(403);
+
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto(order);
+  await page.getByText("It was not collected").click();
+  await page.getByRole("button", { name: `Take back ${number}` }).click();
+  await expect(page.getByRole("status")).toContainText(`moved to returned: ${number}`);
+  await expect(page.getByText("Not paid", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("It was not collected")).toHaveCount(0);
+  expect((await page.request.post(`${order}/uncollected`)).status()).toBe(200);
+});

@@ -1,0 +1,26 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { refuse } from "#app/refusal.ts";
+import { takeBackUncollected } from "#domain/payments/uncollected.server.ts";
+import type { Route } from "./+types/uncollected";
+import { doneAddress } from "./done.server.ts";
+import { orderAtDesk } from "./order-at-desk.server.ts";
+
+export function loader({ params: { number } }: Route.LoaderArgs) {
+  return redirect(href("/back-office/orders/:number", { number }));
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const db = context.get(database);
+  const { id, number } = await orderAtDesk(db, params.number);
+  const outcome = await takeBackUncollected(db, whoActs(context), id);
+  if ("refused" in outcome) throw refuse(outcome.refused, 409);
+  const { batch } = outcome;
+  return redirect(doneAddress(href("/back-office/orders/:number", { number }), { batch, refused: [] }), 303);
+}
+
+/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+export default function Uncollected() {
+  return null;
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { listDocuments } from "#domain/orders/documents.server.ts";
+import { financialYearOf } from "#domain/orders/financial-year.ts";
+import { orders } from "#domain/orders/schema.ts";
+import { db } from "../../tests/support/database.ts";
+import { withRazorpay } from "../../tests/support/razorpay.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { expireHolds } from "./expiry.server.ts";
+import type { Gateway } from "./gateways/gateway.ts";
+import { findPayment } from "./payments.server.ts";
+import { openGatewayOrder, pollOpenPayments } from "./reconciliation.server.ts";
+
+const { standIn, gateway } = await withRazorpay();
+const beforeMidnight = new Date("2027-03-31T23:59:00+05:30");
+const afterMidnight = new Date("2027-04-01T00:05:00+05:30");
+afterEach(() => void vi.useRealTimers());
+
+/** Answers so slowly that the year is another one when it has. */
+const slow: Gateway = {
+  ...gateway,
+  listPayments: async (id) => {
+    const answer = await gateway.listPayments(id);
+    vi.setSystemTime(afterMidnight);
+    return answer;
+  },
+};
+
+test.each([
+  ["by the poller", (now: Date) => pollOpenPayments(db, slow, now)],
+  ["when its hold runs out", (now: Date) => expireHolds(db, now, slow)],
+])("money that is found %s in a long batch is billed on the day it is found", async (_, find) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: beforeMidnight });
+  const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: new Date("2027-03-31Z") });
+  await db.execute(`update payments set created_at = '2027-03-31T12:00Z'`);
+  standIn.pay(await openGatewayOrder(db, gateway, payment));
+
+  await find(new Date());
+  const [invoice] = await listDocuments(db, order.id);
+  expect(invoice).toMatchObject({ financialYear: financialYearOf(afterMidnight), issuedAt: afterMidnight });
+  expect(await findPayment(db, payment.id)).toMatchObject({ status: "paid", settledAt: afterMidnight });
+  await db.update(orders).set({ holdExpiresAt: null });
+});

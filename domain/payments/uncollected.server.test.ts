@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { advanceAsStaff } from "#domain/orders/desk.server.ts";
+import { issueInvoice, listDocuments } from "#domain/orders/documents.server.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { receiveCashAsStaff } from "./desk.server.ts";
+import { findPayment } from "./payments.server.ts";
+import { takeBackUncollected } from "./uncollected.server.ts";
+import { listAwaited } from "./worklist.server.ts";
+
+const sita = { id: "sita", name: "Sita" };
+const anil = { id: "anil", name: "Anil" };
+
+async function collectedOrder() {
+  const made = await waitingOrder(db, { method: "cash", status: "collected", holdExpiresAt: null });
+  await db.update(orders).set({ collects: true }).where(eq(orders.id, made.order.id));
+  await db.transaction((tx) => issueInvoice(tx, made.order.id));
+  return made;
+}
+
+const papersOf = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
+const isAwaited = async (number: string) => (await listAwaited(db)).some((one) => one.number === number);
+
+test("an order that was never collected is taken back once: its bill is credited and nobody waits for its cash", async () => {
+  const { order, payment } = await collectedOrder();
+  expect(await isAwaited(order.number)).toBe(true);
+  const presses = await Promise.all(Array.from({ length: 4 }, () => takeBackUncollected(db, sita, order.id)));
+  expect(new Set(presses.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(presses[0]).toHaveProperty("batch");
+
+  expect((await findOrder(db, order.id))!.status).toBe("returned");
+  expect(await findPayment(db, payment.id)).toMatchObject({ status: "expired", counted: false });
+  expect(await papersOf(order.id)).toEqual([
+    ["invoice", null],
+    ["credit-note", 549_00],
+  ]);
+  expect(await isAwaited(order.number)).toBe(false);
+  expect(await listChangesOf(db, "order", order.id)).toMatchObject([
+    { actorName: "Sita", action: "moved to returned", before: { status: "collected" }, after: { status: "returned" } },
+  ]);
+  expect(await takeBackUncollected(db, anil, order.id)).toEqual({ refused: expect.stringContaining("Sita moved it") });
+});
+
+test("what was paid, and what nobody marked as collected, is not taken back so", async () => {
+  const { order, payment } = await collectedOrder();
+  await receiveCashAsStaff(db, anil, payment.id);
+  expect(await takeBackUncollected(db, sita, order.id)).toEqual({ refused: expect.stringContaining("was paid") });
+  expect(await papersOf(order.id)).toEqual([["invoice", null]]);
+  const waits = await waitingOrder(db, { method: "cash", status: "ready", holdExpiresAt: null });
+  expect(await takeBackUncollected(db, sita, waits.order.id)).toHaveProperty("refused");
+});
+
+test("the staff cannot take back what was collected, only the owner", async () => {
+  const { order } = await collectedOrder();
+  const press = { numbers: [order.number], to: "returned", seen: "collected", by: anil } as const;
+  expect((await advanceAsStaff(db, press)).moved).toEqual([]);
+  expect((await findOrder(db, order.id))!.status).toBe("collected");
+});

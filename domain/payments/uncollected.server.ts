@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { recordMove, whoMoved, type Staff } from "#domain/orders/desk.server.ts";
+import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { closeOpenPayments, findCounted } from "./payments.server.ts";
+
+/**
+ * The owner says that an order marked as collected never was: nobody waits for its money any more, and its invoice is
+ * taken back whole. The same press once more leads to what the first one did, by its `batch` in the log. Refuses what
+ * was paid, and what stands elsewhere.
+ */
+export async function takeBackUncollected(
+  db: Database,
+  by: Staff,
+  orderId: string,
+): Promise<{ batch: string } | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status !== "collected") {
+      const { batch, sentence } = await whoMoved(tx, order, { to: "returned", by });
+      return batch ? { batch } : { refused: sentence };
+    }
+    if (await findCounted(tx, orderId)) {
+      return { refused: "This order was paid, so it is not taken back like this. Give the money back on its page." };
+    }
+    const batch = randomUUID();
+    await closeOpenPayments(tx, orderId);
+    await advanceOrder(tx, order, "returned", { by: "shop" });
+    await recordMove(tx, order, { to: "returned", by, batch });
+    return { batch };
+  });
+}
