@@ -19,8 +19,8 @@ const heartbeatSeconds = 15;
 /** About two days of attempts: after some seconds, then ever more slowly, at last once an hour. */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
 const secret = { ...asked, deleteAfterSeconds: 3600 };
-/** One that is still queued or running stands for the next; the next turn comes by itself. */
-const recurring = { retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds };
+/** One that is still queued or running stands for the next. It is tried once more: only a fault that lasts is an error. */
+const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
 const POLL_SECONDS = 2;
 /** How often the dead are looked for. */
@@ -45,20 +45,18 @@ let sender: PgBoss | undefined;
 
 /**
  * Puts a job into a queue, in the caller's transaction: rolled back with it, done only after it is committed. The
- * data must survive JSON. Of jobs with one `singletonKey`, a second within a minute is left out. Refuses a queue that
- * is not declared.
+ * data must survive JSON. Refuses a queue that is not declared.
  */
 export async function enqueue(
   tx: Database,
   queue: string,
   data: object,
-  { startAfter, singletonKey }: { startAfter?: Date; singletonKey?: string } = {},
+  { startAfter }: { startAfter?: Date } = {},
 ): Promise<void> {
   sender ??= await openSender(tx);
   await sender.send(queue, data, {
     db: fromDrizzle(tx, sql),
     ...(startAfter && { startAfter }),
-    ...(singletonKey && { singletonKey, singletonSeconds: 60 }),
   });
 }
 

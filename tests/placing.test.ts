@@ -67,6 +67,7 @@ test("fifty buyers press at once for the last ten: ten orders, forty answers in 
 
   const answers = await Promise.all(buyers.map((buyer, at) => buyer.place(forms[at]!)));
   const statuses = Map.groupBy(answers, ({ status }) => status);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(statuses.get(303)).toHaveLength(10);
   expect(statuses.get(409)).toHaveLength(40);
   expect(await ask("select grams from stock where product_id = $1", [LAST_PACK])).toEqual([{ grams: 0 }]);

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Problems } from "./field.tsx";
+import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
 
 /** What a form's address ends in, so that its answer shows the summary first, with or without JavaScript. */
 export const summaryAnchor = "#problem";
@@ -7,7 +8,7 @@ export const summaryAnchor = "#problem";
 /** All faults of a form in one place, each leading to its field; it takes the focus. */
 export function ErrorSummary({ problems }: { problems: Problems }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useFocusUnlessTaken(box);
 
   const found = Object.entries(problems).filter(([, sentence]) => sentence !== undefined);
   if (found.length === 0) return null;

@@ -30,8 +30,8 @@ function postBy(smtpUrl?: string): Post {
   return { db, mailer: createMailer({ smtpUrl, folder }, log), render, siteUrl: "https://shop.test", log };
 }
 
-async function open(port?: number) {
-  const server = await startMailServer(port);
+async function open() {
+  const server = await startMailServer();
   stops.push(server.stop);
   return server;
 }
@@ -83,28 +83,28 @@ const waiting = async () => (await pool.query("select 1 from pgboss.job where st
 
 test("while the mail server is away nothing is lost: the job stays, and after a new start the mail goes out", async () => {
   await pool.query("delete from pgboss.job");
-  const away = await startMailServer();
-  await away.stop();
-  const stop = await work(postBy(away.url));
+  const server = await open();
+  server.state.isAway = true;
+  const stop = await work(postBy(server.url));
   await placed({ email: "ravi@example.net" });
   await until(waiting);
   expect(await waiting()).toBe(true);
   await stop();
 
-  const back = await open(away.port);
-  back.refusals.set("ravi@example.net", { responseCode: 451, message: "4.3.2 come back later" });
+  server.state.isAway = false;
+  server.refusals.set("ravi@example.net", { responseCode: 451, message: "4.3.2 come back later" });
   await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
-  const stopAgain = await work(postBy(back.url));
+  const stopAgain = await work(postBy(server.url));
   await until(async () => (await pool.query("select 1 from pgboss.job where retry_count = 1")).rowCount === 1);
   await until(waiting);
   await stopAgain();
-  expect(subjectsIn(back)).toEqual(["owner@tastemakers.test: new-order"]);
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-order"]);
 
-  back.refusals.clear();
+  server.refusals.clear();
   await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
-  await work(postBy(back.url));
-  await until(() => back.letters.length >= 2);
-  expect(subjectsIn(back)).toEqual(["owner@tastemakers.test: new-order", "ravi@example.net: confirmed"]);
+  await work(postBy(server.url));
+  await until(() => server.letters.length >= 2);
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-order", "ravi@example.net: confirmed"]);
 });
 
 test("an address that nobody has is given up at once and the owner is told all the same", async () => {

@@ -17,7 +17,9 @@ async function register(page: Page, email: string, password = aPassword) {
 async function signIn(page: Page, email: string, password = aPassword) {
   await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
+  const answer = page.waitForEvent("load");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await answer;
 }
 
 /** On a wide screen the header names whoever is signed in. */
@@ -138,6 +140,6 @@ test("a forgotten password is replaced by a link, which ends every session", asy
   await expect(other).toHaveURL("/sign-in?to=%2Fback-office");
   await other.context().close();
   await expect
-    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
+    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject), { timeout: 20_000 })
     .toContain("Your password was changed");
 });

@@ -17,9 +17,14 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** What is measured before the page has its own letters is measured in others. */
+async function lettersCome(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+}
+
 async function expectNothingMoved(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
+  await lettersCome(page);
   expect(await page.evaluate(() => window.shifts), "what moved while it loaded").toBeLessThan(0.005);
 }
 
@@ -32,6 +37,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing may be wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
+  await lettersCome(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -41,6 +47,7 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
 
 /** Everything that can be touched is 24 px or larger, save for links within a sentence (WCAG 2.5.8). */
 export async function expectTouchable(page: Page): Promise<void> {
+  await lettersCome(page);
   const small = await page.evaluate(() => {
     return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
       .filter((element) => !element.closest(".trap, [inert], [aria-hidden=true]"))

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { Pool } from "pg";
 import type { Role } from "#domain/accounts/account.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { expectAccessible } from "./drawn-page.ts";
 import { expect, test as journey } from "./journey.ts";
 import { aPerson, sessionCookie } from "./people.ts";
 import { openShop } from "./shop-process.ts";
@@ -64,8 +64,7 @@ export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): 
     await copy.setViewportSize({ width, height: 740 });
     expect(await copy.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  const { violations } = await new AxeBuilder({ page: copy }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  await expectAccessible(copy);
   await context.close();
 }
 

@@ -5,14 +5,20 @@ import { SMTPServer } from "smtp-server";
 
 type Received = { to: string; raw: string };
 
-/** A mail server on a port of its own; a recipient whose `refusal` is set is turned away with that code and text. */
-export async function startMailServer(port = 0) {
+type Refusal = { responseCode: number; message: string };
+
+/**
+ * A mail server on a port of its own. A recipient whose refusal is set is turned away with that code and text, and while
+ * `isAway` everybody is asked to come back later.
+ */
+export async function startMailServer() {
   const letters: Received[] = [];
-  const refusals = new Map<string, { responseCode: number; message: string }>();
+  const refusals = new Map<string, Refusal>();
+  const state = { isAway: false };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo({ address }, _session, answer) {
-      const refusal = refusals.get(address);
+      const refusal = state.isAway ? { responseCode: 451, message: "4.3.2 come back later" } : refusals.get(address);
       answer(refusal && Object.assign(new Error(refusal.message), refusal));
     },
     onData(stream, session, answer) {
@@ -22,9 +28,9 @@ export async function startMailServer(port = 0) {
   async function take(raw: Promise<string>, to: string): Promise<void> {
     letters.push({ to, raw: await raw });
   }
-  const listening = server.listen(port, "127.0.0.1");
+  const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
-  const { port: own } = listening.address() as AddressInfo;
+  const { port } = listening.address() as AddressInfo;
   const stop = () => new Promise<void>((done) => server.close(done));
-  return { url: `smtp://127.0.0.1:${own}`, port: own, letters, refusals, stop };
+  return { url: `smtp://127.0.0.1:${port}`, letters, refusals, state, stop };
 }

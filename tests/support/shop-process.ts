@@ -19,6 +19,14 @@ export type ShopProcess = {
  * one is given) that is gone when it stops. Refuses with what the shop wrote when it does not open.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
+  // A port that is free now may be another's by the time the database is made.
+  return openOnce(variables, before).catch((error: Error) => {
+    if (!/Port \d+ is taken/.test(error.message)) throw error;
+    return openOnce(variables, before);
+  });
+}
+
+async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<ShopProcess> {
   const dataDirectory = before ?? (await anEmptyDirectory());
   const env = {
     ...process.env,

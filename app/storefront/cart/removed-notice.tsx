@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { href } from "react-router";
+import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
 import { useCart } from "./cart-context.tsx";
 
 type Removed = { packId: string; name: string; label: string; was: number };
@@ -8,7 +9,7 @@ type Removed = { packId: string; name: string; label: string; was: number };
 export function RemovedNotice({ line }: { line: Removed }) {
   const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useFocusUnlessTaken(notice);
   return (
     <form
       className="banner"

@@ -32,6 +32,7 @@ test.describe("with a script that looks", () => {
     await expectGood(page);
     await page.goto(`/back-office/orders/${told.number}/paid`);
     await page.getByRole("button", { name: "I have seen this money" }).click();
+    await expect(page.getByRole("status")).toBeVisible();
     await page.goto(`/back-office/orders/${told.number}/cancel`);
     await expectGood(page);
     await page.goto("/back-office/money/statement");

@@ -64,6 +64,7 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   await page.goto(`/back-office/orders/${number}/courier`);
   await page.getByLabel("Courier").selectOption("Our own rider");
   await page.getByRole("button", { name: "Correct it" }).click();
+  await expect(page).toHaveURL(/done=/);
   await page.goto(`/orders/${token}`);
   await expect(page.locator("#parcel").locator("..")).toHaveText("ParcelOur own rider brings it.");
   await database.query("update orders set status = 'cancelled' where number = $1", [number]);

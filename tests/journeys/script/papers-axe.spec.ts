@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { expectAccessible } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -17,9 +17,7 @@ test("axe finds nothing wrong with an order's papers and the shop's promises", a
   for (const [path, width] of places) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, `${path} at ${width} px`).toEqual([]);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
   }
 });
