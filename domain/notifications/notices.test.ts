@@ -45,6 +45,9 @@ test.each<[string, OrderEventKind, OrderStatus, PaymentMethod]>([
   ["cash at the door is in the customer's own hand", "payment-received", "delivered", "cash"],
   ["an order that was collected is not called ready", "ready", "collected", "cash"],
   ["a parcel that has arrived is not followed any more", "tracking-changed", "delivered", "upi"],
+  ["an order that was called delivered too early is not greeted as such", "delivered", "dispatched", "upi"],
+  ["nor is it sent a second time", "undelivered", "dispatched", "upi"],
+  ["an order that is not ready after all is not called so", "ready", "packed", "cash"],
   ["nobody hears that a packed order went back to the kitchen", "unpacked", "placed", "cash"],
   ["a claim is not shown once the money is there", "payment-claimed", "placed", "upi"],
 ])("%s", (_, kind, status, method) => {

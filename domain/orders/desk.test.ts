@@ -20,11 +20,13 @@ test.each([
   expect(steps.slice(1).join(" ")).toBe(expected);
 });
 
-test("besides, what was packed can go back to the kitchen and a parcel can come back", () => {
+test("besides, a step too early can be taken back, and a parcel can come back", () => {
   const moves = orderStatuses.map((status) => [status, ...otherMovesOf({ status, collects: false })]);
   expect(moves.filter(([, ...others]) => others.length > 0)).toEqual([
     ["packed", "placed"],
+    ["ready", "packed"],
     ["dispatched", "returned"],
+    ["delivered", "dispatched"],
   ]);
 });
 
@@ -78,7 +80,7 @@ test("slip and label name cash only where the courier takes some, and no price",
     [gift, undefined],
     [online, undefined],
   ] as const) {
-    expect(slipOf(order).collectPaise).toBe(paise);
+    expect(slipOf(order)).toMatchObject({ collectPaise: paise, isUnpaid: false });
     expect(labelOf(order, defaultSettings)!.collectPaise).toBe(paise);
   }
   expect(labelOf(cash, { ...defaultSettings, street: "1 Example Street", phone: "+91 98480 00000" })).toMatchObject({
@@ -89,6 +91,7 @@ test("slip and label name cash only where the courier takes some, and no price",
     from: ["The Tastemakers", "1 Example Street", "Guntur, Andhra Pradesh", "+91 98480 00000"],
   });
   expect(labelOf(aFullOrder({ collects: true }), defaultSettings)).toBeUndefined();
+  expect(slipOf(aFullOrder({ method: "upi", status: "awaiting-payment" })).isUnpaid).toBe(true);
 });
 
 test.each([

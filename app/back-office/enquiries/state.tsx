@@ -21,7 +21,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       : await moveEnquiry(db, params.reference, { to, by });
   if (!outcome) throw data(null, { status: 404 });
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
-  return redirect(`${href("/back-office/enquiries/:reference", params)}#standing`, 303);
+  return redirect(`${href("/back-office/enquiries/:reference", params)}?was=${to}#done`, 303);
 }
 
 /** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */

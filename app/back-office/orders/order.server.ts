@@ -4,7 +4,7 @@ import { mayActAs } from "#domain/accounts/account.ts";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
-import { isLate, isPaid, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
+import { isLate, isPaid, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
@@ -21,6 +21,7 @@ import { customerView } from "./customer.server.ts";
 import { readDone } from "./done.server.ts";
 import { moneyView } from "./order-money.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
+import { standingName } from "./words.ts";
 
 /** Everything the desk knows of one order. */
 export async function readOrder(context: Readonly<RouterContextProvider>, number: string, query: URLSearchParams) {
@@ -32,6 +33,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
     customer: customerView(order),
     bill: billOf(order),
     money: moneyView(order, payments),
+    isConfirmedByHand: payments.some(({ method }) => method !== "razorpay"),
+    isOwner: mayActAs(whoActs(context).role, "owner"),
     mayRefund: mayActAs(whoActs(context).role, "owner") && payments.some(({ status }) => status === "paid"),
     parcel: parcelOf(order),
     gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
@@ -60,7 +63,7 @@ function standingOf(order: FullOrder) {
     status,
     collects,
     lane: laneOf(status),
-    standing: statusInWords(status),
+    standing: standingName(status),
     isLate: isLate(order, today),
     days: daysInWords(order, today),
     placedAt: momentInWords(order.placedAt),
@@ -69,6 +72,7 @@ function standingOf(order: FullOrder) {
     next: nextStepOf(order),
     others: otherMovesOf(order),
     isCancellable: isCancellable(status, "shop"),
+    isReported: isReported({ ...order, kinds }),
   };
 }
 
