@@ -18,11 +18,10 @@ export function only(role: Role): MiddlewareFunction<Response> {
   return async ({ context, request }, next) => {
     const who = await signedIn(context, request);
     if (!who) {
-      const { pathname, search } = new URL(request.url);
-      const to = request.method === "GET" ? pathname.replace(/\.data$/, "") + withoutRoutes(search) : "";
-      throw redirect(href("/sign-in") + (to && `?to=${encodeURIComponent(to)}`), 303);
+      const to = `to=${encodeURIComponent(pageOf(request))}`;
+      throw redirect(href("/sign-in") + (isForm(request) ? `?said=nothing-sent&${to}#said` : `?${to}`), 303);
     }
-    if (!mayActAs(who.role, role)) throw refuse(refusals[role], 403);
+    if (!mayActAs(who.role, role)) throw refuse(refusals[role], 403, who);
     context.set(admitted, who);
     return next();
   };
@@ -33,6 +32,28 @@ const refusals: Record<Role, string> = {
   staff: "This page is for those who run the shop.",
   owner: ownersOnly,
 };
+
+/**
+ * Where whoever signs in goes on: the page that was asked for. For a form it is the page that showed it, whose place is
+ * the Referer's if that is a page behind a sign-in too; else the form's own address, which shows a page to all that ask.
+ */
+function pageOf(request: Request): string {
+  const asked = new URL(request.url);
+  const shown = request.headers.get("Referer") ?? "";
+  const came = isForm(request) && URL.canParse(shown) ? new URL(shown) : asked;
+  const isGuarded =
+    came.host === asked.host && [href("/back-office"), href("/account")].some((part) => liesIn(came, part));
+  const { pathname, search } = isGuarded ? came : asked;
+  return pathname.replace(/\.data$/, "") + withoutRoutes(search);
+}
+
+function isForm({ method }: Request): boolean {
+  return method !== "GET" && method !== "HEAD";
+}
+
+function liesIn({ pathname }: URL, part: string): boolean {
+  return pathname === part || pathname.startsWith(`${part}/`);
+}
 
 /**
  * What the router itself adds to the address when it asks for a page's data is not part of the page's address. A space

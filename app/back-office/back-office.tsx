@@ -1,7 +1,8 @@
 import { href, isRouteErrorResponse, Link, Outlet, useRouteLoaderData } from "react-router";
 import { only, whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { ownersOnly, sentenceOf } from "#app/refusal.ts";
+import { refusedIn, sentenceOf } from "#app/refusal.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countToCook } from "#domain/orders/board.server.ts";
 import type { Route } from "./+types/back-office";
@@ -34,17 +35,21 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const nothingCounted = { toCook: "0", enquiries: { fresh: 0, urgent: [] } };
+
 /** Whatever fails at the desk fails inside its frame; whoever was not let in sees no more of it than the sentence. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const who = useRouteLoaderData<typeof loader>("back-office/back-office");
+  const loaded = useRouteLoaderData<typeof loader>("back-office/back-office");
   const answered = isRouteErrorResponse(error);
   const sentence = answered ? sentenceOf(error.data) : undefined;
-  // Whoever an owner's page refused works here, though the frame was not asked who it is.
-  const isStaff = who !== undefined || sentence === ownersOnly;
+  const refused = answered ? refusedIn(error.data) : undefined;
+  // Whoever an owner's page refused works here, though what the frame shows was not looked up.
+  const isStaff = loaded !== undefined || (refused !== undefined && mayActAs(refused.role, "staff"));
+  const who = loaded ?? (isStaff && refused ? { ...refused, ...nothingCounted } : undefined);
   const missing = answered && error.status === 404;
   return (
     <Frame who={who}>
-      <title>That did not work | The Tastemakers</title>
+      <title>{`That did not work | ${isStaff ? "Back office" : "The Tastemakers"}`}</title>
       <h1>{missing && !sentence ? "There is nothing here" : "That did not work"}</h1>
       <p className="mt-2">
         {sentence ??

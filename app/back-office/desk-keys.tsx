@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { keysAreOn, onKeysChanged, turnKeys, useDeskKeys } from "./use-desk-keys.ts";
 
 const keys: [key: string, does: string][] = [
@@ -24,6 +25,7 @@ export function DeskKeys() {
       <button type="button" className="tool tool--quiet desk__keys needs-script" onClick={show}>
         Keys
       </button>
+      <p key={useLocation().key} id="desk-said" className="small desk__said" aria-live="polite" />
       <dialog ref={list} className="keys" aria-labelledby="keys-title">
         <h2 id="keys-title">Keys</h2>
         <dl>

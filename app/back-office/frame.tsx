@@ -66,7 +66,7 @@ function Search() {
   return (
     <form className="desk__search" action={href("/back-office")} role="search">
       <label className="visually-hidden" htmlFor="desk-search">
-        Find an order by number, mobile, name or pincode
+        Find an order by number, mobile, name, pincode or UTR, or a letter by its reference
       </label>
       <input
         key={q}

@@ -27,6 +27,7 @@ export function useDeskKeys(showList: () => void): void {
     let goes = false;
     const hear = (event: KeyboardEvent) => {
       if (leavesSearch(event) || !isOurs(event)) return;
+      say("");
       const { key } = event;
       if (key === "?") showList();
       const isDone = goes ? goTo(key) : act(event);
@@ -65,10 +66,11 @@ function act({ key }: KeyboardEvent): boolean {
       return selectToHere();
     case "n":
     case "p":
-      return press(document.querySelector(`.board:has(.pick:checked) .picked [data-key=${key}]`) ?? keyed(key));
+      return pressPicked(key) ?? press(keyed(key));
+    case "u":
+      return press(keyed(key)) || say("There is nothing to undo.");
     case "o":
     case "x":
-    case "u":
       return press(keyed(key));
     default:
       return false;
@@ -82,6 +84,23 @@ function goTo(key: string): boolean {
 function press(what: HTMLElement | null | undefined): boolean {
   what?.click();
   return Boolean(what);
+}
+
+/** While orders are ticked, a key is meant for all of them and for nothing else; undefined while none is. */
+function pressPicked(key: string): boolean | undefined {
+  const bar = document.querySelector(".board:has(.pick:checked) .picked");
+  if (!bar) return undefined;
+  return (
+    press(bar.querySelector<HTMLElement>(`[data-key=${key}]`)) ||
+    say("These have no step that is done to many at once.")
+  );
+}
+
+/** Says why a key did nothing, beside the name of the desk; the list of keys holds the place for it. */
+function say(sentence: string): true {
+  const place = document.querySelector("#desk-said");
+  if (place) place.textContent = sentence;
+  return true;
 }
 
 /** What a key presses: in the card that has the focus, otherwise what belongs to the page itself. */

@@ -3,7 +3,7 @@ import type { Slip, SlipLine } from "#domain/orders/slip.ts";
 
 /** What goes into a parcel, on the screen as on paper; customers and staff see the same. */
 export function PackingSlip({ slip, shopName, heading: Heading }: Drawn) {
-  const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise } = slip;
+  const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
   return (
     <article className="sheet slip" aria-labelledby={`slip-${number}`}>
       <header className="sheet__head">
@@ -34,6 +34,7 @@ export function PackingSlip({ slip, shopName, heading: Heading }: Drawn) {
           <b>Note for delivery:</b> {note}
         </p>
       )}
+      {isUnpaid && <p className="slip__cash">Not paid yet</p>}
       {collectPaise !== undefined && (
         <p className="slip__cash">
           {collects ? "Cash at the shop" : "Cash on delivery"} <b>Rs {formatAmount(collectPaise)}</b>

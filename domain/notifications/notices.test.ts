@@ -47,6 +47,9 @@ test.each<[string, OrderEventKind, OrderStatus, PaymentMethod]>([
   ["an order that was collected is not called ready", "ready", "collected", "cash"],
   ["a parcel that has arrived is not followed any more", "tracking-changed", "delivered", "upi"],
   ["who cancelled in the meantime reads of no correction", "corrected", "cancelled", "upi"],
+  ["an order that was called delivered too early is not greeted as such", "delivered", "dispatched", "upi"],
+  ["nor is it sent a second time", "undelivered", "dispatched", "upi"],
+  ["an order that is not ready after all is not called so", "ready", "packed", "cash"],
   ["nobody hears that a packed order went back to the kitchen", "unpacked", "placed", "cash"],
   ["a claim is not shown once the money is there", "payment-claimed", "placed", "upi"],
 ])("%s", (_, kind, status, method) => {

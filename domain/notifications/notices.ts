@@ -64,7 +64,7 @@ function follows({ kind, by }: Happened, { status, method }: Standing): Notices 
       return status === "dispatched" ? { customer: "tracking-changed" } : {};
     case "delivered":
     case "collected":
-      return { customer: kind };
+      return status === kind ? { customer: kind } : {};
     case "cancelled":
       if (stands) return {};
       return by === "customer" ? { customer: "cancelled", shop: "stop-cooking" } : { customer: "cancelled" };
@@ -87,6 +87,8 @@ function follows({ kind, by }: Happened, { status, method }: Standing): Notices 
     case "misfit-returned":
     case "packed":
     case "unpacked":
+    case "unready":
+    case "undelivered":
     case "returned":
       return {};
   }

@@ -5,8 +5,15 @@ import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { orders } from "./schema.ts";
 
-/** What one press did to one order; `status` is how that order stands by now. */
-export type Done = { number: string; action: string; to: string | null; status: OrderStatus };
+/** What one press did to one order; `status` is how that order stands by now, `from` and `to` between what it moved. */
+type Done = {
+  number: string;
+  action: string;
+  from: string | null;
+  to: string | null;
+  status: OrderStatus;
+  hasEmail: boolean;
+};
 
 /** What one press did, order by order; nothing for a batch that there is not. */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
@@ -14,8 +21,10 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
     .select({
       number: orders.number,
       action: auditLog.action,
+      from: sql<string | null>`${auditLog.before} ->> 'status'`,
       to: sql<string | null>`${auditLog.after} ->> 'status'`,
       status: orders.status,
+      hasEmail: sql<boolean>`${orders.email} is not null`,
     })
     .from(auditLog)
     .innerJoin(orders, eq(orders.id, sql`${auditLog.subjectId}::uuid`))

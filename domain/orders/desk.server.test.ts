@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { readHeld } from "#domain/catalogue/stock.server.ts";
@@ -6,9 +7,11 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { listDone, listStanding } from "./batch.server.ts";
 import { advanceAsStaff } from "./desk.server.ts";
 import { sendParcel } from "./dispatch.server.ts";
+import { listDocuments } from "./documents.server.ts";
 import { writeNote, listNotes } from "./notes.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, findOrder, lockOrder } from "./orders.server.ts";
+import { orders } from "./schema.ts";
 import { eventInWords } from "./story.ts";
 
 const anil = { id: "anil", name: "Anil" };
@@ -53,15 +56,15 @@ test("of five that are packed at once, the one that somebody cancelled stays, an
 });
 
 test("of two who press at once one moves each order, and the other is told by whom; nothing happens twice", async () => {
-  const orders = await ordersThat("placed", 6);
-  const numbers = orders.map(({ number }) => number);
+  const six = await ordersThat("placed", 6);
+  const numbers = six.map(({ number }) => number);
   const presses = [anil, sita].map((by) => advanceAsStaff(db, { ...packing, numbers, by }));
   const [first, second] = await Promise.all(presses);
 
   expect([...first!.moved, ...second!.moved].toSorted()).toEqual(numbers.toSorted());
   for (const { sentence } of first!.refused) expect(sentence).toMatch(/^Sita moved it to packed at /);
   for (const { sentence } of second!.refused) expect(sentence).toMatch(/^Anil moved it to packed at /);
-  for (const { id } of orders) {
+  for (const { id } of six) {
     const kinds = (await findOrder(db, id))!.events.map(({ kind }) => kind);
     expect(kinds).toEqual(["placed", "packed"]);
     expect(await listChangesOf(db, "order", id)).toHaveLength(1);
@@ -91,6 +94,34 @@ test("packing is taken back as if it had not been: the goods stay held, and the 
       sentence: expect.stringMatching(/^Sita moved it to the kitchen at /),
     },
   ]);
+});
+
+test("what was called delivered too early is on the road again: nothing leaves twice, and no second invoice", async () => {
+  const { order } = await waitingOrder(db, { status: "packed", demand: new Map([[katli, 500]]) });
+  const [numbers, seen] = [[order.number], "packed" as const];
+  const held = (await readHeld(db)).get(katli) ?? 0;
+  await sendParcel(db, order.number, { courier: "DTDC", trackingNumber: "D1234567", seen, known: "", by: anil });
+  const { batch } = await advanceAsStaff(db, { numbers, to: "delivered", seen: "dispatched", by: anil });
+  const invoices = await listDocuments(db, order.id);
+  expect(
+    await advanceAsStaff(db, { numbers, to: "dispatched", seen: "delivered", by: sita, undoes: batch }),
+  ).toMatchObject({ moved: numbers });
+
+  const { status, trackingNumber, events } = (await findOrder(db, order.id))!;
+  expect([status, trackingNumber]).toEqual(["dispatched", "D1234567"]);
+  expect(events.map(({ kind }) => kind).slice(-3)).toEqual(["dispatched", "delivered", "undelivered"]);
+  expect(await listDocuments(db, order.id)).toEqual(invoices);
+  expect((await readHeld(db)).get(katli) ?? 0).toBe(held - 500);
+  expect(await listStanding(db, numbers)).toEqual([
+    { number: order.number, sentence: expect.stringMatching(/^Sita moved it to the road at /) },
+  ]);
+});
+
+test("whose customer was forgotten is not brought back on the road", async () => {
+  const [order] = await ordersThat("delivered");
+  await db.update(orders).set({ forgetsPerson: true, mobile: "" }).where(eq(orders.id, order!.id));
+  const press = { numbers: [order!.number], to: "dispatched", seen: "delivered", by: anil } as const;
+  expect((await advanceAsStaff(db, press)).refused).toMatchObject([{ sentence: expect.stringContaining("forgotten") }]);
 });
 
 test.each<[OrderStatus, OrderStatus, string]>([

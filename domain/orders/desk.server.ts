@@ -4,8 +4,9 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isDeskMove, placeInWords, statusInWords } from "./desk.ts";
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
-import type { OrderStatus } from "./order.ts";
+import { undoOf, type OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, type Order } from "./orders.server.ts";
+import { isForgotten } from "./person.ts";
 
 export type Staff = Pick<SignedIn, "id" | "name">;
 
@@ -50,6 +51,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   if (!order) return { sentence: "There is no such order." };
   if (order.status !== seen) return whoMoved(tx, order, { to, by });
   if (!isDeskMove(order, to)) return { sentence: refusalOf(order, to) };
+  // What is finished has given its person up, and nothing could be brought to nobody.
+  if (undoOf(seen) === to && isForgotten(order)) return { sentence: "Its customer was forgotten, so it stays done." };
   await advanceOrder(tx, order, to, { by: "shop" });
   await recordMove(tx, order, { to, by, batch, undoes });
   return undefined;

@@ -27,11 +27,12 @@ const moves = (collects: boolean) =>
     .map((status) => [status, ...otherMovesOf({ status, collects })])
     .filter(([, ...others]) => others.length > 0);
 
-test("besides, what was packed can go back to the kitchen and a parcel can come back", () => {
+test("besides, a step too early can be taken back, and a parcel can come back", () => {
   expect(moves(false)).toEqual([
     ["packed", "placed"],
+    ["ready", "packed"],
     ["dispatched", "returned"],
-    ["delivered", "returned"],
+    ["delivered", "dispatched", "returned"],
   ]);
   // That a collected order never was is for the owner to say: its bill is taken back.
   expect(moves(true)).toEqual([["packed", "placed"]]);
@@ -87,7 +88,7 @@ test("slip and label name cash only where the courier takes some, and no price",
     [gift, undefined],
     [online, undefined],
   ] as const) {
-    expect(slipOf(order, calendar).collectPaise).toBe(paise);
+    expect(slipOf(order, calendar)).toMatchObject({ collectPaise: paise, isUnpaid: false });
     expect(labelOf(order, defaultSettings)!.collectPaise).toBe(paise);
   }
   expect(labelOf(cash, { ...defaultSettings, street: "1 Example Street", phone: "+91 98480 00000" })).toMatchObject({
@@ -98,6 +99,7 @@ test("slip and label name cash only where the courier takes some, and no price",
     from: ["The Tastemakers", "1 Example Street", "Guntur, Andhra Pradesh", "+91 98480 00000"],
   });
   expect(labelOf(aFullOrder({ collects: true }), defaultSettings)).toBeUndefined();
+  expect(slipOf(aFullOrder({ method: "upi", status: "awaiting-payment" }), calendar).isUnpaid).toBe(true);
 });
 
 test("a slip says which best before the promise asks of each line, from the day that the order leaves", () => {

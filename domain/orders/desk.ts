@@ -1,21 +1,22 @@
 import { formatAmount } from "#domain/money.ts";
 import { hasMisfit } from "./misfit.ts";
 import { saysPaid } from "./story.ts";
-import { canBecome, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
+import { canBecome, undoOf, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
 
 /** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
-const deskMoves = ["placed", "packed", "ready", "delivered", "collected", "returned"] as const;
+const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
+const deskMoves = ["placed", "dispatched", ...onward] as const;
 export type DeskMove = (typeof deskMoves)[number];
 
 type Standing = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether the staff may move an order so. Only money makes an order placed, save for one that was packed too early; what
- * was collected is taken back by the owner only.
+ * Whether the staff may move an order so: on, or back by one that was too early. Only money makes an order placed anew,
+ * and what was collected is taken back by the owner only.
  */
 export function isDeskMove({ status, collects }: Standing, to: OrderStatus): to is DeskMove {
   if (status === "collected") return false;
-  const isTheirs = to === "placed" ? status === "packed" : (deskMoves as readonly OrderStatus[]).includes(to);
+  const isTheirs = (onward as readonly OrderStatus[]).includes(to) || undoOf(status) === to;
   return isTheirs && canBecome(status, to, collects);
 }
 
@@ -71,7 +72,7 @@ export function isLate(
   return status === "dispatched" && promisedOn < today;
 }
 
-export type MoneyMark = { words: string; tone: "good" | "plain" | "bad" };
+export type MoneyMark = { words: string; tone: "good" | "plain" | "bad"; isOwed?: true };
 
 type Paying = {
   status: OrderStatus;
@@ -84,6 +85,11 @@ type Paying = {
 export function isPaid({ status, method, kinds }: Paying): boolean {
   if (kinds.includes("payment-received")) return true;
   return method !== "cash" && status !== "awaiting-payment" && status !== "cancelled";
+}
+
+/** Whether the money of an order is awaited from Razorpay alone, which reports it: nobody can confirm it by hand. */
+export function isReported({ status, method, kinds }: Paying): boolean {
+  return status === "awaiting-payment" && method === "razorpay" && !kinds.includes("payment-claimed");
 }
 
 /** Whether money that was promised back is still owed. One that failed is owed on; asking for it again owes no more. */
@@ -106,7 +112,7 @@ const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", 
 export function moneyMarkOf(order: Paying, totalPaise: number): MoneyMark {
   const { status, method, kinds } = order;
   const isOver = status === "cancelled" || status === "returned";
-  if (isRefundDue(kinds)) return { words: "Refund due", tone: "bad" };
+  if (isRefundDue(kinds)) return { words: "Refund due", tone: "bad", isOwed: true };
   if (kinds.includes("refunded")) {
     return isOver ? { words: "Refunded", tone: "plain" } : { words: "Paid, part given back", tone: "good" };
   }

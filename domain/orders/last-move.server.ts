@@ -15,7 +15,7 @@ export type LastMove = {
   batch: string | null;
 };
 
-const moves: OrderEventKind[] = [...orderStatuses, "unpacked"];
+const moves: OrderEventKind[] = [...orderStatuses, "unpacked", "unready", "undelivered"];
 
 /** How an order came to stand where it stands: a change in the back office is written in the moment of its event. */
 export async function findLastMove(db: Database, orderId: string): Promise<LastMove | undefined> {

@@ -10,13 +10,16 @@ const always = [
   "packed cancelled",
   "cancelled placed",
 ];
-// A parcel that was marked as delivered by mistake can still come back.
-const parcels = ["packed dispatched", "dispatched delivered", "dispatched returned", "delivered returned"];
+// A parcel that was marked as delivered by mistake is on the road again, or comes back.
+const parcels = [
+  ...["packed dispatched", "dispatched delivered", "dispatched returned"],
+  ...["delivered dispatched", "delivered returned"],
+];
 // What has been called ready lies at the shop, so it can be given up there.
-const collected = ["packed ready", "ready collected", "collected returned"];
+const collected = ["packed ready", "ready collected", "ready packed", "collected returned"];
 
 test.each([
-  ["a parcel", false, [...always, ...parcels, "ready cancelled"]],
+  ["a parcel", false, [...always, ...parcels, "ready packed", "ready cancelled"]],
   ["an order that is collected", true, [...always, ...collected, "ready cancelled"]],
 ])("of all moves there are, %s makes only those of its kind", (_, collects, allowed) => {
   const moves = orderStatuses.flatMap((from) =>

@@ -3,10 +3,10 @@ const nextStatuses = {
   placed: ["packed", "cancelled"],
   // Back to what is to be cooked: a press too early, of which nobody was told.
   packed: ["dispatched", "ready", "placed", "cancelled"],
-  ready: ["collected", "cancelled"],
+  ready: ["collected", "packed", "cancelled"],
   dispatched: ["delivered", "returned"],
-  // Marked by mistake: the parcel comes back after all, or what was to be collected still lies at the shop.
-  delivered: ["returned"],
+  // Marked by mistake: the parcel is on the road again or comes back, what was to be collected still lies at the shop.
+  delivered: ["dispatched", "returned"],
   collected: ["returned"],
   returned: [],
   // Money that comes after the hold has run out brings an order back, if the stock is still there.
@@ -30,9 +30,28 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
   return next.includes(to) && !others.includes(to === "returned" ? from : to);
 }
 
-/** What a move is told as; an order that is packed no more was not placed a second time. */
+/** The moves that may be taken back, with where an order goes then and what that is told as. */
+const takenBack = {
+  packed: { to: "placed", kind: "unpacked" },
+  ready: { to: "packed", kind: "unready" },
+  delivered: { to: "dispatched", kind: "undelivered" },
+} as const satisfies Partial<Record<OrderStatus, { to: OrderStatus; kind: string }>>;
+
+type TakenBack = (typeof takenBack)[keyof typeof takenBack];
+
+function takenBackFrom(status: OrderStatus): TakenBack | undefined {
+  return Object.hasOwn(takenBack, status) ? takenBack[status as keyof typeof takenBack] : undefined;
+}
+
+/** Where an order goes when its last move is taken back; undefined for one that is for good. */
+export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
+  return takenBackFrom(status)?.to;
+}
+
+/** What a move is told as; an order that is packed no more was not placed a second time, nor sent when it has not arrived. */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
-  return from === "packed" && to === "placed" ? "unpacked" : to;
+  const back = takenBackFrom(from);
+  return back?.to === to ? back.kind : to;
 }
 
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
@@ -41,7 +60,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** What happened to an order; pages tell it and mails follow from it. */
 export type OrderEventKind =
   | OrderStatus
-  | "unpacked"
+  | TakenBack["kind"]
   | "payment-claimed"
   | "claim-waits"
   | "payment-received"

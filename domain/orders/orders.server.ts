@@ -131,12 +131,13 @@ export async function advanceOrder(
   if (moved.length === 0) return "refused";
 
   if (to === "cancelled") await releaseStock(tx, order.id);
-  if (to === "dispatched" || to === "collected") {
+  const kind = eventOf(order.status, to);
+  if (kind === "dispatched" || kind === "collected") {
     await takeStock(tx, order.id);
     await issueInvoice(tx, order.id);
   }
   if (to === "returned" && order.method === "cash") await creditUnpaid(tx, order);
-  await recordEvent(tx, order.id, eventOf(order.status, to), circumstances);
+  await recordEvent(tx, order.id, kind, circumstances);
   return "advanced";
 }
 

@@ -30,6 +30,8 @@ export type Slip = {
   from: string | null;
   note: string | null;
   collectPaise?: Paise;
+  /** Its money is still awaited, so it is not to be packed. */
+  isUnpaid: boolean;
 };
 
 /** What is taken in cash when an order is handed over, in paise; undefined for a gift and for what is paid. */
@@ -54,6 +56,7 @@ export function slipOf(order: FullOrder, calendar: Calendar): Slip {
     from: isGift ? senderName : null,
     note,
     collectPaise: cashToCollect(order),
+    isUnpaid: order.status === "awaiting-payment",
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Paise } from "#domain/money.ts";
 import { lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
@@ -109,5 +109,17 @@ export async function findOrderNumberByUtr(db: Database, utr: string): Promise<s
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.utr, utr));
+  return found?.number;
+}
+
+/** The number of the order whose customer told a UTR, the latest of several. */
+export async function findOrderNumberByToldUtr(db: Database, utr: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.claimedUtr, utr))
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
   return found?.number;
 }

@@ -9,6 +9,7 @@ import { PricePreview } from "./price-preview.tsx";
 import { showPrices } from "./prices-page.server.ts";
 import { pressOnPrices } from "./prices-press.server.ts";
 import { writeSeen } from "./seen.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return showPrices(context, request);
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Prices({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { groups, tabs, filter, done } = loaderData;
   const { typed = {}, problems = {}, preview } = useKept(latest) ?? {};
+  const unsaved = useUnsaved(Object.keys(typed).length > 0);
   const path = href("/back-office/prices");
   const sentTo = path + filter.search + summaryAnchor;
   if (preview) return <PricePreview preview={preview} sentTo={sentTo} />;
@@ -41,7 +43,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
       <ErrorSummary problems={problems} />
       {done && <DoneBar done={done} form="take-back" />}
       <form id="take-back" method="post" action={sentTo} />
-      <form className="prices" method="post" action={sentTo} noValidate>
+      <form {...unsaved} className="prices" method="post" action={sentTo} noValidate>
         <input
           type="hidden"
           name="seen"
@@ -62,7 +64,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           <button className="tool" name="press" value="preview">
             Preview
           </button>
-          <span>A tick means that the shop sells the pack while there is stock.</span>
+          <span>A tick: sold while there is stock. Save before you go to another shelf.</span>
         </div>
       </form>
     </>

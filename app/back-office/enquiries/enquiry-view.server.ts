@@ -27,6 +27,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
   );
   const byLetter = await isAcknowledgedByLetter(db, enquiry);
   const beginnings = beginningsFor(enquiry);
+  const fitting = Object.hasOwn(beginnings, enquiry.kind) ? enquiry.kind : "order";
   const staff = await listStaffNames(db);
   const related = await findRelated(db, enquiry);
   return {
@@ -43,7 +44,9 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
     thread: thread.map((message) => messageInWords(message, enquiry, answers.get(message.id), now)),
     staff,
     assigneeId: enquiry.assigneeId,
-    beginnings: Object.entries(beginnings).map(([name, beginning]) => ({ name, ...beginning })),
+    beginnings: Object.entries(beginnings)
+      .toSorted(([one], [other]) => Number(other === fitting) - Number(one === fitting))
+      .map(([name, beginning]) => ({ name, ...beginning })),
     begun: begin && Object.hasOwn(beginnings, begin) ? beginnings[begin as BeginningName].text : "",
     named: related.named,
     orders: related.orders.map(({ number, status, placedAt }) => ({

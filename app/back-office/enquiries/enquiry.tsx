@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { Said } from "#app/back-office/money/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -14,13 +15,15 @@ import { Letter, LetterFacts, Reach } from "./letter.tsx";
 import { Related } from "./related.tsx";
 import { Clocks, CloseOrOpen, MakeComplaint } from "./standing.tsx";
 import { Thread } from "./thread.tsx";
+import { saidOfState } from "./words.ts";
 import { writeFromForm } from "./write-message.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const begin = new URL(request.url).searchParams.get("begin");
-  const enquiry = await readEnquiryPage(context.get(database), params.reference, begin);
+  const asked = new URL(request.url).searchParams;
+  const enquiry = await readEnquiryPage(context.get(database), params.reference, asked.get("begin"));
   const { id: me, role } = whoActs(context);
-  return { enquiry, me, isOwner: mayActAs(role, "owner"), failed: context.get(formFailed) };
+  const said = saidOfState(asked.get("was"));
+  return { enquiry, said, me, isOwner: mayActAs(role, "owner"), failed: context.get(formFailed) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -33,7 +36,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return deskMeta(`${enquiry.name}, ${enquiry.reference}`, failed);
 };
 
-export default function Enquiry({ loaderData: { enquiry, me, isOwner }, actionData: latest }: Route.ComponentProps) {
+export default function Enquiry({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { enquiry, said, me, isOwner } = loaderData;
   const actionData = useKept(latest);
   const { reference, thread } = enquiry;
   const between = actionData?.seen === undefined ? [] : thread.slice(actionData.seen);
@@ -42,6 +46,7 @@ export default function Enquiry({ loaderData: { enquiry, me, isOwner }, actionDa
   const writing = { reference, seen: thread.length, values: actionData?.values, problems };
   return (
     <>
+      <Said sentence={said} />
       <p>
         <Link className="link" to={href("/back-office/enquiries")}>
           All enquiries
@@ -58,7 +63,7 @@ export default function Enquiry({ loaderData: { enquiry, me, isOwner }, actionDa
       </p>
       <div className="letter__reach">
         <Reach enquiry={enquiry} />
-        {!enquiry.assigneeId && <TakeButton reference={reference} me={me} />}
+        {!enquiry.assigneeId && enquiry.status !== "closed" && <TakeButton reference={reference} me={me} />}
       </div>
       <ErrorSummary problems={problems} />
       {between.length > 0 && (

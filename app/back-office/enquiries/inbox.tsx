@@ -31,7 +31,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </p>
       ) : (
         <>
-          <nav className="tabs" aria-label="State">
+          <nav className="tabs tabs--all" aria-label="State">
             {tabs.map(({ name, count, isUrgent, isCurrent, to }) => (
               <Link key={name} to={to} aria-current={isCurrent ? "page" : undefined}>
                 {name} <span className={isUrgent ? "count count--bad" : "count"}>{count}</span>

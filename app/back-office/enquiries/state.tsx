@@ -19,7 +19,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await press(context.get(database), params.reference, whoActs(context));
   if (!outcome) throw data(null, { status: 404 });
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
-  return redirect(`${href("/back-office/enquiries/:reference", params)}#standing`, 303);
+  return redirect(`${href("/back-office/enquiries/:reference", params)}?was=${to}#done`, 303);
 }
 
 const presses = {

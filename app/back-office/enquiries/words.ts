@@ -23,3 +23,14 @@ export const messageNames: Record<ThreadMessage["kind"], string> = {
   received: "The customer wrote back",
   note: "Note among us",
 };
+
+const states: Record<string, string> = {
+  closed: "It is closed. Nothing was sent.",
+  open: "It is open again.",
+  acknowledged: "Written down: its receipt is acknowledged.",
+};
+
+/** What a press on an enquiry's state did, by the word in the address; undefined for any other word. */
+export function saidOfState(was: string | null): string | undefined {
+  return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;
+}

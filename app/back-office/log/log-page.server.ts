@@ -35,7 +35,7 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
     id,
     when: momentInWords(happenedAt),
     who: actorName,
-    action: undoes ? `${action} (took a change back)` : action,
+    action: undoes && !action.startsWith("undid") ? `${action} (took a change back)` : action,
     subject: subjectInWords(entry, subjects),
     path: pathOf(subjectKind, subjectId, subjects.numbers.get(subjectId)),
     differences: differences(before, after, readingOf(subjectKind, subjects.zones)),

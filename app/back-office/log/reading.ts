@@ -1,7 +1,7 @@
+import { standingName } from "#app/back-office/orders/words.ts";
 import type { Reading } from "#domain/audit/difference.ts";
 import { reachNames, weightOf } from "#domain/catalogue/label.ts";
 import { formatAmount } from "#domain/money.ts";
-import { statusInWords } from "#domain/orders/desk.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
 
@@ -12,7 +12,7 @@ const reach = (value: unknown) => Object.entries(reachNames).find(([name]) => na
 
 function standing(value: unknown): string | undefined {
   const status = orderStatuses.find((one) => one === value);
-  return status && statusInWords(status);
+  return status && standingName(status);
 }
 
 /** How the log reads the facts of a kind of subject, in the words of the pages on which they are changed. */

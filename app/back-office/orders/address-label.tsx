@@ -1,12 +1,14 @@
 import { formatAmount } from "#domain/money.ts";
 import type { Label } from "#domain/orders/label.ts";
 
-/** What is stuck on a parcel, in two sizes of type; a courier reads the pincode first. */
+/** What is stuck on a parcel, in two sizes of type; a courier reads the pincode first, and the shop the number. */
 export function AddressLabel({ label }: { label: Label }) {
   const { number, name, address, city, pincode, state, mobile, collectPaise, from } = label;
   return (
-    <article className="label" aria-labelledby={`label-${number}`}>
-      <p>To</p>
+    <article className={`label ${sizeOf(label)}`} aria-labelledby={`label-${number}`}>
+      <p className="label__top">
+        To <b className="label__number">{number}</b>
+      </p>
       <h2 id={`label-${number}`} className="label__big">
         {name}
       </h2>
@@ -33,10 +35,14 @@ export function AddressLabel({ label }: { label: Label }) {
             <span key={line}>{line}</span>
           ))}
         </p>
-        <p>
-          Order <b className="label__number">{number}</b>
-        </p>
       </footer>
     </article>
   );
+}
+
+/** So much is written on it that it would not fit in large type; the pincode stays as it is. */
+function sizeOf({ name, address, city, state, from }: Label): string {
+  const letters = [...address, city, state, ...from].join("").length;
+  if (name.length > 45 || letters > 240) return "label--full";
+  return name.length > 24 || letters > 160 ? "label--close" : "";
 }

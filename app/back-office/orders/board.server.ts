@@ -1,15 +1,19 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
+import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
+import { readReference } from "#domain/enquiries/reference.ts";
 import { countLanes, listLane, type Cards } from "#domain/orders/board.server.ts";
 import { isOrderNumber, searchOrders } from "#domain/orders/search.server.ts";
 import { readSearch } from "#domain/orders/search.ts";
+import { findOrderNumberByUtr, findOrderNumberByToldUtr } from "#domain/payments/claims.server.ts";
+import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { readBoardAddress } from "./board-address.ts";
 import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
-/** One page of the board or of a search; the number of an order leads to that order at once. */
+/** One page of the board or of a search; the number of an order, a UTR and a letter's reference lead on at once. */
 export async function readBoard(context: Readonly<RouterContextProvider>, request: Request) {
   const db = context.get(database);
   const now = new Date();
@@ -31,5 +35,17 @@ export async function readBoard(context: Readonly<RouterContextProvider>, reques
 async function search(db: Database, text: string, after?: string): Promise<Cards> {
   const { number, by } = readSearch(text);
   if (number && (await isOrderNumber(db, number))) throw redirect(href("/back-office/orders/:number", { number }), 303);
+  const other = await findByReference(db, text);
+  if (other) throw redirect(other, 303);
   return by ? searchOrders(db, by, after) : { cards: [] };
+}
+
+/** The page of what a UTR paid or is told to have paid, or of the letter of a reference; undefined for all else. */
+async function findByReference(db: Database, text: string): Promise<string | undefined> {
+  const utr = parseUtr(text);
+  const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByToldUtr(db, utr)));
+  if (number) return href("/back-office/orders/:number", { number });
+  const reference = readReference(text);
+  const isLetter = reference && (await findEnquiryByReference(db, reference));
+  return isLetter ? href("/back-office/enquiries/:reference", { reference }) : undefined;
 }

@@ -66,7 +66,7 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   return (
     <p className="board__found">
       Nothing found for “{q}”. You can look for the number of an order, a mobile number or its last four digits, a
-      pincode, or how a name or an e-mail begins.
+      pincode, a UTR, the reference of a letter, or how a name or an e-mail begins.
     </p>
   );
 }

@@ -4,15 +4,16 @@ import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
+import { statusInWords } from "#domain/orders/desk.ts";
 import { misfitPaiseOf } from "#domain/orders/misfit.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
-import { headingOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { cancelAsStaff, tooLateToCancel } from "#domain/payments/desk.server.ts";
 import { findCounted } from "#domain/payments/payments.server.ts";
-import { refundable } from "#domain/payments/refunds.server.ts";
+import { listRefunds, refundable, type Refund } from "#domain/payments/refunds.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
 import { refuseForm } from "./refuse-form.server.ts";
 
@@ -29,21 +30,30 @@ export async function cancelPage(context: Context, request: Request, number: str
   const order = await orderAtDesk(db, number);
   const counted = await findCounted(db, order.id);
   const owedPaise = counted ? await refundable(db, counted) : 0;
+  const promisedPaise = owedPaise + promisedOf(await listRefunds(db, order.id));
   const misfitPaise = misfitPaiseOf(order.events);
   return {
     number: order.number,
     name: order.name,
     mobile: showMobile(order.mobile),
     status: order.status,
-    stands: headingOf(order),
+    stands: `It is ${statusInWords(order.status)}`,
     isCancellable: isCancellable(order.status, "shop"),
     refusal: order.status === "cancelled" ? undefined : tooLateToCancel,
     owed: owedPaise > 0 ? formatAmount(owedPaise) : undefined,
+    promised: promisedPaise > 0 ? formatAmount(promisedPaise) : undefined,
+    isOwner: mayActAs(whoActs(context).role, "owner"),
     misfit: misfitPaise > 0 ? formatAmount(misfitPaise) : undefined,
     isMailed: order.email !== null,
     said: saidBy(request),
     failed: context.get(formFailed),
   };
+}
+
+/** What was promised back and is not there yet, in paise; what failed counts as not promised. */
+function promisedOf(refunds: readonly Refund[]): number {
+  const open = refunds.filter(({ status }) => status === "due" || status === "sent");
+  return open.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
 /** Cancels the order as the form says, or gives the form back: 422 for its fields, 409 for a move that is refused. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
-import { OrderLink } from "#app/back-office/money/order-link.tsx";
+import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
 import { Said } from "#app/back-office/money/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   deskMeta(`Cancel ${params.number}`, loaderData?.failed);
 
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { number, name, status, stands, refusal, misfit, said } = loaderData;
+  const { number, name, status, stands, refusal, promised, isOwner, misfit, said } = loaderData;
   const kept = useKept(latest);
   const { values = {}, problems = {}, opened } = (said ? latest : kept) ?? {};
   return (
@@ -35,6 +35,12 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
         <Question order={loaderData} seen={opened?.seen ?? status} values={values} problems={problems} />
       ) : (
         <p>{refusal ?? (misfit && misfitInWords(misfit))}</p>
+      )}
+      {status === "cancelled" && promised && (
+        <p>
+          <b>Rs {promised} is owed back to the customer.</b>{" "}
+          {isOwner ? "It stands under Money." : "The owner sends it."} <MoneyLink />
+        </p>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { formatAmount } from "#domain/money.ts";
 import type { Card } from "#domain/orders/cards.server.ts";
-import { isLate, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
+import { isLate, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
+import { standingName } from "./words.ts";
 
 const MOST_LINES = 4;
 
@@ -15,7 +16,7 @@ export function cardView(card: Card, now: Date) {
   return {
     number,
     status,
-    standing: statusInWords(status),
+    standing: standingName(status),
     name,
     place: collects ? "Collects at the shop" : [city, pincode].filter(Boolean).join(" "),
     items: lines.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${line.name} ${line.label}`),
@@ -27,10 +28,15 @@ export function cardView(card: Card, now: Date) {
     hasNote: note !== null && note !== "",
     notes,
     days: daysInWords(card, today),
+    travels:
+      status === "dispatched"
+        ? card.courier && [card.courier, card.trackingNumber].filter(Boolean).join(" ")
+        : undefined,
     age: ageInWords(card.placedAt, now),
     next: nextStepOf(card),
     others: otherMovesOf(card),
     isCancellable: isCancellable(status, "shop"),
+    isReported: isReported(card),
   };
 }
 

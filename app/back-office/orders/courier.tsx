@@ -3,8 +3,10 @@ import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { formatAmount } from "#domain/money.ts";
 import { couriers } from "#domain/orders/couriers.ts";
 import { whyNoParcel } from "#domain/orders/parcel.ts";
+import { cashToCollect } from "#domain/orders/slip.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { BackToOrder } from "./back-to-order.tsx";
 import type { Route } from "./+types/courier";
@@ -12,12 +14,11 @@ import { parcelFromForm } from "./courier.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { number, name, city, pincode, status, collects, courier, trackingNumber } = await orderAtDesk(
-    context.get(database),
-    params.number,
-  );
-  const whyNot = whyNoParcel({ status, collects });
-  return { number, name, city, pincode, status, courier, trackingNumber, whyNot, failed: context.get(formFailed) };
+  const order = await orderAtDesk(context.get(database), params.number);
+  const { number, name, city, pincode, status, courier, trackingNumber } = order;
+  const [whyNot, cashPaise] = [whyNoParcel(order), cashToCollect(order)];
+  const failed = context.get(formFailed);
+  return { number, name, city, pincode, status, courier, trackingNumber, whyNot, cashPaise, failed };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -42,6 +43,12 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
       <p>
         For {order.name}, {order.city} {order.pincode}. The customer gets a mail with what you write here.
       </p>
+      {order.cashPaise !== undefined && (
+        <p>
+          <span className="mark mark--money-bad">Rs {formatAmount(order.cashPaise)} to collect</span> in cash at the
+          door.
+        </p>
+      )}
       <ErrorSummary problems={problems} />
       <form
         className="desk-form"

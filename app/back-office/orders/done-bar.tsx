@@ -3,7 +3,7 @@ import type { DoneView } from "./done.server.ts";
 
 /** What the last press did, order by order, and the way back where there is one. */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
-  const { numbers, action, refused, undoable, batch } = done;
+  const { numbers, action, refused, undo, lasting, batch } = done;
   if (numbers.length === 0 && refused.length === 0) return null;
   return (
     <section id="done" className="done-bar" tabIndex={-1} role="status" aria-label="What was done">
@@ -12,15 +12,16 @@ export function DoneBar({ done, back }: { done: DoneView; back: string }) {
           <WhatWasDone action={action} count={numbers.length} /> <Numbers numbers={numbers} />
         </p>
       )}
-      {undoable.length > 0 && (
+      {lasting && <p>{lasting}</p>}
+      {undo && (
         <form method="post" action={href("/back-office/orders/advance")}>
-          <input type="hidden" name="seen" value="packed" />
+          <input type="hidden" name="seen" value={undo.seen} />
           <input type="hidden" name="undoes" value={batch} />
           <input type="hidden" name="back" value={back} />
-          {undoable.map((number) => (
+          {undo.numbers.map((number) => (
             <input key={number} type="hidden" name="order" value={number} />
           ))}
-          <button className="tool tool--line" name="to" value="placed" data-key="u">
+          <button className="tool tool--line" name="to" value={undo.to} data-key="u">
             Undo
           </button>
         </form>

@@ -1,5 +1,6 @@
 import { listDone, listStanding } from "#domain/orders/batch.server.ts";
 import type { Advance } from "#domain/orders/desk.server.ts";
+import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
@@ -25,7 +26,8 @@ export async function readDone(db: Database, query: URLSearchParams) {
     action: done[0]?.action,
     numbers: done.map(({ number }) => number),
     refused: not.length > 0 ? await listStanding(db, not) : [],
-    undoable: done.filter(({ to, status }) => to === "packed" && status === to).map(({ number }) => number),
+    undo: undoFor(done),
+    lasting: lastingOf(done),
   };
 }
 

@@ -13,7 +13,7 @@ type Shown = {
 
 /** One order on the board: whose, where to, what, for how much and by when, with its next step. */
 export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown) {
-  const { number, name, place, items, moreItems, days, age } = card;
+  const { number, name, place, items, moreItems, days, travels, age } = card;
   return (
     <li className="sheet-card order-card" data-card>
       <div className="order-card__head">
@@ -49,11 +49,14 @@ export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown
         {moreItems > 0 && <li>and {moreItems} more</li>}
       </ul>
       <Marks card={card} showsStanding={showsStanding} />
-      <p className="small muted">{days}</p>
+      <p className="small muted">
+        {days}
+        {travels && <span className="order-card__travels">, with {travels}</span>}
+      </p>
       <StepForm order={card} back={back}>
         <Link
           className="order-card__slip"
-          to={`${href("/back-office/orders/print")}?what=slips&order=${number}`}
+          to={`${href("/back-office/orders/print")}?what=slips&order=${number}&back=${encodeURIComponent(back)}`}
           data-key="p"
         >
           Slip<span className="visually-hidden"> of {number}</span>

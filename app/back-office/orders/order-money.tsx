@@ -3,12 +3,14 @@ import type { DeskOrder } from "./order.server.ts";
 
 /** How it is paid, with the ways to its money's pages. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
-  const { number, money, mark, isPaid, mayRefund, mayTakeBack, isCancellable, status } = order;
+  const { number, money, mark, status } = order;
+  const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
   return (
     <section className="sheet-card" aria-labelledby="money">
       <h2 id="money">Money</h2>
       <p>
         <span className={`mark mark--money-${mark.tone}`}>{mark.words}</span>
+        {mark.isOwed && !isOwner && " The owner sends it."}
       </p>
       <ul className="order-desk__facts">
         {money.map(({ id, words }) => (
@@ -16,7 +18,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
         ))}
       </ul>
       <p className="reach-row">
-        {!isPaid && status !== "returned" && (
+        {!isPaid && isConfirmedByHand && status !== "returned" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/paid", { number })}>
             Money received
           </Link>

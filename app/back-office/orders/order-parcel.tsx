@@ -13,6 +13,7 @@ export function OrderParcel({ order }: { order: DeskOrder }) {
     hasInvoice,
   } = order;
   const print = href("/back-office/orders/print");
+  const back = encodeURIComponent(href("/back-office/orders/:number", { number }));
   return (
     <section className="sheet-card" aria-labelledby="parcel">
       <h2 id="parcel">{collects ? "Papers" : "Parcel and papers"}</h2>
@@ -35,11 +36,11 @@ export function OrderParcel({ order }: { order: DeskOrder }) {
             {parcel?.number ? "Correct the tracking number" : "Correct how it travels"}
           </Link>
         )}
-        <Link className="tool tool--line" to={`${print}?what=slips&order=${number}`} data-key="p">
+        <Link className="tool tool--line" to={`${print}?what=slips&order=${number}&back=${back}`} data-key="p">
           Packing slip
         </Link>
         {!collects && !isForgotten && (
-          <Link className="tool tool--line" to={`${print}?what=labels&order=${number}`}>
+          <Link className="tool tool--line" to={`${print}?what=labels&order=${number}&back=${back}`}>
             Address label
           </Link>
         )}

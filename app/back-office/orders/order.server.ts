@@ -7,7 +7,7 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
-import { isLate, isPaid, moneyMarkOf, nextStepOf, otherMovesOf, statusInWords } from "#domain/orders/desk.ts";
+import { isLate, isPaid, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { historyOf } from "#domain/orders/history.ts";
@@ -25,6 +25,7 @@ import { customerView } from "./customer.server.ts";
 import { readDone } from "./done.server.ts";
 import { moneyView } from "./order-money.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
+import { standingName } from "./words.ts";
 
 /** Everything the desk knows of one order. */
 export async function readOrder(context: Readonly<RouterContextProvider>, number: string, query: URLSearchParams) {
@@ -36,9 +37,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
     ...standingOf(order),
     customer: customerView(order),
     mayCorrect: whyNoCorrection(order.status) === undefined,
-    mayForget: mayActAs(whoActs(context).role, "owner") && !order.forgetsPerson,
+    mayForget: isOwner && !order.forgetsPerson,
     bill: billOf(order, await readCalendar(db)),
     money: moneyView(order, payments),
+    isConfirmedByHand: payments.some(({ method }) => method !== "razorpay"),
+    isOwner,
     mayRefund: isOwner && payments.some(({ status }) => status === "paid"),
     mayTakeBack: isOwner && order.status === "collected" && !payments.some(({ counted }) => counted),
     parcel: parcelOf(order),
@@ -68,7 +71,7 @@ function standingOf(order: FullOrder) {
     status,
     collects,
     lane: laneOf(status),
-    standing: statusInWords(status),
+    standing: standingName(status),
     isLate: isLate(order, today),
     days: daysInWords(order, today),
     placedAt: momentInWords(order.placedAt),
@@ -77,6 +80,7 @@ function standingOf(order: FullOrder) {
     next: nextStepOf(order),
     others: otherMovesOf(order),
     isCancellable: isCancellable(status, "shop"),
+    isReported: isReported({ ...order, kinds }),
   };
 }
 

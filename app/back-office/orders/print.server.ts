@@ -7,13 +7,15 @@ import { listOrdersByNumber } from "#domain/orders/papers.server.ts";
 import { isForgotten } from "#domain/orders/person.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import { MOST_AT_ONCE } from "./press.server.ts";
+import { MOST_AT_ONCE, readBack } from "./press.server.ts";
 
 /** The slips or labels of some orders, in the order they were ticked in. */
 export async function readPapers(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const numbers = [...new Set(query.getAll("order"))];
   if (numbers.length === 0) throw refuse("No order was ticked, so there is nothing to print. Tick some first.");
   if (numbers.length > MOST_AT_ONCE) throw refuse(`That is too many. Print at most ${MOST_AT_ONCE} at a time.`);
+  const what = query.get("what");
+  if (what !== "slips" && what !== "labels") throw refuse("There are packing slips and address labels to print.", 404);
   const db = context.get(database);
   const found = await listOrdersByNumber(db, numbers);
   const missing = numbers.filter((number) => !found.some((order) => order.number === number));
@@ -21,10 +23,11 @@ export async function readPapers(context: Readonly<RouterContextProvider>, query
 
   const settings = await readSettings(db);
   const calendar = await readCalendar(db);
-  const isLabels = query.get("what") === "labels";
+  const isLabels = what === "labels";
   const slips = isLabels ? [] : found.map((order) => slipOf(order, calendar));
   const labels = isLabels ? found.flatMap((order) => labelOf(order, settings) ?? []) : [];
   return {
+    back: readBack(query),
     title: isLabels ? "Address labels" : "Packing slips",
     shopName: settings.shopName,
     slips,

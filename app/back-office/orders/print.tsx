@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { PackingSlip } from "#app/ui/packing-slip.tsx";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/print";
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? "Papers");
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { title, shopName, slips, labels, collected, erased } = loaderData;
+  const { back, title, shopName, slips, labels, collected, erased } = loaderData;
   return (
     <>
       <div className="no-print papers-head">
@@ -25,8 +25,8 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         {collected.length > 0 && <p>No label for {collected.join(", ")}: it is collected at the shop.</p>}
         {erased.length > 0 && <p>No label for {erased.join(", ")}: the customer's address was erased.</p>}
         <p>
-          <Link className="desk-back" to={href("/back-office")}>
-            To the orders
+          <Link className="desk-back" to={back}>
+            {/^[^?]*\/orders\//.test(back) ? "To the order" : "To the orders"}
           </Link>
         </p>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { DeskMove } from "#domain/orders/desk.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { stepWords } from "./words.ts";
+import { isForGood, wordsOfStep } from "./words.ts";
 
 type Stepping = {
   number: string;
@@ -10,6 +10,8 @@ type Stepping = {
   next?: OrderStatus | undefined;
   others: readonly DeskMove[];
   isCancellable: boolean;
+  /** Its money is reported by Razorpay, and by nobody here. */
+  isReported: boolean;
 };
 
 /**
@@ -17,10 +19,14 @@ type Stepping = {
  * people who press at once the second is told what the first one did.
  */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
-  const { number, status, next, others } = order;
+  const { number, status, next, others, isReported } = order;
   const steps = (
     <>
-      {next && <NextStep number={number} next={next} />}
+      {isReported ? (
+        <p className="step__word">Razorpay reports it by itself.</p>
+      ) : (
+        next && <NextStep order={order} next={next} />
+      )}
       {children}
       <OtherSteps order={order} />
     </>
@@ -37,11 +43,11 @@ export function StepForm({ order, back, children }: { order: Stepping; back: str
   );
 }
 
-function NextStep({ number, next }: { number: string; next: OrderStatus }) {
+function NextStep({ order: { number, status }, next }: { order: Stepping; next: OrderStatus }) {
   const page = pageOf(number, next);
   const words = (
     <>
-      {page?.words ?? stepWords[next]}
+      {page?.words ?? wordsOfStep(status, next)}
       <span className="visually-hidden"> {number}</span>
     </>
   );
@@ -54,7 +60,10 @@ function NextStep({ number, next }: { number: string; next: OrderStatus }) {
   }
   return (
     <button className="tool step__next" name="to" value={next} data-key="n">
-      {words}
+      <span>
+        {words}
+        {isForGood(next) && <small className="step__lasts">for good</small>}
+      </span>
     </button>
   );
 }
@@ -64,10 +73,10 @@ function pageOf(number: string, next: OrderStatus): { to: string; words: string 
   if (next === "placed")
     return { to: href("/back-office/orders/:number/paid", { number }), words: "Look for the money" };
   if (next !== "dispatched") return undefined;
-  return { to: href("/back-office/orders/:number/courier", { number }), words: stepWords.dispatched };
+  return { to: href("/back-office/orders/:number/courier", { number }), words: "Hand to courier" };
 }
 
-function OtherSteps({ order: { number, others, isCancellable } }: { order: Stepping }) {
+function OtherSteps({ order: { number, status, others, isCancellable } }: { order: Stepping }) {
   if (others.length === 0 && !isCancellable) return null;
   return (
     <details className="step__more">
@@ -75,12 +84,15 @@ function OtherSteps({ order: { number, others, isCancellable } }: { order: Stepp
       <div>
         {others.map((to) => (
           <button key={to} className="tool tool--line" name="to" value={to}>
-            {stepWords[to]}
+            <span>
+              {wordsOfStep(status, to)}
+              {isForGood(to) && <small className="step__lasts">for good</small>}
+            </span>
           </button>
         ))}
         {isCancellable && (
           <Link className="tool tool--risk" to={href("/back-office/orders/:number/cancel", { number })}>
-            {stepWords.cancelled}
+            {wordsOfStep(status, "cancelled")}
           </Link>
         )}
       </div>

@@ -1,5 +1,6 @@
+import { statusInWords } from "#domain/orders/desk.ts";
 import type { Lane } from "#domain/orders/lanes.ts";
-import type { OrderStatus } from "#domain/orders/order.ts";
+import { undoOf, type OrderStatus } from "#domain/orders/order.ts";
 
 export const laneNames: Record<Lane, string> = {
   unpaid: "Awaiting payment",
@@ -11,10 +12,15 @@ export const laneNames: Record<Lane, string> = {
   cancelled: "Cancelled",
 };
 
-/** What is written on the button, or on the link, that moves an order there. */
-export const stepWords: Record<OrderStatus, string> = {
+/** A standing as a mark says it, in the words of the lists. */
+export function standingName(status: OrderStatus): string {
+  return status === "placed" ? "to cook" : statusInWords(status);
+}
+
+/** What is written on the button, or on the link, that moves an order on. */
+const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
-  placed: "Back to the kitchen",
+  placed: "",
   packed: "Mark packed",
   ready: "Mark ready",
   dispatched: "Hand to courier",
@@ -23,3 +29,19 @@ export const stepWords: Record<OrderStatus, string> = {
   returned: "Came back to us",
   cancelled: "Cancel the order",
 };
+
+const backWords: Partial<Record<OrderStatus, string>> = {
+  placed: "Back to the kitchen",
+  packed: "Back to packed",
+  dispatched: "Back on the road",
+};
+
+/** What is written on the button, or on the link, that moves an order from where it stands, on or back. */
+export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
+  return (undoOf(from) === to && backWords[to]) || stepWords[to];
+}
+
+/** Whether no press takes a step back. */
+export function isForGood(to: OrderStatus): boolean {
+  return to === "collected" || to === "returned";
+}

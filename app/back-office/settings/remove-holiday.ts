@@ -7,6 +7,10 @@ import { dayInIndia } from "#platform/day.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Route } from "./+types/remove-holiday";
 
+export function loader() {
+  return redirect(href("/back-office/settings/holidays"));
+}
+
 export async function action({ context, params }: Route.ActionArgs) {
   const day = parseDay(params.day);
   if (!day) throw refuse("There is no such day.", 404);

@@ -4,6 +4,10 @@ import { database, pagesChanged } from "#app/context.ts";
 import { removeOverride } from "#domain/delivery/overrides.server.ts";
 import type { Route } from "./+types/remove-pincode";
 
+export function loader() {
+  return redirect(href("/back-office/settings/pincodes"));
+}
+
 export async function action({ context, params: { pincode } }: Route.ActionArgs) {
   const removed = await removeOverride(context.get(database), pincode, whoActs(context));
   if (removed) await context.get(pagesChanged)();

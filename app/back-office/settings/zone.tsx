@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     present: zoneTexts(zone),
     states: states.map((code) => stateName(code) ?? code),
     prefixes,
-    isSaved: new URL(request.url).searchParams.has("saved"),
+    saved: new URL(request.url).searchParams.get("saved"),
   };
 }
 
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   deskMeta(loaderData?.name ?? "Settings", loaderData?.failed);
 
 export default function Zone({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { name, present, states, prefixes, isSaved } = loaderData;
+  const { name, present, states, prefixes, saved } = loaderData;
   const kept = useKept(latest);
   const { values = present, seen = present, problems = {} } = kept ?? {};
   const preview = kept && "preview" in kept ? kept.preview : undefined;
@@ -45,12 +45,16 @@ export default function Zone({ loaderData, actionData: latest, params }: Route.C
         </Link>
       </p>
       <h1>{name}</h1>
-      {isSaved && !kept && (
+      {saved !== null && !kept && (
         <Done>
-          <p>
-            <b>Saved.</b> The delivery page and new orders follow at once; orders placed already keep their charge and
-            day.
-          </p>
+          {saved === "0" ? (
+            <p>Nothing changed.</p>
+          ) : (
+            <p>
+              <b>Saved.</b> The delivery page and new orders follow at once; orders placed already keep their charge and
+              day.
+            </p>
+          )}
         </Done>
       )}
       <ErrorSummary problems={problems} />

@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 const said: Record<string, string> = {
   "signed-out": "You are signed out.",
+  "nothing-sent": "You were signed out. Nothing was sent.",
   "signed-out-everywhere": "You are signed out on every device.",
   "new-password": "Your new password is set, and you are signed out everywhere. Sign in with it.",
 };

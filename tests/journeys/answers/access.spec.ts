@@ -70,7 +70,7 @@ type Answer = Awaited<ReturnType<typeof ask>>;
 
 /** The router tells a redirect in the text when it asked for data. */
 const leadsToSignIn = ({ status, to, text }: Answer) =>
-  /^\/sign-in(\?to=|$)/.test(to) || (status === 202 && /"\/sign-in(\?to=[^"]*)?"/.test(text));
+  /^\/sign-in(\?(said=nothing-sent&)?to=|$)/.test(to) || (status === 202 && /"\/sign-in(\?[^"]*)?"/.test(text));
 
 function outcome(answer: Answer): "let in" | "sent to sign in" | "refused" | "takes no forms" | "nothing there" {
   if (leadsToSignIn(answer)) return "sent to sign in";

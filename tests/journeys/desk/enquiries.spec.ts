@@ -71,6 +71,10 @@ test("a wedding is asked for, taken and answered; two who answer at once do not 
   await expect(mark(page, "Open")).toBeVisible();
   await page.getByRole("button", { name: "Close it" }).click();
   await expect(mark(page, "Closed")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("It is closed. Nothing was sent.");
+  await expect(page.getByRole("status")).toBeFocused();
+  await page.goto(`/back-office?q=${reference.toLowerCase()}`);
+  await expect(page).toHaveURL(`/back-office/enquiries/${reference}`);
   await page.goto("/back-office/enquiries?state=closed&kind=wedding&mine=1");
   await expect(inbox(page).getByRole("listitem")).toContainText(["Sita and Ram"]);
 });
@@ -142,6 +146,7 @@ test("a complaint is acknowledged, answered by phone and settled, and its ticket
   await page.getByRole("button", { name: "Settle", exact: true }).click();
   await expect(mark(page, "Closed")).toBeVisible();
   await expect(due).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "I take it" })).toHaveCount(0);
   await standsAs(/^Received /, /^Acknowledged \d/, /^Answered \d/, /^Settled \d/);
   await expect(page.locator("h1")).toHaveText("Your complaint is settled");
   await expect(page).toHaveTitle(/^Your complaint is settled/);

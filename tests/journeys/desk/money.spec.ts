@@ -23,6 +23,10 @@ test("a transfer is confirmed by its UTR, which serves no other order, and cash 
   await expect(page.getByRole("status")).toHaveText("The order is paid.");
   await expect(page.getByText(`Paid by UPI: Rs ${first.amount}`)).toContainText(utr);
 
+  await page.getByRole("searchbox").fill(utr);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(`/back-office/orders/${first.number}`);
+
   await page.goto(`/back-office/orders/${second.number}/paid`);
   await page.getByLabel("UTR in the bank").fill(utr);
   await page.getByRole("button", { name: "I have seen this money" }).click();
@@ -45,6 +49,9 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   await expect(page.getByRole("status")).toHaveText("The order is paid.");
   const refund = `/back-office/orders/${order.number}/refund`;
   expect((await page.goto(refund))?.status()).toBe(403);
+  await expect(page).toHaveTitle("That did not work | Back office");
+  await expect(part(page, "Orders")).toBeVisible();
+  await expect(part(page, "Settings")).toHaveCount(0);
   const form = { rupees: "100", reason: "A jar was broken.", seen: "0" };
   expect((await page.request.post(refund, { form })).status()).toBe(403);
 
@@ -131,6 +138,10 @@ test("an order is cancelled with a reason; what is paid is owed back, and an old
   await old.getByRole("textbox", { name: "Why" }).fill("No ghee today");
   await old.getByRole("button", { name: "Cancel the order" }).click();
   await expect(old.getByRole("status")).toHaveText("The order is cancelled.");
+  await expect(old.getByRole("main")).toContainText(
+    `Rs ${order.amount} is owed back to the customer. The owner sends it.`,
+  );
+  await expect(old.getByRole("link", { name: "All money" })).toBeVisible();
 
   await page.goto("/back-office/money");
   await expect(card(page, order.number)).toContainText("The order was cancelled.");

@@ -5,7 +5,7 @@ import { writeOrder } from "../../support/billed-order.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-test.use({ expectedErrors: /status of 4(09|22)/, viewport: { width: 360, height: 740 } });
+test.use({ expectedErrors: /status of 4(04|09|22)/, viewport: { width: 360, height: 740 } });
 
 const sita = { name: "Sita", role: "owner" } as const;
 
@@ -68,6 +68,16 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   await expect(page).toHaveURL(/done=/);
   await page.goto(`/orders/${token}`);
   await expect(page.locator("#parcel").locator("..")).toHaveText("ParcelOur own rider brings it.");
+
+  await page.goto("/back-office?lane=road");
+  await expect(cardOf(page, number)).toContainText("with Our own rider");
+  await page.goto(`/back-office/orders/${number}`);
+  await press(page, "Mark delivered", number);
+  await page.locator("#done").getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("#done")).toContainText("moved to the road");
+  await expect(page.locator(".order-desk__head .mark").first()).toHaveText("on the road");
+  await page.getByText("Move to…").click();
+  await expect(page.getByRole("button", { name: "Came back to us" })).toHaveText(/for good$/);
   await database.query("update orders set status = 'cancelled' where number = $1", [number]);
   await page.goto(`/back-office/orders/${number}/courier`);
   await expect(page.getByRole("main")).toContainText("It is cancelled.");
@@ -91,6 +101,8 @@ test("five are packed with one press; the one that somebody else packed says so,
   await signInAs(page, database, sita);
   for (const one of [page, other, left]) await one.goto("/back-office");
   await expect(cardOf(page, taken)).toContainText("Late");
+  // A thumb's first card lies in the upper third of a small phone.
+  expect((await page.locator("[data-card]").first().boundingBox())?.y).toBeLessThan(260);
 
   await press(other, "Mark packed", taken);
   await expect(other.locator("#done")).toContainText(taken);
@@ -151,6 +163,25 @@ test("a gift's slip and label name no price, and only they are printed; cash is 
   await page.emulateMedia({ media: "print" });
   for (const part of [".desk__head", ".desk__nav", ".no-print"]) await expect(page.locator(part)).toBeHidden();
 
+  const long = {
+    name: "Venkata Satya Lakshmi Narasimha Raja Rajeswara Rao Chowdary",
+    address1: "Flat 402, ".repeat(9),
+  };
+  await database.query("update orders set name = $2, address1 = $3, address2 = $3, landmark = $3 where number = $1", [
+    ofCash,
+    long.name,
+    long.address1,
+  ]);
+  await page.goto(`${papers}&what=labels&back=${encodeURIComponent("/back-office?lane=packed")}`);
+  const full = page.getByRole("article").nth(1);
+  await expect(full).toContainText(ofCash);
+  // All of it on one sheet of 100 by 150 mm, at 96 dots to the inch.
+  expect((await full.boundingBox())!.height).toBeLessThan(567);
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: "To the orders" }).click();
+  await expect(page).toHaveURL("/back-office?lane=packed");
+
+  expect((await page.goto(`${papers}&what=invoices`))?.status()).toBe(404);
   expect((await page.goto("/back-office/orders/print?what=slips"))?.status()).toBe(422);
   await expect(page.getByRole("main")).toContainText("No order was ticked");
 });
@@ -172,6 +203,16 @@ test("a number opens its order at once, a name is found in any list, and nothing
   await expect(cardOf(page, number)).toContainText("Delivered", { ignoreCase: true });
   await page.goto(`/back-office?q=${word}q`);
   await expect(page.getByRole("main")).toContainText("You can look for the number of an order");
+
+  const waits = newOrderNumber();
+  await writeOrder(database, { number: waits, status: "awaiting-payment", method: "razorpay" });
+  await page.goto(`/back-office/orders/${waits}`);
+  await expect(page.locator(".order-desk__head")).toContainText("Razorpay reports it by itself.");
+  await expect(page.getByRole("link", { name: "Look for the money" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Packing slip" }).click();
+  await expect(page.getByRole("article")).toContainText("Not paid yet");
+  await page.getByRole("link", { name: "To the order" }).click();
+  await expect(page.locator("h1")).toContainText(waits);
 
   await page.goto("/back-office?lane=unpaid&method=cash");
   await expect(page.getByRole("main")).toContainText("No order of this list fits the filter.");

@@ -158,6 +158,8 @@ test("a zone's charge is shown before it is saved, and the delivery page has it 
   await page.getByLabel("Each further, in grams").fill("500");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(done(page)).toContainText("Saved.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(done(page)).toHaveText("Nothing changed.");
   expect(await policy()).toContain("Rs 82.50 up to 1 kg");
   expect(await asVisitor(browser, async (visitor) => (await visitor.goto("/"))!.text())).toContain(
     "delivered within 3 working days; Andhra Pradesh and Telangana 6; North-east, hills and islands 5",

@@ -45,12 +45,16 @@ test("an owner invites somebody, who joins by the letter, works here, and is sen
   await expect(theirs.locator(".head__util").getByRole("link", { name: "Back office" })).toBeVisible();
 
   await page.goto("/back-office/staff");
+  await theirs.goto("/back-office/stock");
   const person = page.getByRole("listitem").filter({ hasText: email });
   await expect(person).toContainText("Last here on");
   await person.getByText("Take the role away").click();
   await person.getByRole("button", { name: "Yes, take it away" }).click();
   await expect(page.locator("#done")).toContainText("signed out everywhere");
   await expect(page.getByRole("listitem").filter({ hasText: email })).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Save the counts" }).click();
+  await expect(theirs.locator("#said")).toHaveText("You were signed out. Nothing was sent.");
+  await expect(theirs.locator("[name=to]")).toHaveValue("/back-office/stock");
   await theirs.goto("/back-office");
   await expect(theirs).toHaveURL("/sign-in?to=%2Fback-office");
   await theirs.context().close();

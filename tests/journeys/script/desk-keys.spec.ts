@@ -41,6 +41,13 @@ test("the desk is worked with the keys alone, until somebody turns them off", as
   await page.keyboard.press("Shift+X");
   await expect(page.locator(".pick:checked")).toHaveCount(3);
   await expect(page.locator("#picked")).toBeVisible();
+  for (const [key, sentence] of [
+    ["n", "no step that is done to many at once"],
+    ["u", "nothing to undo"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.locator("#desk-said")).toContainText(sentence);
+  }
   await page.keyboard.press("Control+k");
   await expect(third!).toBeFocused();
   await page.keyboard.press("k");
@@ -78,6 +85,25 @@ test("the desk is worked with the keys alone, until somebody turns them off", as
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(page).toHaveURL("/back-office/stock");
+});
+
+test("whoever taps another shelf with prices typed is asked first, and keeps them when they stay", async ({
+  page,
+  database,
+}) => {
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto("/back-office/prices");
+  await keysHeard(page);
+  const price = page.getByLabel(/price in rupees/).first();
+  const shelf = page.getByRole("navigation", { name: "What is shown" }).getByRole("link", { name: "Snacks" });
+  await price.fill("4321");
+  page.once("dialog", (question) => void question.dismiss());
+  await shelf.click();
+  await expect(price).toHaveValue("4321");
+  await expect(page).toHaveURL("/back-office/prices");
+  page.once("dialog", (question) => void question.accept());
+  await shelf.click();
+  await expect(page).toHaveURL(/show=/);
 });
 
 test("the board, a search, an order and its forms and papers are well drawn", async ({ page, database }) => {
