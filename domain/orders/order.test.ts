@@ -12,8 +12,11 @@ const always = [
 ];
 // A parcel that was marked as delivered by mistake is on the road again, or comes back.
 const parcels = [
-  ...["packed dispatched", "dispatched delivered", "dispatched returned"],
-  ...["delivered dispatched", "delivered returned"],
+  "packed dispatched",
+  "dispatched delivered",
+  "dispatched returned",
+  "delivered dispatched",
+  "delivered returned",
 ];
 // What has been called ready lies at the shop, so it can be given up there.
 const collected = ["packed ready", "ready collected", "ready packed", "collected returned"];
