@@ -24,7 +24,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
             <td style={amount}>{rupees(unitPaise * quantity)}</td>
           </tr>
         ))}
-        {bill.map(([name, paise], index) => {
+        {bill.map(([name, price], index) => {
           const Text = index === bill.length - 1 ? "b" : "span";
           return (
             <tr key={name}>
@@ -32,7 +32,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
                 <Text>{name}</Text>
               </td>
               <td style={amount}>
-                <Text>{rupees(paise)}</Text>
+                <Text>{price}</Text>
               </td>
             </tr>
           );

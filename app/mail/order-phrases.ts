@@ -2,6 +2,7 @@ import { formatAmount } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
+import { addressOf, type Settings } from "#domain/settings/settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 
 type Order = OrderMail["order"];
@@ -10,15 +11,16 @@ export function rupees(paise: number): string {
   return `Rs ${formatAmount(paise)}`;
 }
 
-/** The parts of the bill that are not nothing, its total last. */
-export function billOf(order: Order): [name: string, paise: number][] {
+/** The parts of the bill as the order's page names them, its total last. */
+export function billOf(order: Order): [name: string, amount: string][] {
   const charges = { ...order, itemsPaise: itemsPaise(order.lines) };
-  const parts: [string, number][] = [
-    ["Items", charges.itemsPaise],
-    ["Delivery", charges.deliveryPaise],
-    ["Cash fee", charges.cashFeePaise],
+  const { deliveryPaise, cashFeePaise } = charges;
+  return [
+    ["Items", rupees(charges.itemsPaise)],
+    ["Delivery", deliveryPaise === 0 ? "Free" : rupees(deliveryPaise)],
+    ...(cashFeePaise > 0 ? [["Cash fee", rupees(cashFeePaise)] satisfies [string, string]] : []),
+    ["Total", rupees(totalOf(charges))],
   ];
-  return [...parts.filter(([, paise]) => paise > 0), ["Total", totalOf(charges)]];
 }
 
 /** The whole bill, "Rs 1,250". */
@@ -34,6 +36,16 @@ export function moment(at: Date): string {
 export function whenItComes({ collects, promisedOn }: Order): string {
   const day = dayInWords(promisedOn);
   return collects ? `It is ready for you on ${day}. We write when it is.` : `It reaches you by ${day}.`;
+}
+
+/** Where a customer's order goes, and until when it can be taken back. */
+export function whereItGoes(order: Order, settings: Settings): string[] {
+  return [
+    order.collects
+      ? `You collect it at ${settings.shopName}, ${addressOf(settings)}.`
+      : `It goes to ${addressLines(order).join(", ")}.`,
+    "You can cancel it on its page until it is packed.",
+  ];
 }
 
 /** Where a parcel goes, in lines; where a collected order waits is the shop's own address. */

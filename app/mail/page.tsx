@@ -62,6 +62,7 @@ export function MailPage({ words, settings, children }: Props) {
                     </a>
                   </p>
                 )}
+                {help.place && <p style={small}>{help.place}</p>}
               </td>
             </tr>
           </tbody>

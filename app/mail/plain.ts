@@ -17,7 +17,7 @@ export function plainText(words: Words, settings: Settings, order?: OrderMail["o
     order ? goods(order) : "",
     links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
     [help.sentence, help.whatsapp && `WhatsApp: ${help.whatsapp}`].filter(Boolean).join("\n"),
-    settings.shopName,
+    help.place ?? settings.shopName,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -27,5 +27,5 @@ function goods(order: OrderMail["order"]): string {
     const named = nameTe ? `${name} (${nameTe})` : name;
     return `${quantity} x ${named}, ${label}: ${rupees(unitPaise * quantity)}`;
   });
-  return [...lines, ...billOf(order).map(([name, paise]) => `${name}: ${rupees(paise)}`)].join("\n");
+  return [...lines, ...billOf(order).map((part) => part.join(": "))].join("\n");
 }

@@ -53,6 +53,11 @@ test("each mail says what comes next", () => {
   expect(mailOf("pay", { order: upi }).text).toContain("Pay Rs 1,098 by 14:30 on Saturday 21 November");
   expect(mailOf("confirmed").text).toContain("It reaches you by Tuesday 24 November.");
   expect(mailOf("confirmed").text).toContain("Keep Rs 1,148 in cash ready for the courier.");
+  expect(mailOf("confirmed").text).toContain("It goes to Lakshmi, 12 Temple Street, Chennai, 600001.");
+  expect(mailOf("paid").text).toContain("You can cancel it on its page until it is packed.");
+  const collected = mailOf("confirmed", { order: aFullOrder({ collects: true }) }).text;
+  expect(collected).toContain("You collect it at The Tastemakers, 4 Brodipet, Guntur, Andhra Pradesh.");
+  expect(collected).not.toContain("Temple Street");
   const note = "It now reaches you by Wednesday 25 November.";
   expect(mailOf("moved", { event: anEvent("moved", { note }) }).text).toContain(note);
   expect(mailOf("payment-claimed", { order: { ...upi, status: "cancelled" } }).text).toContain("The order has ended.");
@@ -120,6 +125,12 @@ test("a mail of money that a customer speaks of leads the owner to where it is c
   expect(mailOf("new-order").text).not.toContain("/paid");
 });
 
+test("free delivery stands in the bill, so that it adds up as on the page", () => {
+  const { html, text } = mailOf("confirmed", { order: aFullOrder({ deliveryPaise: 0 }) });
+  expect(text).toMatch(/^Delivery: Free$/m);
+  expect(html).toContain("Free");
+});
+
 test("the owner reads where an order goes and whom to call", () => {
   const { text } = mailOf("new-order", { order: aFullOrder({ isGift: true, giftMessage: "Happy Diwali" }) });
   expect(text).toContain("To: Lakshmi, 12 Temple Street, Chennai, 600001");
@@ -130,6 +141,10 @@ test("the owner reads where an order goes and whom to call", () => {
 
 test("what the owner has not filled in is not shown, what is filled in is", () => {
   expect(mailOf("confirmed").text).toMatch(/^Questions\? Answer this mail\.$/m);
+  expect(mailOf("confirmed").text).toContain("The Tastemakers, 4 Brodipet, Guntur, Andhra Pradesh. Open 09:00 AM");
+  expect(mailOf("confirmed", { settings: { ...settings, street: "", hours: "" } }).text).toMatch(
+    /^The Tastemakers, Guntur, Andhra Pradesh\.$/m,
+  );
   const reachable = { ...settings, phone: "+91 90000 00001", whatsapp: "919000000001" };
   const { text, html } = mailOf("confirmed", { settings: reachable });
   expect(text).toContain("or call +91 90000 00001, 09:00 AM to 7:00 PM");

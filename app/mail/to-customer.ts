@@ -3,7 +3,7 @@ import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
-import { moment, rupees, totalInRupees, whenItComes } from "./order-phrases.ts";
+import { moment, rupees, totalInRupees, whenItComes, whereItGoes } from "./order-phrases.ts";
 import { asSentence, type Link } from "./words.ts";
 
 export type Said = { subject: string; sentences: string[]; links?: Link[] };
@@ -23,13 +23,17 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
     ],
     links: [{ label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` }],
   }),
-  confirmed: ({ order }) => ({
+  confirmed: ({ order, settings }) => ({
     subject: "We have your order",
-    sentences: ["Thank you. Your order is placed.", whenItComes(order), cash(order)],
+    sentences: ["Thank you. Your order is placed.", whenItComes(order), cash(order), ...whereItGoes(order, settings)],
   }),
-  paid: ({ order, event, siteUrl }) => ({
+  paid: ({ order, event, settings, siteUrl }) => ({
     subject: "Your payment has arrived",
-    sentences: [`Thank you. We have received ${amount(event)}, and your order is placed.`, whenItComes(order)],
+    sentences: [
+      `Thank you. We have received ${amount(event)}, and your order is placed.`,
+      whenItComes(order),
+      ...whereItGoes(order, settings),
+    ],
     links: [billLink(order, siteUrl)],
   }),
   ready: ({ order, settings }) => ({

@@ -33,7 +33,7 @@ export function Header({ settings }: { settings: Settings }) {
             <span>
               <b>The Tastemakers</b>
               <i>
-                <span lang="te">గుంటూరు</span> Guntur, since 1999
+                <span lang="te">గుంటూరు</span> Guntur<span className="logo__since">, since 1999</span>
                 <span className="visually-hidden">: home</span>
               </i>
             </span>

@@ -35,6 +35,12 @@ test.each(["0", "1", " 7 ", "50"])("%j is a quantity", (text) => {
   expect(parseQuantity(text)).toBe(Number(text));
 });
 
+test("a quantity may be typed in Telugu or Devanagari digits", () => {
+  expect(parseQuantity("౧౨")).toBe(12);
+  expect(parseQuantity("३")).toBe(3);
+  expect(parseQuantity("౫౧")).toBeUndefined();
+});
+
 test.each(["", "-1", "51", "1.5", "1e1", "many", "99999999999999999999", "٣", null, undefined])(
   "%j is no quantity",
   (text) => expect(parseQuantity(text)).toBeUndefined(),

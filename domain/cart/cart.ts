@@ -1,4 +1,5 @@
 import type { Paise } from "#domain/money.ts";
+import { withLatinDigits } from "#platform/digits.ts";
 
 /** The most of one pack that one cart may hold. */
 export const MAX_QUANTITY = 50;
@@ -51,8 +52,9 @@ export function atLeast({ before, wanted, left }: { before: number; wanted: numb
   return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
 }
 
-/** Whole numbers from 0 to the most a cart may hold, as a form sends them; undefined for anything else. */
+/** Whole numbers from 0 to the most a cart may hold, in digits of any Indian script; undefined for anything else. */
 export function parseQuantity(text: unknown): number | undefined {
-  const quantity = typeof text === "string" && /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : undefined;
+  const digits = typeof text === "string" ? withLatinDigits(text) : "";
+  const quantity = /^\s*\d{1,3}\s*$/.test(digits) ? Number(digits) : undefined;
   return quantity !== undefined && quantity <= MAX_QUANTITY ? quantity : undefined;
 }

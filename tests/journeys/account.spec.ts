@@ -83,7 +83,7 @@ test("somebody registers, confirms by the letter, signs out and signs in again",
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm and sign in" }).click();
-  await expect(problem(page)).toContainText("worn out");
+  await expect(problem(page)).toContainText("no longer works");
 });
 
 test("after five wrong passwords somebody waits, from there and for that address alone", async ({ page, database }) => {
@@ -121,7 +121,7 @@ test("a forgotten password is replaced by a link, which ends every session", asy
     await page.getByLabel("E-mail", { exact: true }).fill(asked);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page).toHaveURL("/forgotten-password?sent#sent");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
   }
   await page.goto(await linkIn(email, "Choose a new password", "/new-password"));
   expect(await lettersTo(email)).toHaveLength(1);

@@ -27,7 +27,7 @@ test("ADD TO ITEM on a card puts one into the cart, pressed again one more", asy
 test("on its page a pack and a number are chosen and go into the cart together", async ({ page }) => {
   await page.goto("/shop/motichoor-laddu");
   await page.locator("label", { hasText: "RS. 679" }).click();
-  await page.getByRole("spinbutton", { name: "How many" }).fill("3");
+  await page.getByRole("textbox", { name: "How many" }).fill("౩");
   await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
   await expect(cartLink(page, 1)).toBeVisible();
   await expect.poll(() => noted(page, "1-1000g")).toBe(3);

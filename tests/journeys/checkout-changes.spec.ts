@@ -21,8 +21,8 @@ test("another pincode brings its own town, and all that is different there is to
   await expect(told).toContainText("The pincode was 522002 and is 515001 now: check the address.");
   await expect(told).toContainText("Motichoor Laddu (500 g) was not in it");
   await expect(told).toContainText(/The total was Rs [\d,]+ and is Rs [\d,]+ now\./);
-  await expect(page.getByText(/^515001, /)).toContainText(await page.getByLabel("City or town").inputValue());
-  await expect(page.getByLabel("City or town")).not.toHaveValue("Guntur");
+  await expect(page.getByText(/^515001, \w+ district, /)).toBeVisible();
+  await expect(page.getByLabel("City or town")).toHaveValue("");
   await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);
 });
 
@@ -30,7 +30,7 @@ test("what does not travel is left out by one button, and what was typed stays",
   await put(page, travels);
   await live(page, "110001");
   await page.goto("/checkout");
-  await fillIn(page, recipient);
+  await fillIn(page, { ...recipient, city: "New Delhi" });
   await payBy(page, /^UPI/);
   await put(page, staysHome);
   await placeButton(page).click();

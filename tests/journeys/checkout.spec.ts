@@ -12,7 +12,7 @@ test("a combo goes to Guntur and is paid at the door", async ({ page }) => {
   await page.getByRole("main").getByLabel("Pincode").fill("522 002");
   await page.getByRole("button", { name: "Go on with this pincode" }).click();
   await expect(page).toHaveURL("/checkout");
-  await expect(page.getByText("522002, Guntur, Andhra Pradesh")).toBeVisible();
+  await expect(page.getByText("522002, Guntur district, Andhra Pradesh")).toBeVisible();
   await expect(page.getByLabel("City or town")).toHaveValue("Guntur");
   for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   for (const radio of await page.getByRole("radio").all()) await expect(radio).not.toBeChecked();
@@ -30,6 +30,7 @@ test("a combo goes to Guntur and is paid at the door", async ({ page }) => {
   const bill = page.getByRole("region", { name: "Your order" });
   await expect(bill.locator(".g dd")).toHaveText(total);
   await expect(bill).toContainText("you pay at the door");
+  await expect(page.getByRole("main")).toContainText("We wrote to lakshmi@example.com");
   await expect(page.locator("[aria-current=step]")).toContainText("Order placed");
   await expect(cartLink(page, 0)).toBeVisible();
 });
@@ -46,6 +47,7 @@ test("an order can be collected at the shop, without an address", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed");
   await expect(page.getByRole("main")).toContainText("It is ready for you at the shop on");
   await expect(page.getByRole("main")).toContainText("9848012345");
+  await expect(page.getByRole("main")).toContainText(/Keep the number TM-\w+\./);
 });
 
 test("an empty form comes back with its faults, and nothing typed is lost", async ({ page }) => {

@@ -10,7 +10,7 @@ import { countLetter } from "./tries.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const wornOut = "This link is worn out: it works once, and for one day. Sign in, or have a new letter sent.";
+const wornOut = "This link no longer works. It can be used once, within one day. Sign in, or have a new letter sent.";
 
 /** The page has two forms: the one of a letter's link, and the one that asks for another letter. */
 export async function answerConfirmation(context: Context, request: Request) {

@@ -6,7 +6,7 @@ import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/data-file";
 
 const about =
-  "Everything that The Tastemakers, Guntur, keep about you. Amounts are in paise, a hundredth of a rupee; times are in UTC.";
+  "Everything that The Tastemakers, Guntur, keeps about you. Amounts are in paise, a hundredth of a rupee; times are in UTC.";
 
 /** All of one's own data as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {

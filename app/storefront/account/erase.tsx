@@ -1,18 +1,22 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { listNamesOfActor } from "#domain/audit/forgetting.server.ts";
 import { staffRefusal } from "#domain/customers/erasure.server.ts";
 import type { Route } from "./+types/erase";
 import { accountMeta } from "./account-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { eraseFromForm } from "./erase.server.ts";
+import { Password } from "./password-input.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { email, role } = whoActs(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, email, role } = whoActs(context);
   return {
     email,
+    hasWorkedForUs: (await listNamesOfActor(context.get(database), id)).length > 0,
     refusal: role === "customer" ? undefined : staffRefusal,
     page: accountMeta(context, "Erase your account", href("/account/erase")),
   };
@@ -24,7 +28,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Erase({ loaderData: { email, refusal }, actionData: latest }: Route.ComponentProps) {
+export default function Erase({
+  loaderData: { email, hasWorkedForUs, refusal },
+  actionData: latest,
+}: Route.ComponentProps) {
   const problems = useKept(latest)?.problems ?? {};
   if (refusal) {
     return (
@@ -51,13 +58,13 @@ export default function Erase({ loaderData: { email, refusal }, actionData: late
         <p>
           The bills, as long as tax law asks: numbers, amounts, goods, days and the pincode, without you. Two kinds go
           on saying name and address, because that law wants them there: a tax invoice with a GSTIN, those of the
-          business, and one for goods of Rs 50,000 or more before tax, yours. Also that you once agreed to something,
-          and what you did if you ever worked for us, both without your name.
+          business, and one for goods of Rs 50,000 or more before tax, yours. Also that you once agreed to something
+          {hasWorkedForUs ? ", and what you did when you worked for us, both" : ","} without your name.
         </p>
       </div>
       <form className="fg narrow account__do" method="post" action={href("/account/erase") + summaryAnchor} noValidate>
         <Field name="password" label="Your password" hint="So that nobody else does this." problem={problems.password}>
-          {(field) => <input {...field} type="password" autoComplete="current-password" maxLength={200} />}
+          {(field) => <Password {...field} autoComplete="current-password" />}
         </Field>
         <div className="field row">
           <button className="btn">Erase my account</button>

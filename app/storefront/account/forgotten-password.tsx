@@ -56,13 +56,13 @@ function Sent() {
   return (
     <div className="wrap page narrow">
       <h1 className="pgh" id="sent" tabIndex={-1}>
-        Look into your mail
+        Check your e-mail
       </h1>
       <p className="lead">
         If there is an account with that e-mail, a letter with a link is on its way. It works for an hour.
       </p>
       <p className="mt-4">
-        Nothing there after a few minutes? Look into the folder for spam, and whether the address had a letter wrong.
+        Nothing there after a few minutes? Look in your spam folder, and check how the address was spelt.
       </p>
       <p className="mt-4">
         <Link className="link" to={href("/forgotten-password")}>

@@ -70,11 +70,11 @@ export default function Join({ loaderData, actionData: latest, params }: Route.C
 function Closed({ isKnown }: { isKnown: boolean }) {
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">{isKnown ? "This link is worn out" : "This link is none of ours"}</h1>
+      <h1 className="pgh">{isKnown ? "This link no longer works" : "We do not know this link"}</h1>
       <p className="lead">
         {isKnown
           ? "It works once and for one day, and a newer one takes its place. Ask for another."
-          : "It may have a letter wrong. Copy it once more, whole."}
+          : "A letter of it may be missing. Copy the whole link once more."}
       </p>
       <p className="mt-4">
         <Link className="link" to={href("/sign-in")}>

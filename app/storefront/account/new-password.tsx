@@ -38,7 +38,7 @@ export default function NewPassword({ loaderData, actionData: latest }: Route.Co
       <h1 className="pgh">Choose a new password</h1>
       <ErrorSummary problems={problems} />
       {token ? (
-        <form className="fg" method="post" action={href("/new-password") + summaryAnchor} noValidate>
+        <form className="fg mt-6" method="post" action={href("/new-password") + summaryAnchor} noValidate>
           <input type="hidden" name="token" value={token} />
           <Field name="password" label="New password" hint={passwordRule} problem={problems.password}>
             {(field) => <Password {...field} autoComplete="new-password" />}
@@ -50,7 +50,7 @@ export default function NewPassword({ loaderData, actionData: latest }: Route.Co
         </form>
       ) : (
         <>
-          <p className="lead">This link is worn out: it works once, and for one hour.</p>
+          <p className="lead">This link no longer works. It can be used once, within one hour.</p>
           <p className="mt-6">
             <Link className="btn" to={href("/forgotten-password")}>
               Send me a new link

@@ -36,10 +36,15 @@ export default function ChangePassword({ loaderData, actionData: latest }: Route
   const changed = "Your password is changed, and you are signed out everywhere else.";
   return (
     <div className="wrap page narrow">
+      <p className="account__back">
+        <Link className="link" to={href("/account")}>
+          Your account
+        </Link>
+      </p>
       <h1 className="pgh">Password</h1>
       {!latest && <Said sentence={loaderData.isChanged ? changed : undefined} />}
       <ErrorSummary problems={problems} />
-      <form className="fg" method="post" action={href("/account/password") + summaryAnchor} noValidate>
+      <form className="fg mt-6" method="post" action={href("/account/password") + summaryAnchor} noValidate>
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
         <Field name="present" label="Present password" problem={problems.present}>
           {(field) => <Password {...field} autoComplete="current-password" />}

@@ -19,12 +19,11 @@ export default function Registered() {
   return (
     <div className="wrap page narrow">
       <h1 className="pgh" id="sent" tabIndex={-1}>
-        Look into your mail
+        Check your e-mail
       </h1>
-      <p className="lead">A letter is on its way to the e-mail you gave. What to do next stands in it.</p>
+      <p className="lead">A letter is on its way to the e-mail you gave. It tells you what to do next.</p>
       <p className="mt-4">
-        It takes a minute or two. Nothing there? Look into the folder for spam, and whether the address had a letter
-        wrong.
+        It takes a minute or two. Nothing there? Look in your spam folder, and check how the address was spelt.
       </p>
       <div className="row mt-6">
         <Link className="btn" to={href("/shop")}>

@@ -9,7 +9,7 @@ import { refuseForm, welcome } from "./answers.server.ts";
 import { countTry, forgetTries } from "./tries.server.ts";
 
 /** One sentence for both, so that nobody learns who has an account. */
-const wrong = "The e-mail and the password do not belong together.";
+const wrong = "That e-mail and password do not match.";
 const unconfirmed =
   "Your e-mail is not confirmed yet. We have just sent you another letter: press the button in it, and you are signed in.";
 

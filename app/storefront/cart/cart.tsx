@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
-import { billOf, DeliveryCharge, DeliveryOfCart } from "#app/storefront/delivery/cart-delivery.tsx";
+import { billOf, Charges, DeliveryOfCart, NothingGoes } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { letteringOf } from "#app/storefront/catalogue/lettering.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
@@ -125,7 +125,7 @@ function Filled({ lines, shown, delivery }: FilledProps) {
 function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
   const settings = useSettings();
   const bill = billOf(lines, delivery);
-  const total = formatAmount(bill.totalPaise);
+  const goes = bill.itemsPaise > 0;
   const list = lines.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
   const text = `Namaste! I would like to order:\n${list}\nItems: Rs ${formatAmount(bill.itemsPaise)}. My pincode is ${delivery?.pincode ?? ""}`;
 
@@ -134,26 +134,36 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
       <h2 id="summary">Cart total</h2>
       <dl>
         {lines.map((line) => (
-          <div key={line.packId}>
+          <div key={line.packId} className="sum__line">
             <dt>
               {line.quantity} × {line.name}, {unbroken(line.label)}
             </dt>
             <dd>{amountOf(line, delivery)}</dd>
           </div>
         ))}
-        {delivery && <DeliveryCharge bill={bill} pincode={delivery.pincode} />}
-        <div className="g">
-          <dt>Total</dt>
-          <dd>{total} / Rs</dd>
-        </div>
+        {goes && (
+          <>
+            <Charges bill={bill} pincode={delivery?.pincode} />
+            <div className="g">
+              <dt>Total</dt>
+              <dd>{formatAmount(bill.totalPaise)} / Rs</dd>
+            </div>
+          </>
+        )}
       </dl>
-      <p className="small muted">
-        {taxWords(settings)}.{!delivery && " Delivery comes on top; your pincode says how much."}
-      </p>
+      {goes ? (
+        <p className="small muted">
+          {taxWords(settings)}.{!delivery && " Delivery comes on top; your pincode says how much."}
+        </p>
+      ) : (
+        <NothingGoes lines={lines} delivery={delivery} />
+      )}
       <DeliveryOfCart bill={bill} delivery={delivery} />
-      <Link className="btn btn--wide" to={href("/checkout")}>
-        Check out
-      </Link>
+      {goes && (
+        <Link className="btn btn--wide" to={href("/checkout")}>
+          Check out
+        </Link>
+      )}
       <p className="sum__more">
         <Link className="link" to={href("/shop")}>
           Keep shopping

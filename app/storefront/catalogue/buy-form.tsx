@@ -54,17 +54,16 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
             type="button"
             className="needs-script"
             aria-label="One less"
-            onClick={() => quantity.current?.stepDown()}
+            onClick={() => step(quantity.current, -1)}
           >
             <Icon name="minus" />
           </button>
           <input
             name="quantity"
-            type="number"
             inputMode="numeric"
+            autoComplete="off"
             aria-label="How many"
-            min={1}
-            max={MAX_QUANTITY}
+            maxLength={2}
             required
             defaultValue={1}
             ref={quantity}
@@ -73,7 +72,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
             type="button"
             className="needs-script"
             aria-label="One more"
-            onClick={() => quantity.current?.stepUp()}
+            onClick={() => step(quantity.current, 1)}
           >
             <Icon name="plus" />
           </button>
@@ -83,6 +82,11 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
       <InCart packId={packId} />
     </form>
   );
+}
+
+/** A text field, so that it takes Telugu digits too; what is no number counts as one. */
+function step(field: HTMLInputElement | null, by: 1 | -1) {
+  if (field) field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value) ?? 1) + by)));
 }
 
 type PackOptionProps = { pack: Pack; preselected: boolean; onChoose: (id: string) => void };

@@ -29,7 +29,7 @@ const steps = [
   ["Choose a box", "Each card says what is inside and how much of it."],
   ["ADD TO ITEM", "It goes into your cart; add as many as you have doors to knock on."],
   ["Check the cart", "Change numbers with plus and minus; the total follows."],
-  ["Send us the order", "We confirm it, pack it and tell you the day it arrives."],
+  ["Send us the order", "You see the day it arrives before you pay. Then we pack it and send it."],
 ] as const;
 
 export default function GiftCard({ loaderData }: Route.ComponentProps) {

@@ -58,7 +58,7 @@ function Contents({ product }: { product: Product }) {
           <li key={extra}>{extra}</li>
         ))}
       </ul>
-      <p>The ingredients of each stand on its own page and on its own pack.</p>
+      <p>You find the ingredients of each on its own page and on its own pack.</p>
       <Claims product={product} />
     </section>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = {
-  /** The pincode's town, until it is changed. */
+  /** What the town begins with; empty where only its district is known. */
   town: string | undefined;
   values: Values;
   problems: Problems;
@@ -36,7 +36,7 @@ export function Address({ town, values, problems, pincode, children }: Props) {
         <Field
           name="city"
           label="City or town"
-          hint={pincode ? undefined : "Change it if yours is another."}
+          hint={town && !pincode ? "Change it if yours is another." : undefined}
           problem={problems.city}
           className="c3"
         >

@@ -26,10 +26,20 @@ export function CheckoutButton({ form: { button, offers }, collects }: { form: S
       <button className="btn btn--wide btn--place">
         {totals.size === 1 && total ? `Place order: Rs ${formatAmount(total)}` : "Place order"}
       </button>
-      <p className="small muted">
-        UPI or card: you pay on the next page. Cash: you pay {collects ? "when you collect it" : "at the door"}. Free to
-        cancel until it is packed.
-      </p>
+      <p className="small muted">{whenPaid(offers, collects)} Free to cancel until it is packed.</p>
     </div>
   );
+}
+
+const paidBefore = { upi: "UPI", razorpay: "card" };
+
+/** When and where each of the ways that are offered is paid. */
+function whenPaid(offers: ShownForm["offers"], collects: boolean): string {
+  const methods = offers.map(({ method }) => method);
+  const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
+  const ways = [
+    ...(before.length > 0 ? [`by ${before.join(" or ")} on the next page`] : []),
+    ...(methods.includes("cash") ? [`in cash ${collects ? "when you collect it" : "at the door"}`] : []),
+  ];
+  return `You pay ${ways.join(", or ")}.`;
 }

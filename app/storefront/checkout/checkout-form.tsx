@@ -59,8 +59,8 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
         </div>
       </fieldset>
       {destination && (
-        <Address town={town ?? destination.district} values={values} problems={problems}>
-          {account?.hasRoom && (
+        <Address town={town ?? destination.town} values={values} problems={problems}>
+          {account?.mayKeepAddress && (
             <label className="tick">
               <input type="checkbox" name="keepAddress" value="yes" defaultChecked={values.keepAddress === "yes"} />
               <span>Keep this address in my account.</span>

@@ -30,7 +30,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
     <div className="wrap page">
       <h1 className="pgh">Checkout</h1>
       <p className="muted stepline">
-        One page. Needed unless marked optional.{" "}
+        One page. Fill in everything that is not marked optional.{" "}
         {!place.account && (
           <>
             No account needed. Have an account?{" "}

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { districtInWords } from "#domain/delivery/district.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { OtherAddresses } from "./other-addresses.tsx";
 import type { Place } from "./show.server.ts";
@@ -29,7 +30,7 @@ export function Destination({ place: { collects, destination, account } }: { pla
       <h2 id="way">Where it goes</h2>
       {destination && (
         <p className="lead">
-          {destination.pincode}, {destination.district}, {destination.state}
+          {destination.pincode}, {districtInWords(destination.district)}, {destination.state}
         </p>
       )}
       <OtherAddresses choices={account?.choices ?? []} />

@@ -54,6 +54,6 @@ export function OrderSummary({ summary }: { summary: Summary }) {
 }
 
 function deliveryWords(paise: number | null): string {
-  if (paise === null) return "Told by your pincode";
+  if (paise === null) return "Enter your pincode";
   return paise === 0 ? "Free" : `${formatAmount(paise)} / Rs`;
 }

@@ -40,7 +40,7 @@ export async function ownDetails(context: Readonly<RouterContextProvider>, reque
         mobile: mobile.replace("+91", ""),
         email: who.email,
       },
-      hasRoom: addresses.length < MOST_ADDRESSES,
+      mayKeepAddress: !used && addresses.length < MOST_ADDRESSES,
       choices: collects ? [] : addresses.filter(({ id }) => id !== used?.id).map(choiceOf),
     },
   };

@@ -40,7 +40,13 @@ export async function showCheckout(context: Context, request: Request) {
     }),
     place: {
       collects,
-      destination: way && { pincode: way.pincode, district: way.district, state: way.stateName },
+      destination: way && {
+        pincode: way.pincode,
+        district: way.district,
+        state: way.stateName,
+        // The town of a pincode is not known, only its district; but the zone of the shop's own city bears its name.
+        town: way.zone.name === settings.city ? settings.city : undefined,
+      },
       account: own.account,
     },
     form: isKnown

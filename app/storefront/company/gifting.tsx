@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 const reasons = [
   ["Made for the date", "A hamper is packed from that week's cooking, so that it arrives with most of its life ahead."],
-  ["Nothing hidden", "Every sweet in the box is named, with its weight and its allergens."],
-  ["Your words", "Most boxes carry a message card. Send us the words with the order."],
+  ["Nothing hidden", "The page of each box names all that is in it, with the weights and the allergens."],
+  ["Your words", "Write your message at the checkout. It goes into the parcel on a card."],
 ] as const;
 
 export default function Gifting({ loaderData }: Route.ComponentProps) {
@@ -37,8 +37,8 @@ export default function Gifting({ loaderData }: Route.ComponentProps) {
     <>
       <Hero word="కానుకలు" title="A box that is opened twice" picture={loaderData.picture} tone="chilli">
         <p className="lead">
-          Once at the door, and once more at night when the children are asleep. Sweets, snacks and a jar from Guntur,
-          tied up for whoever you have in mind.
+          Once at the door, and once more at night when the children are asleep. Sweets and snacks from Guntur, tied up
+          for whoever you have in mind.
         </p>
         <a className="btn btn--turm" href="#hampers">
           Buy Gift Hampers

@@ -43,7 +43,7 @@ export default function Privacy() {
           <b>Messages:</b> what you write in a form, to answer it.
         </li>
         <li>
-          <b>What you agree to:</b> the words, and when. News by e-mail come only if you ask for them in your account,
+          <b>What you agree to:</b> the words, and when. News by e-mail comes only if you ask for them in your account,
           and you stop them there with one press.
         </li>
         <li>

@@ -1,17 +1,22 @@
 import { href, Link } from "react-router";
-import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
+import { subtotal, type CartLine } from "#domain/cart/cart.ts";
 import { chargeFor } from "#domain/delivery/charge.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
+/** What of a cart travels: neither what has sold out nor what is refused to the place. */
+export function travelling(lines: readonly CartLine[], refusals: CartDelivery["refusals"] | undefined) {
+  return lines.filter((line) => line.available && !refusals?.[line.slug]);
+}
+
 /** What of a cart travels, and what it comes to with its delivery; its items alone while no pincode is known. */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined) {
-  const travelling = lines.filter((line) => line.available && !delivery?.refusals[line.slug]);
-  const itemsPaise = travelling.reduce((sum, line) => sum + lineTotal(line), 0);
+  const going = travelling(lines, delivery?.refusals);
+  const itemsPaise = subtotal({ lines: going });
   if (!delivery?.served) return { itemsPaise, quote: undefined, totalPaise: itemsPaise };
-  const grams = travelling.reduce((sum, { packId, quantity }) => sum + (delivery.grams[packId] ?? 0) * quantity, 0);
+  const grams = going.reduce((sum, { packId, quantity }) => sum + (delivery.grams[packId] ?? 0) * quantity, 0);
   const quote = chargeFor(delivery.zone, { grams, itemsPaise });
   return { itemsPaise, quote, totalPaise: itemsPaise + quote.chargePaise };
 }
@@ -19,19 +24,37 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
 type Bill = ReturnType<typeof billOf>;
 
 /** The lines of the bill above its total. */
-export function DeliveryCharge({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; pincode: string }) {
-  if (!quote) return null;
+export function Charges({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; pincode: string | undefined }) {
   return (
     <>
       <div className="sum__part">
         <dt>Items</dt>
         <dd>{formatAmount(itemsPaise)} / Rs</dd>
       </div>
-      <div>
-        <dt>Delivery to {pincode}</dt>
-        <dd>{quote.chargePaise === 0 ? "Free" : `${formatAmount(quote.chargePaise)} / Rs`}</dd>
-      </div>
+      {quote && (
+        <div>
+          <dt>Delivery to {pincode}</dt>
+          <dd>{quote.chargePaise === 0 ? "Free" : `${formatAmount(quote.chargePaise)} / Rs`}</dd>
+        </div>
+      )}
     </>
+  );
+}
+
+/** In place of the total, when nothing of the cart can be sent: why, and what can be done. */
+export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; delivery: CartDelivery | undefined }) {
+  if (!delivery || !lines.some(({ available }) => available)) {
+    return (
+      <p className="refusal">
+        <b>Everything in your cart is sold out.</b>
+      </p>
+    );
+  }
+  return (
+    <p className="refusal">
+      <b>Nothing in your cart travels to {delivery.pincode}.</b> Try another pincode, or{" "}
+      <Link to={`${href("/checkout")}?collect`}>collect it at the shop</Link>.
+    </p>
   );
 }
 
@@ -52,7 +75,7 @@ export function DeliveryOfCart({
             Reaches {delivery.pincode} by {delivery.arrivesOn}.
           </p>
           {quote.missingToFreePaise !== null && (
-            <p>Rs {formatAmount(quote.missingToFreePaise)} more of items and delivery is free.</p>
+            <p>Rs {formatAmount(quote.missingToFreePaise)} more and delivery is free.</p>
           )}
           <p>
             <CashWords cashUpTo={delivery.cashUpTo} />

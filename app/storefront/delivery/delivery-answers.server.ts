@@ -4,12 +4,14 @@ import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { quoteCharge } from "#domain/delivery/charge.ts";
+import { districtInWords } from "#domain/delivery/district.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { arrivalSentence, freshnessOf, neighbourThatTravels, planFreshJourney } from "#domain/delivery/freshness.ts";
 import { planJourney } from "#domain/delivery/journey.ts";
 import type { Destination } from "#domain/delivery/zone.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInBrief, dayInWords } from "#platform/day.ts";
+import { currentCart } from "#app/storefront/cart/cart-cookie.server.ts";
 import { currentDestination } from "./pincode-cookie.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -46,6 +48,8 @@ export async function productDelivery(context: Context, request: Request, produc
   return {
     ...(await placeOf(context, destination)),
     arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
+    /** What of the cart stays at home, and so brings nobody nearer to free delivery. */
+    refusals: (await cartDelivery(context, request, await currentCart(context, request)))?.refusals,
     refusal: freshness.ok ? undefined : { sentence: freshness.sentence, neighbour: nameOf(neighbour) },
     pack: pack && {
       label: pack.label,
@@ -93,7 +97,7 @@ async function placeOf(context: Context, { pincode, district, stateName, served,
   const { cashMax } = await readSettings(context.get(database));
   return {
     pincode,
-    name: `${district}, ${stateName}`,
+    name: `${districtInWords(district)}, ${stateName}`,
     served,
     freeFromPaise: zone.freeFromPaise,
     /** Up to how many rupees cash is taken at the door; 0 is none. */

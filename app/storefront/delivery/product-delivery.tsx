@@ -3,6 +3,7 @@ import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
 import { formatAmount } from "#domain/money.ts";
+import { travelling } from "./cart-delivery.tsx";
 import type { ProductDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords, RefusalWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
@@ -34,13 +35,15 @@ function Answer({ delivery }: { delivery: ProductDelivery }) {
 }
 
 /** What one pack costs to send, and how far the cart is from free delivery. */
-function Charge({ delivery: { freeFromPaise, pack } }: { delivery: ProductDelivery }) {
-  const inCart = subtotal({ lines: useCart().lines });
+function Charge({ delivery: { freeFromPaise, pack, refusals } }: { delivery: ProductDelivery }) {
+  const inCart = subtotal({ lines: travelling(useCart().lines, refusals) });
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
   if (pack?.chargePaise === 0) return "Delivery is free.";
   const alone = pack && `Delivery of one pack of ${pack.label}: Rs ${formatAmount(pack.chargePaise)}.`;
   if (freeFromPaise === null) return alone;
-  const free = `Free from Rs ${formatAmount(freeFromPaise)}`;
-  const gap = inCart > 0 ? `${free}: your cart lacks Rs ${formatAmount(freeFromPaise - inCart)}.` : `${free}.`;
+  const gap =
+    inCart > 0
+      ? `Rs ${formatAmount(freeFromPaise - inCart)} more and delivery is free.`
+      : `Free from Rs ${formatAmount(freeFromPaise)}.`;
   return `${alone ?? ""} ${gap}`;
 }

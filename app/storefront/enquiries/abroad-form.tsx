@@ -11,8 +11,8 @@ export function AbroadForm({ items, values, problems }: Props) {
   return (
     <div>
       <ErrorSummary problems={problems} />
-      <form className="fg" method="post" action={href("/abroad") + summaryAnchor}>
-        <p className="field hint">Needed unless marked optional.</p>
+      <form className="fg" method="post" action={href("/abroad") + summaryAnchor} noValidate>
+        <p className="field hint">Fill in everything that is not marked optional.</p>
         <Field name="country" label="Country" problem={problems.country} className="c3">
           {(field) => <input {...field} autoComplete="country-name" maxLength={80} defaultValue={country} />}
         </Field>

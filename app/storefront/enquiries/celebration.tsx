@@ -87,9 +87,7 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
         <div className="wrap ask">
           <div>
             <h2 id="plan-title">Plan your wedding</h2>
-            <p className="lead muted">
-              Write what you would like and we answer with a proposal. No price is owed for asking.
-            </p>
+            <p className="lead muted">Write what you would like and we answer with a proposal. Asking costs nothing.</p>
             <Muggu shape="diamond" />
           </div>
           <WeddingForm

@@ -9,8 +9,8 @@ export function ComplaintForm({ values = noValues, problems }: Props) {
   return (
     <div>
       <ErrorSummary problems={problems} />
-      <form className="fg" method="post" action={href("/grievance") + summaryAnchor}>
-        <p className="field hint">Needed unless marked optional.</p>
+      <form className="fg" method="post" action={href("/grievance") + summaryAnchor} noValidate>
+        <p className="field hint">Fill in everything that is not marked optional.</p>
         <Field name="name" label="Name" problem={problems.name} className="c3">
           {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
         </Field>

@@ -11,8 +11,13 @@ export function ContactForm({ aboutOrder, topic, values = noValues, problems }: 
   return (
     <div>
       <ErrorSummary problems={problems} />
-      <form className="fg" method="post" action={(aboutOrder ? trackingLink : href("/contact")) + summaryAnchor}>
-        <p className="field hint">Needed unless marked optional.</p>
+      <form
+        className="fg"
+        method="post"
+        action={(aboutOrder ? trackingLink : href("/contact")) + summaryAnchor}
+        noValidate
+      >
+        <p className="field hint">Fill in everything that is not marked optional.</p>
         <Field name="name" label="Name" problem={problems.name} className="c3">
           {(field) => <input {...field} autoComplete="given-name" maxLength={80} defaultValue={values.name} />}
         </Field>

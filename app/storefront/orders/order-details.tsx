@@ -16,6 +16,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       </h1>
       {order.came && <p className="lead">{order.came}</p>}
       <p className="lead">{order.answer}</p>
+      {order.wayBack && <WayBack email={order.wayBack.email} number={order.number} />}
       {order.awaitsPayment && order.token && (
         <p className="row">
           <Link className="btn" to={href("/orders/:token/pay", { token: order.token })}>
@@ -53,6 +54,15 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <Bill order={order} />
       </div>
     </div>
+  );
+}
+
+function WayBack({ email, number }: { email: string | null; number: string }) {
+  if (email) return <p className="order__back">We wrote to {email}: the letter leads back to this page.</p>;
+  return (
+    <p className="order__back">
+      Keep the number {number}. With your mobile you find it under <Link to={href("/track")}>Track your order</Link>.
+    </p>
   );
 }
 

@@ -15,13 +15,23 @@ function view(changes: Partial<FullOrder>) {
 test.each<[string, Partial<FullOrder>]>([
   ["Cash on delivery: you pay at the door.", { status: "placed" }],
   ["Cash at the shop: you pay when you collect it.", { status: "ready", collects: true }],
-  ["Cash on delivery.", { status: "delivered" }],
+  ["Paid in cash.", { status: "delivered" }],
   ["Not paid (Cash on delivery).", { status: "cancelled" }],
   ["Not paid (Cash on delivery).", { status: "returned" }],
   ["To be paid by UPI.", { status: "awaiting-payment", method: "upi" }],
   ["Not paid (UPI).", { status: "cancelled", method: "upi" }],
 ])("%s", async (sentence, changes) => {
   expect((await view(changes)).payment).toBe(sentence);
+});
+
+test("what is collected is still to be collected until it was", async () => {
+  expect((await view({ collects: true, status: "ready" })).recipient).toContain("To collect at the shop");
+  expect((await view({ collects: true, status: "collected" })).recipient).toContain("Collected at the shop");
+});
+
+test("an order that is under way says how its customer comes back to it", async () => {
+  expect((await view({ status: "placed", email: null })).wayBack).toEqual({ email: null });
+  expect((await view({ status: "delivered" })).wayBack).toBeUndefined();
 });
 
 test("whoever says that it was paid is not asked to pay again", async () => {

@@ -7,7 +7,7 @@ import { findInvoice } from "#domain/orders/documents.server.ts";
 import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { erasedName, isForgotten } from "#domain/orders/person.ts";
+import { erasedName, finishedStatuses, isForgotten } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, saysPaid, stepsOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
@@ -72,6 +72,9 @@ export async function viewOrder(
     recipient: recipientOf(order, masked),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
+    /** How its customer comes back to it; undefined for one that is done, and where the customer has found it already. */
+    wayBack:
+      masked || isForgotten(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: !masked && isCancellable(order.status),
     moneyBack: moneyBackSentence(order, paid !== undefined),
     hasInvoice: !masked && invoice !== undefined,
@@ -95,7 +98,7 @@ function paymentSentence({ method, status, collects }: FullOrder, { isPaid, came
       return `Not paid (${name}).`;
     case "delivered":
     case "collected":
-      return `${name}.`;
+      return method === "cash" ? "Paid in cash." : `${name}.`;
     default:
       return `${name}: you pay ${collects ? "when you collect it" : "at the door"}.`;
   }
@@ -109,6 +112,10 @@ function moneyBackSentence({ method }: FullOrder, isPaid: boolean): string {
     : "You have paid nothing, and owe nothing.";
 }
 
+function collection({ status }: FullOrder): string {
+  return status === "collected" ? "Collected at the shop" : "To collect at the shop";
+}
+
 function recipientOf(order: FullOrder, masked: boolean): string[] {
   if (isForgotten(order)) {
     return order.name === erasedName
@@ -119,12 +126,9 @@ function recipientOf(order: FullOrder, masked: boolean): string[] {
   const town = [order.city, order.pincode].filter(Boolean).join(" ");
   const state = stateName(order.stateCode) ?? "";
   if (masked)
-    return [
-      order.collects ? "Collected at the shop" : `${town}, ${state}`,
-      `${mobile.slice(0, 2)}•••••${mobile.slice(-3)}`,
-    ];
+    return [order.collects ? collection(order) : `${town}, ${state}`, `${mobile.slice(0, 2)}•••••${mobile.slice(-3)}`];
   const address = order.collects
-    ? ["Collected at the shop"]
+    ? [collection(order)]
     : [
         order.address1,
         order.address2,

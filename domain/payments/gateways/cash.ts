@@ -16,7 +16,7 @@ export function cashRefusal(
 ): string | undefined {
   const most = paiseOf(Number(settings.cashMax));
   if (most === 0) return "Cash on delivery is not offered at present.";
-  if (!destinationAllowsCash) return "Cash on delivery does not reach this pincode.";
+  if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
   if (totalPaise > most) return `Cash on delivery is offered up to Rs ${formatAmount(most)}.`;
   return undefined;
 }

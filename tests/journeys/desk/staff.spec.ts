@@ -28,7 +28,7 @@ test("an owner invites somebody, who joins by the letter, works here, and is sen
     await browser.newContext({ baseURL: process.env.SHOP_ADDRESS!, javaScriptEnabled: false })
   ).newPage();
   expect((await theirs.goto(worn))?.status()).toBe(410);
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("This link is worn out");
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   expect((await theirs.goto("/join/none-of-ours"))?.status()).toBe(404);
   const link = await linkIn(email, "Join The Tastemakers", "/join", worn);
   expect((await theirs.goto(link))?.status()).toBe(200);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { put, row, rows, sendForm } from "../../support/cart-page.ts";
+import { live } from "../../support/checkout-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
 const number = "The quantity has to be a whole number from 0 to 50. Nothing in your cart has changed.";
@@ -64,6 +65,24 @@ test("the cart refuses what is no form at all", async ({ page }) => {
     }
   }
   await expectUnchanged(page);
+});
+
+test("a cart of which nothing travels says so, names no price and goes no further than the shop", async ({ page }) => {
+  const bobbatlu = "9";
+  await put(page, bobbatlu);
+  await live(page, "110001");
+  await page.goto("/cart");
+  const sum = page.getByRole("region", { name: "Cart total" });
+  await expect(sum).toContainText("Nothing in your cart travels to 110001.");
+  await expect(sum.getByRole("link", { name: "collect it at the shop" })).toHaveAttribute("href", /\?collect$/);
+  await expect(sum.locator(".g")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Check out" })).toHaveCount(0);
+
+  await page.goto("/shop/avakaya");
+  await expect(page.locator("#delivery")).toContainText("Free from Rs 1,499.");
+  await put(page, "2");
+  await page.goto("/shop/avakaya");
+  await expect(page.locator("#delivery")).toContainText("Rs 910 more and delivery is free.");
 });
 
 test("fifty of a pack go in, and then the plus rests", async ({ page }) => {

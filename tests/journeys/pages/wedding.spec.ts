@@ -29,7 +29,7 @@ test("a wedding is asked for and gets a reference", async ({ page, database }) =
 });
 
 test("an empty form comes back with its faults, and the summary has the focus", async ({ page }) => {
-  expect(await submit(page, { unchecked: true })).toBe(422);
+  expect(await submit(page)).toBe(422);
   await expect(page).toHaveTitle(/^Error: Weddings/);
   const summary = page.locator(".error-summary");
   await expect(summary).toBeFocused();
@@ -48,7 +48,7 @@ for (const [when, day] of [
   test(`a wedding ${when} is refused and what was typed is kept`, async ({ page }) => {
     const form = { ...goodWedding(), occasionDate: day };
     await fill(page, form);
-    expect(await submit(page, { unchecked: true })).toBe(422);
+    expect(await submit(page)).toBe(422);
     await expect(page.locator("#occasionDate-error")).toContainText(/Enter a date (in the future|within three years)/);
     for (const [name, value] of Object.entries(form)) await expect(page.locator(`#${name}`)).toHaveValue(value);
   });

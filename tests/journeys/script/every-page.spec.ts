@@ -63,7 +63,7 @@ test("what a cart says after a removal is accessible", async ({ page }) => {
 test("faults beside their fields are accessible", async ({ page }) => {
   for (const path of ["/contact", "/celebration"]) {
     await page.goto(path);
-    await submit(page, { unchecked: true });
+    await submit(page);
     await expect(page.locator(".error-summary")).toBeVisible();
     await expectAccessible(page);
   }
