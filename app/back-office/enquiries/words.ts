@@ -28,6 +28,7 @@ const states: Record<string, string> = {
   closed: "It is closed. Nothing was sent.",
   open: "It is open again.",
   acknowledged: "Written down: its receipt is acknowledged.",
+  complaint: "It is a complaint now, and its clocks run from the day it came.",
 };
 
 /** What a press on an enquiry's state did, by the word in the address; undefined for any other word. */
