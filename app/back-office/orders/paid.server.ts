@@ -5,9 +5,10 @@ import { database, formFailed } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
+import { statusInWords } from "#domain/orders/desk.ts";
 import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { headingOf, momentInWords, ranOut } from "#domain/orders/story.ts";
+import { momentInWords, ranOut } from "#domain/orders/story.ts";
 import { notedIn } from "#domain/payments/besides.ts";
 import { findOrderNumberByUtr } from "#domain/payments/claims.server.ts";
 import { confirmUpiAsStaff, receiveCashAsStaff } from "#domain/payments/desk.server.ts";
@@ -48,7 +49,7 @@ export async function paidPage(context: Context, request: Request, number: strin
   return {
     number: order.number,
     name: order.name,
-    stands: headingOf(order),
+    stands: `It is ${statusInWords(order.status)}`,
     paid: counted && paidInWords(counted),
     upi: view(upi),
     cash: view(cash),

@@ -6,7 +6,7 @@ import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
-import { headingOf } from "#domain/orders/story.ts";
+import { statusInWords } from "#domain/orders/desk.ts";
 import { findCounted } from "#domain/payments/payments.server.ts";
 import { refundAsOwner } from "#domain/payments/refund-desk.server.ts";
 import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
@@ -28,7 +28,7 @@ export async function refundPage(context: Context, request: Request, number: str
   return {
     number: order.number,
     name: order.name,
-    stands: headingOf(order),
+    stands: `It is ${statusInWords(order.status)}`,
     isPaid: counted !== undefined,
     paid: formatAmount(counted?.amountPaise ?? 0),
     left: left > 0 ? formatAmount(left) : undefined,
