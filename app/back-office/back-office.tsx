@@ -1,10 +1,11 @@
 import { href, isRouteErrorResponse, Link, Outlet, useRouteLoaderData } from "react-router";
 import { only, whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, gateway } from "#app/context.ts";
 import { refusedIn, sentenceOf } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countToCook } from "#domain/orders/board.server.ts";
+import { countMoneyTasks } from "#domain/payments/tasks.server.ts";
 import type { Route } from "./+types/back-office";
 import { countInWords } from "./count.ts";
 import desk from "./desk.css?url";
@@ -24,7 +25,14 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role } = whoActs(context);
   const db = context.get(database);
-  return { name, role, toCook: countInWords(await countToCook(db)), enquiries: await readEnquiryCounts(db) };
+  const money = await countMoneyTasks(db, context.get(gateway) ? "the shop" : "nobody");
+  return {
+    name,
+    role,
+    toCook: countInWords(await countToCook(db)),
+    money: countInWords(money),
+    enquiries: await readEnquiryCounts(db),
+  };
 }
 
 export default function BackOffice({ loaderData }: Route.ComponentProps) {

@@ -5,8 +5,8 @@ import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { DeskKeys } from "./desk-keys.tsx";
 import { EnquiryCount } from "./enquiries/enquiry-count.tsx";
 
-/** Who works here, how many orders wait to be cooked, in words, and which enquiries wait. */
-type AtDesk = { name: string; role: Role; toCook: string; enquiries: EnquiryCounts };
+/** Who works here, how many orders wait to be cooked and how much money waits, in words, and which enquiries do. */
+type AtDesk = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts };
 
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
@@ -84,7 +84,7 @@ function Search() {
   );
 }
 
-function Nav({ who: { role, toCook, enquiries } }: { who: AtDesk }) {
+function Nav({ who: { role, toCook, money, enquiries } }: { who: AtDesk }) {
   const { pathname } = useLocation();
   return (
     <nav className="desk__nav" aria-label="Back office">
@@ -100,6 +100,15 @@ function Nav({ who: { role, toCook, enquiries } }: { who: AtDesk }) {
                   <span className="count">
                     {toCook}
                     <span className="visually-hidden"> to cook</span>
+                  </span>
+                </>
+              )}
+              {to === href("/back-office/money") && money !== "0" && (
+                <>
+                  {" "}
+                  <span className="count">
+                    {money}
+                    <span className="visually-hidden"> to look after</span>
                   </span>
                 </>
               )}{" "}

@@ -47,7 +47,7 @@ export function statusInWords(status: OrderStatus): string {
     dispatched: "on the road",
     delivered: "delivered",
     collected: "collected",
-    returned: "back at the shop",
+    returned: "returned",
     cancelled: "cancelled",
   };
   return words[status];
@@ -58,7 +58,6 @@ export function placeInWords(status: OrderStatus): string {
   const places: Partial<Record<OrderStatus, string>> = {
     placed: "the kitchen",
     dispatched: "the road",
-    returned: "returned",
   };
   return places[status] ?? statusInWords(status);
 }

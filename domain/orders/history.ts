@@ -17,6 +17,7 @@ export type Told = { key: string; words: string; who: string; at: string; machin
 /** The same things are called otherwise by whom they happened to. */
 const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   corrected: "Details corrected",
+  returned: "Returned",
   "payment-claimed": "The customer says that it is paid",
   "claim-waits": "The money was not found yet",
   "misfit-returned": "What did not fit was sent back to the customer",

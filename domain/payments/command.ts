@@ -7,7 +7,8 @@ import { cancelAsStaff, confirmUpiAsStaff, receiveCashAsStaff } from "./desk.ser
 import { outcomeInWords } from "./outcomes.ts";
 import { findCounted, findPaymentBy } from "./payments.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
-import { listOpenRefunds, listRefunds, refundable } from "./refunds.server.ts";
+import { listOpenRefunds } from "./open-refunds.server.ts";
+import { listRefunds, refundable } from "./refunds.server.ts";
 import { readRupees } from "./rupees.ts";
 import { listAwaited } from "./worklist.server.ts";
 

@@ -3,16 +3,21 @@ import { listLog } from "#domain/audit/log.server.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
 import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
+import { moneyFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimUpi, findOrderNumberByUtr } from "./claims.server.ts";
 import { cancelAsStaff, confirmUpiAsStaff, receiveCashAsStaff } from "./desk.server.ts";
 import { findPayment } from "./payments.server.ts";
-import { listRefunds } from "./refunds.server.ts";
+import { listRefunds, markRefundFailed } from "./refunds.server.ts";
+import { settlePayment } from "./settle.server.ts";
 import type { WaitingKind } from "./waiting.ts";
+import { countMoneyTasks } from "./tasks.server.ts";
 import { listMisfits, readAwaited } from "./worklist.server.ts";
 
 const anil = { id: "anil", name: "Anil" };
+
+const counts = async () => [await countMoneyTasks(db, "the shop"), await countMoneyTasks(db, "nobody")] as const;
 
 async function logOf(orderId: string) {
   const { entries } = await listLog(db);
@@ -123,4 +128,33 @@ test("of each kind that is awaited the oldest are read and all are counted", asy
   expect(after.get("told")!.rows.map(({ number }) => number)).toEqual(
     told.slice(0, 2).map(({ order }) => order.number),
   );
+});
+
+test("the way to the money counts what somebody has to look for, to send back or to settle, each thing once", async () => {
+  const [before, withoutKeys] = await counts();
+  const more = async () => {
+    const [now, nowWithoutKeys] = await counts();
+    return [now - before, nowWithoutKeys - withoutKeys];
+  };
+  await waitingOrder(db);
+  await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  expect(await more()).toEqual([0, 0]);
+  const told = await waitingOrder(db);
+  await claimUpi(db, told.payment.id, "812345678901");
+  await confirmUpiAsStaff(db, anil, told.payment.id, "812345678901", 500_00);
+  const late = await waitingOrder(db);
+  await claimUpi(db, late.payment.id, "812345678902");
+  await cancelOrder(db, late.order.id, "shop");
+  const owed = await waitingOrder(db);
+  await confirmUpiAsStaff(db, anil, owed.payment.id, "812345678903");
+  await cancelOrder(db, owed.order.id, "shop");
+  expect(await more()).toEqual([3, 3]);
+
+  const online = await waitingOrder(db, { method: "razorpay" });
+  await settlePayment(db, moneyFor(online.payment));
+  await cancelOrder(db, online.order.id, "shop");
+  expect(await more()).toEqual([3, 4]);
+  const [refund] = await listRefunds(db, online.order.id);
+  await markRefundFailed(db, refund!.id);
+  expect(await more()).toEqual([4, 4]);
 });

@@ -9,6 +9,8 @@ export type Asked = {
   paymentId: string;
   /** The order's. */
   number: string;
+  /** Who was to pay and where they live, for a person to compare: banks write names as they please. */
+  payer: string;
   amountPaise: Paise;
   /** What the customer says the UTR is. */
   claimedUtr: string | null;

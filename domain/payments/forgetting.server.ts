@@ -2,7 +2,8 @@ import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { forgetInLog, mentions } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, refunds } from "./schema.ts";
-import { listOpenRefunds, listRefunds } from "./refunds.server.ts";
+import { listOpenRefunds } from "./open-refunds.server.ts";
+import { listRefunds } from "./refunds.server.ts";
 import { listPayments } from "./payments.server.ts";
 import { listNumbersAwaitedOrMisfit } from "./worklist.server.ts";
 

@@ -7,6 +7,7 @@ import { confirmUpiAsStaff } from "./desk.server.ts";
 import type { Asked } from "./finding.ts";
 import { matchCredits, type Confirmed, type Match } from "./matching.ts";
 import { findNoted } from "./misfits.server.ts";
+import { payerInWords } from "./payer.ts";
 import { payments } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 import { utrsIn } from "./utr.ts";
@@ -92,6 +93,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   return rows.map(({ payment, order }) => ({
     paymentId: payment.id,
     number: order.number,
+    payer: payerInWords(order),
     amountPaise: payment.amountPaise,
     claimedUtr: payment.claimedUtr,
     placedOn: dayInIndia(order.placedAt),

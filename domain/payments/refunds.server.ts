@@ -1,8 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, or, sql, sum } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { issueCreditNote } from "#domain/orders/documents.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
-import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { lockPayment, type Payment } from "./payments.server.ts";
 import { payments, refunds } from "./schema.ts";
@@ -137,47 +135,6 @@ export async function findRefund(db: Database, id: string): Promise<Refund | und
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
   const ofOrder = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
   return db.select().from(refunds).where(inArray(refunds.paymentId, ofOrder)).orderBy(asc(refunds.createdAt));
-}
-
-/**
- * Refunds that have not arrived yet, oldest first, with what is needed to send them; failed ones too, until they are
- * repeated or nothing is left of their payment. Of all orders, or of those with these ids.
- */
-export async function listOpenRefunds(db: Database, orderIds?: string[]) {
-  const repeat = alias(refunds, "repeat");
-  const other = alias(refunds, "other");
-  const promised = db
-    .select({ paise: sum(other.amountPaise) })
-    .from(other)
-    .where(and(eq(other.paymentId, payments.id), ne(other.status, "failed")));
-  const left = sql`${payments.amountPaise} - coalesce((${promised}), 0)`;
-  return db
-    .select({
-      id: refunds.id,
-      status: refunds.status,
-      amountPaise: refunds.amountPaise,
-      reason: refunds.reason,
-      method: payments.method,
-      gatewayPaymentId: payments.gatewayPaymentId,
-      utr: payments.utr,
-      number: orders.number,
-      mobile: orders.mobile,
-      createdAt: refunds.createdAt,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(repeat, eq(repeat.repeats, refunds.id))
-    .where(
-      and(
-        or(
-          inArray(refunds.status, ["due", "sent"]),
-          and(eq(refunds.status, "failed"), isNull(repeat.id), gte(left, refunds.amountPaise)),
-        ),
-        orderIds && inArray(payments.orderId, orderIds),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt));
 }
 
 const MINUTE = 60_000;

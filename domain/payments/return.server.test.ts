@@ -4,9 +4,11 @@ import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { markRefundDone, requestRefund } from "./refunds.server.ts";
+import { listReturnedPaid } from "./returned.server.ts";
 import { settlePayment } from "./settle.server.ts";
 
 const papers = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
+const toDecide = async () => (await listReturnedPaid(db)).map(({ number }) => number);
 const comeBack = (id: string) =>
   db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, id), "returned", { by: "shop" }));
 
@@ -26,9 +28,11 @@ test.each(["dispatched", "delivered"] as const)(
 
     await settlePayment(db, { paymentId: paid.payment.id, amountPaise: 549_00, currency: "INR", by: "shop" });
     await comeBack(paid.order.id);
+    expect(await toDecide()).toEqual([paid.order.number]);
     expect(await papers(paid.order.id)).toEqual([["invoice", null]]);
     const asked = await requestRefund(db, paid.payment.id, 549_00, "It came back.");
     if (!("refundId" in asked)) throw new Error(asked.refused);
+    expect(await toDecide()).toEqual([]);
     await markRefundDone(db, asked.refundId);
     expect(await papers(paid.order.id)).toEqual(credited);
   },

@@ -1,7 +1,8 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
 import { GatewayRefusal, type Gateway, type GatewayRefund } from "./gateways/gateway.ts";
-import { claimRefund, listOpenRefunds, markRefundDone, markRefundFailed, markRefundSent } from "./refunds.server.ts";
+import { listOpenRefunds } from "./open-refunds.server.ts";
+import { claimRefund, markRefundDone, markRefundFailed, markRefundSent } from "./refunds.server.ts";
 
 /** So long after it was promised, a refund that is refused for want of money or keys is the owner's. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;

@@ -18,6 +18,10 @@ const awaited = {
   failure: payments.failure,
   createdAt: payments.createdAt,
   number: orders.number,
+  name: orders.name,
+  isGift: orders.isGift,
+  senderName: orders.senderName,
+  city: orders.city,
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
@@ -40,7 +44,7 @@ const unpaid = and(
 );
 
 /** Transfers of a fortnight that were told of though their order has ended: `payments_claimed_late`. */
-const claimedLate = (now: Date) =>
+export const claimedLate = (now: Date) =>
   and(
     eq(payments.status, "expired"),
     isNotNull(payments.claimedUtr),
@@ -87,7 +91,7 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /** Money that does not fit, and attempts that failed: `payments_that_do_not_fit`. */
-const doesNotFit = (now: Date) =>
+export const doesNotFit = (now: Date) =>
   and(
     isNotNull(payments.failure),
     ne(payments.status, "paid"),
@@ -109,6 +113,10 @@ export async function listMisfits(db: Database, now = new Date(), most = 100) {
       number: orders.number,
       orderStatus: orders.status,
       mobile: orders.mobile,
+      name: orders.name,
+      isGift: orders.isGift,
+      senderName: orders.senderName,
+      city: orders.city,
       count: sql<number>`(count(*) over ())::integer`,
     })
     .from(payments)

@@ -7,6 +7,7 @@ export const nobody = new Map<string, Confirmed>();
 export function unpaid(number: string, more: Partial<Asked> = {}): Asked {
   const usual = {
     amountPaise: 549_00,
+    payer: "Lakshmi, Guntur",
     claimedUtr: null,
     placedOn: "2026-11-21",
     status: "awaiting-payment" as const,

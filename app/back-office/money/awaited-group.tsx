@@ -25,11 +25,12 @@ export function AwaitedGroup({ group: { kind, count, rows } }: { group: Group })
       </h3>
       <p className="small">{hint}</p>
       <ul className="desk__list">
-        {rows.map(({ id, number, amount, since, utr, until }) => (
+        {rows.map(({ id, number, payer, amount, since, utr, until }) => (
           <li key={id} className="sheet-card money__card">
             <div className="money__what">
               <OrderLink number={number} />
               <b className="whole">Rs {amount}</b>
+              <span>{payer}</span>
             </div>
             <p className="small">
               {utr && (

@@ -6,11 +6,12 @@ type Misfit = Awaited<ReturnType<typeof moneyPage>>["misfits"][number];
 
 /** Money that came otherwise than it was asked for, and what to do about it. */
 export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boolean }) {
-  const { number, failure, state, when } = misfit;
+  const { number, payer, failure, state, when } = misfit;
   return (
     <article className="sheet-card money__card">
       <div className="money__what">
         <OrderLink number={number} />
+        <span>{payer}</span>
         <span className="small">Asked for on {when}</span>
       </div>
       <p>{failure?.replace(/\.$/, "")}.</p>

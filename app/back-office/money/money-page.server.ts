@@ -5,7 +5,9 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/story.ts";
-import { listOpenRefunds } from "#domain/payments/refunds.server.ts";
+import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
+import { payerInWords } from "#domain/payments/payer.ts";
+import { listReturnedPaid } from "#domain/payments/returned.server.ts";
 import { waitingKinds } from "#domain/payments/waiting.ts";
 import { listMisfits, readAwaited, type AwaitedPayment } from "#domain/payments/worklist.server.ts";
 import { ageInWords } from "#platform/age.ts";
@@ -21,6 +23,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   const db = context.get(database);
   const awaited = await readAwaited(db, SHOWN, now);
   const refunds = await listOpenRefunds(db);
+  const returned = await listReturnedPaid(db, now, SHOWN);
   const misfits = await listMisfits(db, now, SHOWN);
   const isAsked = context.get(gateway) !== undefined;
   return {
@@ -35,6 +38,13 @@ export async function moneyPage(context: Context, request: Request, now = new Da
     cashAtHome: awaited.get("cash at home")!.count,
     refundCount: refunds.length,
     refunds: refunds.slice(0, SHOWN).map((refund) => refundRow(refund, now, isAsked)),
+    returnedCount: returned[0]?.count ?? 0,
+    returned: returned.map((order) => ({
+      number: order.number,
+      payer: payerInWords(order),
+      amount: formatAmount(order.amountPaise),
+      since: ageInWords(order.placedAt, now),
+    })),
     misfitCount: misfits[0]?.count ?? 0,
     misfits: misfits.map(misfitRow),
   };
@@ -42,10 +52,12 @@ export async function moneyPage(context: Context, request: Request, now = new Da
 
 type Listed<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
 
-function awaitedRow({ id, number, amountPaise, claimedUtr, placedAt, holdExpiresAt }: AwaitedPayment, now: Date) {
+function awaitedRow(awaited: AwaitedPayment, now: Date) {
+  const { id, number, amountPaise, claimedUtr, placedAt, holdExpiresAt } = awaited;
   return {
     id,
     number,
+    payer: payerInWords(awaited),
     amount: formatAmount(amountPaise),
     since: ageInWords(placedAt, now),
     utr: claimedUtr,
@@ -60,6 +72,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
   return {
     id,
     number,
+    payer: payerInWords(refund),
     amount: formatAmount(amountPaise),
     since: ageInWords(createdAt, now),
     reason,
@@ -67,15 +80,18 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     mobileShown: showMobile(mobile),
     utr,
     state: status === "failed" ? ("failed" as const) : isByHand ? ("by hand" as const) : ("by itself" as const),
+    isSurplus: !refund.counted,
     isUnderWay: status === "sent",
     method,
   };
 }
 
-function misfitRow({ id, failure, status, createdAt, number, mobile, orderStatus }: Listed<typeof listMisfits>) {
+function misfitRow(misfit: Listed<typeof listMisfits>) {
+  const { id, failure, status, createdAt, number, mobile, orderStatus } = misfit;
   return {
     id,
     number,
+    payer: payerInWords(misfit),
     mobile,
     mobileShown: showMobile(mobile),
     failure: failure ?? undefined,

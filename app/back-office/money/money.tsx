@@ -5,6 +5,7 @@ import { AwaitedGroup } from "./awaited-group.tsx";
 import { MisfitCard } from "./misfit-card.tsx";
 import { moneyPage } from "./money-page.server.ts";
 import { RefundCard } from "./refund-card.tsx";
+import { ReturnedPaid } from "./returned-paid.tsx";
 import { Said } from "./said.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -14,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => deskMeta("Money");
 
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { groups, refunds, refundCount, misfits, misfitCount, isOwner, said } = loaderData;
+  const { groups, refunds, refundCount, returned, returnedCount, misfits, misfitCount, isOwner, said } = loaderData;
   const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="money">
@@ -27,7 +28,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       </p>
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
-        <Jump to="give" words="Give back" count={refundCount} />
+        <Jump to="give" words="Give back" count={refundCount + returnedCount} />
         <Jump to="misfit" words="Does not fit" count={misfitCount} />
       </nav>
       <section aria-labelledby="look">
@@ -49,7 +50,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <h2 id="give" tabIndex={-1}>
           To give back
         </h2>
-        {refundCount === 0 && (
+        {refundCount + returnedCount === 0 && (
           <p>Nothing is owed back. Money of cancelled orders, and what came twice or too late, comes up here.</p>
         )}
         <div className="desk__list">
@@ -58,6 +59,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
         <More count={refundCount} shown={refunds.length} />
+        <ReturnedPaid orders={returned} count={returnedCount} isOwner={isOwner} />
       </section>
       <section aria-labelledby="misfit">
         <h2 id="misfit" tabIndex={-1}>

@@ -48,11 +48,12 @@ const wordsOf = {
 };
 
 function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
-  const { key, number, placedOn, isSameAmount, asked, toldUtr, state } = fit;
+  const { key, number, payer, placedOn, isSameAmount, asked, toldUtr, state } = fit;
   return (
     <div className="money__fit">
       <div className="money__what">
         <OrderLink number={number} />
+        <b>{payer}</b>
         <span>
           of {placedOn}, <span className="whole">Rs {asked}</span>
         </span>

@@ -6,13 +6,14 @@ type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
 /** Money that is owed back, how it gets there, and for the owner the press that says it has. */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
-  const { id, number, amount, since, reason, state } = refund;
+  const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
   const path = href("/back-office/money/refunds/:id", { id });
   return (
-    <article className="sheet-card money__card">
+    <article id={`refund-${id}`} className="sheet-card money__card" tabIndex={-1}>
       <div className="money__what">
         <OrderLink number={number} />
         <b className="whole">Rs {amount}</b>
+        <span>{payer}</span>
         {state === "failed" && <span className="mark mark--bad">Failed</span>}
       </div>
       <p>{reason}</p>
@@ -34,7 +35,11 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
       {isOwner && state !== "by itself" && (
         <details>
           <summary>Mark as sent</summary>
-          <p className="small">This makes the credit note and tells the customer. It cannot be taken back.</p>
+          <p className="small">
+            {isSurplus
+              ? "This tells the customer. The bill stays as it is: this money came besides. It cannot be taken back."
+              : "This makes the credit note and tells the customer. It cannot be taken back."}
+          </p>
           <form method="post" action={path}>
             <button className="tool tool--line" name="intent" value="sent">
               I have sent Rs {amount} for {number}

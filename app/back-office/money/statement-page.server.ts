@@ -6,6 +6,7 @@ import type { Problems } from "#app/ui/field.tsx";
 import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { readStatement, type Credit } from "#domain/payments/statement.ts";
+import { hasUtr, parseUtr } from "#domain/payments/utr.ts";
 import { statementText } from "./statement-file.server.ts";
 import { viewOf, type StatementView } from "./statement-view.server.ts";
 
@@ -16,8 +17,8 @@ type Result = { index: number; number: string | undefined; sentence: string; isG
 type Answer = { problems: Problems; pasted?: string; view?: StatementView; results?: Result[] };
 
 /**
- * Reads the statement that was sent and says whose each line is. A press on one of its buttons sends the open lines
- * along, so that nothing of a statement is kept; they are read and matched anew before anything is confirmed.
+ * Reads the statement that was sent and says whose each line is. A press on one of its buttons sends all that
+ * came in along, so that nothing of a statement is kept; it is read and matched anew before anything is confirmed.
  */
 export async function answerStatement(context: Context, request: Request) {
   const form = await readForm(request);
@@ -36,14 +37,14 @@ export async function answerStatement(context: Context, request: Request) {
   const typed = typedFor(credits, form);
   const wishes = wishesOf(form);
   if (wishes.length === 0) {
-    const counts = { credits: credits.length, debits, unreadable };
+    const counts = form.has("sure") ? undefined : { credits: credits.length, debits, unreadable };
     return data<Answer>({ problems: {}, view: viewOf(await matchStatement(db, credits), { counts, typed }) });
   }
   const confirmed = await confirmMatches(db, whoActs(context), credits, wishes);
   const wanting = credits[confirmed.find(({ outcome }) => outcome === "utr")?.index ?? -1];
-  const view = viewOf(await matchStatement(db, credits), { typed, wanting });
-  if (wanting) return refuse(context, { view, problems: view.problems }, 422);
   const results = confirmed.map(resultOf);
+  const view = viewOf(await matchStatement(db, withTyped(credits, typed, results)), { typed, wanting });
+  if (wanting) return refuse(context, { view, problems: view.problems }, 422);
   return data<Answer>({ problems: {}, view, results }, { status: results.some(({ isGood }) => isGood) ? 200 : 409 });
 }
 
@@ -64,6 +65,15 @@ function wishOf(key: string, form: FormData, onlyIfSure: boolean): Wish[] {
 function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, string> {
   const typed = credits.map((credit, index) => [credit, form.get(`utr-${index}`)] as const);
   return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
+}
+
+/** A line whose UTR was typed carries it from then on, so that it is known again. */
+function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
+  const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
+  return credits.map((credit, index) => {
+    const utr = done.has(index) ? parseUtr(typed.get(credit) ?? "") : undefined;
+    return utr && !hasUtr(credit) ? { ...credit, reference: `${credit.reference} ${utr}`.trim() } : credit;
+  });
 }
 
 /** That another amount is noted is what its button says. */

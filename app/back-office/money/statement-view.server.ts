@@ -15,7 +15,7 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** Of the statement that was sent; not told again of its open lines. */
+  /** Of the statement that was sent; a press sends no more of it along than what came in. */
   counts?: Counts;
   /** UTRs that were typed beside lines without one. */
   typed?: ReadonlyMap<Credit, string>;
@@ -24,25 +24,30 @@ type Written = {
 };
 
 /**
- * What the page says of each line. Open lines are numbered as they stand in `carried`, the statement of open lines that
- * the page's buttons send along.
+ * What the page says of each line. Each is numbered as it stands in `carried`, all of the statement's money that came
+ * in, which the page's buttons send along.
  */
 export function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
-  const open = matches.filter((match) => match.verdict === "sure" || match.verdict === "doubtful");
-  const lines = open.map((match, index) => ({
-    ...lineOf(match),
-    index,
-    verdict: match.verdict,
-    why: match.why,
-    typed: typed?.get(match.credit),
-    problem: match.credit === wanting ? "Enter the 12 digits of this line's UTR, from your bank" : undefined,
-    others: Math.max(0, match.fits.length - MOST_FITS),
-    fits: match.fits.slice(0, MOST_FITS).map((fit) => fitOf(fit, match, index)),
-  }));
+  const lines = matches.flatMap((match, index) =>
+    match.verdict === "sure" || match.verdict === "doubtful"
+      ? [
+          {
+            ...lineOf(match),
+            index,
+            verdict: match.verdict,
+            why: match.why,
+            typed: typed?.get(match.credit),
+            problem: match.credit === wanting ? "Enter the 12 digits of this line's UTR, from your bank" : undefined,
+            others: Math.max(0, match.fits.length - MOST_FITS),
+            fits: match.fits.slice(0, MOST_FITS).map((fit) => fitOf(fit, match, index)),
+          },
+        ]
+      : [],
+  );
   return {
     counts,
     problems: Object.fromEntries(lines.map(({ index, problem }) => [`utr-${index}`, problem])),
-    carried: writeStatement(open.map(({ credit }) => credit)),
+    carried: writeStatement(matches.map(({ credit }) => credit)),
     sure: lines.filter(({ verdict }) => verdict === "sure"),
     doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
     known: knownOf(matches, false),
@@ -70,10 +75,11 @@ function lineOf({ credit, utr }: Match) {
 }
 
 function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
-  const { paymentId, number, amountPaise, claimedUtr, placedOn, status } = payment;
+  const { paymentId, number, payer, amountPaise, claimedUtr, placedOn, status } = payment;
   return {
     key: `${index}:${paymentId}`,
     number,
+    payer,
     placedOn: dayInBrief(placedOn),
     isSameAmount: isSameAmount(credit, payment),
     asked: formatAmount(amountPaise),

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { DeskOrder } from "./order.server.ts";
 
@@ -13,8 +14,22 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
         {mark.isOwed && !isOwner && " The owner sends it."}
       </p>
       <ul className="order-desk__facts">
-        {money.map(({ id, words }) => (
-          <li key={id}>{words}</li>
+        {money.map(({ id, words, refunds }) => (
+          <li key={id}>
+            {words}
+            {refunds.map((refund) => (
+              <Fragment key={refund.id}>
+                <p>{refund.words}</p>
+                {refund.isOpen && (
+                  <p>
+                    <Link className="link" to={`${href("/back-office/money")}#refund-${refund.id}`}>
+                      Go to the refund of Rs {refund.amount}
+                    </Link>
+                  </p>
+                )}
+              </Fragment>
+            ))}
+          </li>
         ))}
       </ul>
       <p className="reach-row">

@@ -17,7 +17,9 @@ import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
+import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { RouterContextProvider } from "react-router";
 import { daysInWords } from "./card.server.ts";
@@ -32,6 +34,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
   const db = context.get(database);
   const order = await orderAtDesk(db, number);
   const payments = await listPayments(db, order.id);
+  const counted = payments.find((payment) => payment.counted);
   const isOwner = mayActAs(whoActs(context).role, "owner");
   return {
     ...standingOf(order),
@@ -39,11 +42,15 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
     mayCorrect: whyNoCorrection(order.status) === undefined,
     mayForget: isOwner && !order.forgetsPerson,
     bill: billOf(order, await readCalendar(db)),
-    money: moneyView(order, payments),
+    money: moneyView(order, {
+      payments,
+      refunds: await listRefunds(db, order.id),
+      open: await listOpenRefunds(db, [order.id]),
+    }),
     isConfirmedByHand: payments.some(({ method }) => method !== "razorpay"),
     isOwner,
-    mayRefund: isOwner && payments.some(({ status }) => status === "paid"),
-    mayTakeBack: isOwner && order.status === "collected" && !payments.some(({ counted }) => counted),
+    mayRefund: isOwner && counted !== undefined && (await refundable(db, counted)) > 0,
+    mayTakeBack: isOwner && order.status === "collected" && !counted,
     parcel: parcelOf(order),
     gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
     note: order.note,

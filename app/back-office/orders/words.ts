@@ -26,7 +26,7 @@ const stepWords: Record<OrderStatus, string> = {
   dispatched: "Hand to courier",
   delivered: "Mark delivered",
   collected: "Mark collected",
-  returned: "Came back to us",
+  returned: "Mark returned",
   cancelled: "Cancel the order",
 };
 

@@ -95,13 +95,20 @@ test("the owner gives a part back once, however often it is pressed; the staff m
     await page.locator("[name=seen]").evaluate((field: HTMLInputElement) => (field.value = "0"));
   }
 
-  await page.goto("/back-office/money");
+  await page.goto(`/back-office/orders/${order.number}`);
+  await expect(page.getByText(/^Rs 100 is owed back .*A jar was broken\./)).toBeVisible();
+  await page.getByRole("link", { name: "Go to the refund of Rs 100" }).click();
   const owed = card(page, order.number);
-  await expect(owed).toContainText("Rs 100");
+  await expect(owed).toContainText("Rs 100Lakshmi, Guntur");
+  await expect(part(page, "Money")).toContainText("to look after");
   await owed.getByText("Mark as sent").click();
   await owed.getByRole("button", { name: `I have sent Rs 100 for ${order.number}` }).click();
   await expect(page.getByRole("status")).toHaveText("Written down: the money went back.");
   await expect(card(page, order.number)).toHaveCount(0);
+  await page.goto(`/back-office/orders/${order.number}`);
+  await expect(page.getByText(/^Rs 100 went back on .*A jar was broken\./)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Give money back" })).toBeVisible();
+  await page.goto("/back-office/money");
 
   await expect(part(page, "Money")).toHaveAttribute("aria-current", "page");
   await page.goto("/back-office/log?kind=refund&who=Sita");
@@ -149,6 +156,34 @@ test("an order is cancelled with a reason; what is paid is owed back, and an old
   expect((await page.request.post(cancel, { form: { seen: "placed", reason: "Again" } })).status()).toBe(200);
 });
 
+test("a paid parcel that came back stands under Money until its money is given back, and then no more is offered", async ({
+  page,
+  database,
+}) => {
+  const { number, amount } = await anOrder({ rupees: 34_005, method: "cash" });
+  const order = `/back-office/orders/${number}`;
+  await signInAs(page, database, { name: "Anil", role: "staff" });
+  await page.goto(`${order}/paid`);
+  await page.getByRole("button", { name: `Rs ${amount} received` }).click();
+  await page.goto(order);
+  await page.getByText("Move to…").click();
+  await page.getByRole("button", { name: "Mark returned" }).click();
+  await expect(page.getByRole("status")).toContainText(`moved to returned: ${number}`);
+  await page.goto("/back-office/money");
+  await expect(card(page, number)).toContainText("The owner decides.");
+
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto("/back-office/money");
+  await card(page, number).getByRole("link", { name: "Give money back" }).click();
+  await expect(page.getByText("Lakshmi. It is returned.")).toBeVisible();
+  await page.getByLabel("Why").fill("The parcel came back.");
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.getByRole("status")).toHaveText(/^Written down/);
+  await page.goto(order);
+  await expect(page.getByRole("link", { name: `Go to the refund of Rs ${amount}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Give money back" })).toHaveCount(0);
+});
+
 test("what was marked as collected and never was is taken back by the owner; the staff are not offered it", async ({
   page,
   database,
@@ -168,6 +203,7 @@ test("what was marked as collected and never was is taken back by the owner; the
   await page.getByRole("button", { name: `Take back ${number}` }).click();
   await expect(page.getByRole("status")).toContainText(`moved to returned: ${number}`);
   await expect(page.getByText("Not paid", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Cash, Rs 34,003, was not paid.")).toBeVisible();
   await expect(page.getByText("It was not collected")).toHaveCount(0);
   expect((await page.request.post(`${order}/uncollected`)).status()).toBe(200);
 });
