@@ -43,7 +43,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nothingCounted = { toCook: "0", enquiries: { fresh: 0, urgent: [] } };
+const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] } };
 
 /** Whatever fails at the desk fails inside its frame; whoever was not let in sees no more of it than the sentence. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
