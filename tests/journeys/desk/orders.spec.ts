@@ -77,7 +77,7 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   await expect(page.locator("#done")).toContainText("moved to the road");
   await expect(page.locator(".order-desk__head .mark").first()).toHaveText("on the road");
   await page.getByText("Move to…").click();
-  await expect(page.getByRole("button", { name: "Came back to us" })).toHaveText(/for good$/);
+  await expect(page.getByRole("button", { name: "Mark returned" })).toHaveText(/for good$/);
   await database.query("update orders set status = 'cancelled' where number = $1", [number]);
   await page.goto(`/back-office/orders/${number}/courier`);
   await expect(page.getByRole("main")).toContainText("It is cancelled.");
