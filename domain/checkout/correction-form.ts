@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { addressFields, mobileProblem, personName } from "#domain/delivery/address.ts";
 import type { Correction } from "#domain/orders/correction.ts";
+import type { Order } from "#domain/orders/orders.server.ts";
 import { person } from "./checkout-form.ts";
 
 const { pincode: _, ...placeFields } = addressFields;
@@ -14,18 +15,20 @@ const whom = z.object(person).transform(({ name, mobile, email }) => ({
 
 const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
 
-const sender = z
-  .object({
-    senderName: personName,
-    senderMobile: z
-      .string()
-      .default("")
-      .refine((text) => text.trim() === "" || parseIndianMobile(text), mobileProblem),
-  })
-  .transform(({ senderName, senderMobile }) => ({
-    senderName: senderName || null,
-    senderMobile: parseIndianMobile(senderMobile) ?? null,
-  }));
+/** Who gives a gift stands on its bill; only gifts from before that was asked may go on without. */
+const sender = (isNamed: boolean) =>
+  z
+    .object({
+      senderName: personName.refine((text) => text !== "" || !isNamed, "Enter who sends it: the bill names them"),
+      senderMobile: z
+        .string()
+        .default("")
+        .refine((text) => text.trim() === "" || parseIndianMobile(text), mobileProblem),
+    })
+    .transform(({ senderName, senderMobile }) => ({
+      senderName: senderName || null,
+      senderMobile: parseIndianMobile(senderMobile) ?? null,
+    }));
 
 const nothing = z.object({});
 
@@ -33,6 +36,13 @@ const nothing = z.object({});
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
 /** What an order is to say of its people, asked for as at the checkout: no address of what is collected. */
-export function correctionForm({ collects, isGift }: { collects: boolean; isGift: boolean }): z.ZodType<Correction> {
-  return z.intersection(z.intersection(whom, collects ? nothing : where), isGift ? sender : nothing);
+export function correctionForm({
+  collects,
+  isGift,
+  senderName,
+}: Pick<Order, "collects" | "isGift" | "senderName">): z.ZodType<Correction> {
+  return z.intersection(
+    z.intersection(whom, collects ? nothing : where),
+    isGift ? sender(senderName !== null) : nothing,
+  );
 }

@@ -9,6 +9,7 @@ import {
   mustBeKept,
 } from "#domain/enquiries/forgetting.server.ts";
 import { enquiries } from "#domain/enquiries/schema.ts";
+import { tracesOfCorrections } from "#domain/orders/correction.server.ts";
 import { forgetPersonOf, listOrdersPastKeeping, listOrdersToForget } from "#domain/orders/forgetting.server.ts";
 import { keptSince } from "#domain/orders/keeping.ts";
 import { lockOrder, type Order } from "#domain/orders/orders.server.ts";
@@ -83,7 +84,7 @@ async function forgetFinished(
   const open = await listNumbersWithOpenMoney(tx, now, ids);
   const finished = orders.filter(({ number, status }) => finishedStatuses.includes(status) && !open.has(number));
   for (const order of finished) {
-    const all = [...new Set([...tracesOfOrder(order), ...traces])];
+    const all = [...new Set([...tracesOfOrder(order), ...(await tracesOfCorrections(tx, order.id)), ...traces])];
     await forgetPayer(tx, order.id, all);
     await forgetPersonOf(tx, order, all, now);
   }

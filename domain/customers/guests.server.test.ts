@@ -7,7 +7,7 @@ import { asInvoiced, correctOrder } from "#domain/orders/correction.server.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { buyerOf } from "#domain/orders/guests.server.ts";
 import { invoiceOf } from "#domain/orders/invoice.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder, recordEvent } from "#domain/orders/orders.server.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { enquire, tablesWith } from "../../tests/support/erasing.ts";
@@ -93,6 +93,7 @@ test("what the log kept of a correction goes with the person, and a bill that mu
   const business = { gstin: "27AAPFU0939F1ZV", business_name: "Example Traders" };
   const order = await writeOrder(pool, { ...columns, ...business, address1: "Old House" });
   await writeInvoice(pool, order.id);
+  await recordEvent(db, order.id, "tracking-changed", { by: "shop", note: "Narasapuri asked for it." });
   const to = { name: "Zubaida Begum", mobile: aMobile(), address1: "Narasapuri Mansion", city: "Avadi" };
   await correctOrder(db, order.number, { to, known: 0, by: sita });
   const paper = async () =>

@@ -93,7 +93,7 @@ export async function makeComplaint(db: Database, reference: string, by: Actor):
   return change(db, reference, async (tx, enquiry) => {
     const { id, kind, topic, status, mobile } = enquiry;
     if (kind === "complaint") return "done";
-    if (mobile === "") return { refused: "Whoever wrote this asked to be forgotten, so nobody can be answered." };
+    if (mobile === "") return { refused: "Whoever wrote this was erased, so nobody can be answered." };
     await tx.update(enquiries).set({ kind: "complaint", topic: null }).where(eq(enquiries.id, id));
     const isOpen = status === "open" || status === "answered";
     if (!isOpen) await advanceEnquiry(tx, { ...enquiry, kind: "complaint" }, "open");

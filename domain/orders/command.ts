@@ -38,7 +38,9 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   const outcome = await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const isCorrection = to === "dispatched" && locked.status === to;
-    const isMove = to === "dispatched" ? canBecome(locked.status, to, locked.collects) : isDeskMove(locked, to);
+    // Back on the road is no sending: a parcel keeps its number, and only the desk knows whose person is gone.
+    const isSending = locked.status === "packed" && canBecome(locked.status, to, locked.collects);
+    const isMove = to === "dispatched" ? isSending : isDeskMove(locked, to);
     if (!isCorrection && !isMove) return refusalOf(locked, to);
     if (to === "dispatched") await setTracking(tx, locked, { ...parcel, by: "shop" });
     if (isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });

@@ -66,7 +66,8 @@ test("an invoice that is issued goes on saying what it said, one that is issued 
   });
 });
 
-const problemsOf = (values: object, order = { collects: false, isGift: false }) =>
+const notGift = { collects: false, isGift: false, senderName: null };
+const problemsOf = (values: object, order: Parameters<typeof correctionForm>[0] = notGift) =>
   correctionForm(order)
     .safeParse(values)
     .error?.issues.map(({ path }) => path[0]);
@@ -75,14 +76,15 @@ test("the form asks for what the checkout asks, and for no address of what is co
   const person = { name: "Meena", mobile: "98480 54321", email: "" };
   const place = { address1: "12", address2: "Main Road", landmark: "", city: "Chennai" };
   expect(problemsOf({ ...person, ...place })).toBeUndefined();
-  expect(problemsOf(person, { collects: true, isGift: false })).toBeUndefined();
+  expect(problemsOf(person, { ...notGift, collects: true })).toBeUndefined();
   expect(problemsOf({ name: "", mobile: "12", email: "meena@", ...place, city: "" })).toEqual([
     "name",
     "mobile",
     "email",
     "city",
   ]);
-  const gift = { collects: true, isGift: true };
+  const gift = { collects: true, isGift: true, senderName: null };
+  expect(problemsOf({ ...person, senderName: "" }, { ...gift, senderName: "Ravi" })).toEqual(["senderName"]);
   expect(problemsOf({ ...person, senderName: "Ravi", senderMobile: "12" }, gift)).toEqual(["senderMobile"]);
   const typed = { ...person, ...place, senderName: "", senderMobile: "", pincode: "500001", token: "x" };
   expect(correctionForm(gift).parse(typed)).toEqual({

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
+import { tracesOf } from "#domain/audit/traces.ts";
 import { auditLog } from "#domain/audit/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
@@ -52,14 +53,29 @@ async function countCorrections(db: Database, orderId: string): Promise<number> 
   return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "corrected")));
 }
 
-/** An order as its invoice names it: what was corrected after that was issued is as it was before. */
-export async function asInvoiced<Named extends Order>(db: Database, order: Named): Promise<Named> {
-  const ofOrder = and(eq(auditLog.subjectKind, "order"), eq(auditLog.subjectId, order.id));
-  const changes = await db
+/** By what a text may be about those whom an order was for before it was corrected. */
+export async function tracesOfCorrections(db: Database, orderId: string): Promise<string[]> {
+  const changes = await listCorrections(db, orderId);
+  return changes.flatMap(({ before }) => {
+    const former = (before ?? {}) as Partial<Correction>;
+    const { name = null, senderName = null, mobile = null, senderMobile = null, email = null } = former;
+    return tracesOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] });
+  });
+}
+
+/** What the log says of corrections, the latest first. */
+function listCorrections(db: Database, orderId: string) {
+  const ofOrder = and(eq(auditLog.subjectKind, "order"), eq(auditLog.subjectId, orderId));
+  return db
     .select({ before: auditLog.before })
     .from(auditLog)
     .where(and(ofOrder, eq(auditLog.action, corrected)))
     .orderBy(desc(auditLog.id));
+}
+
+/** An order as its invoice names it: what was corrected after that was issued is as it was before. */
+export async function asInvoiced<Named extends Order>(db: Database, order: Named): Promise<Named> {
+  const changes = await listCorrections(db, order.id);
   const former = changes.flatMap(({ before }) => (before?.invoice ? [before] : []));
   const { invoice: _, ...asItWas } = Object.assign({}, ...former) as Partial<Named> & { invoice?: string };
   return { ...order, ...asItWas };

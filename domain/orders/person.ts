@@ -52,7 +52,7 @@ export function withoutPerson(order: Order, named: ReturnType<typeof namedOnInvo
     senderMobile: null,
     giftMessage: null,
     note: null,
-    businessName: order.gstin ? order.businessName : null,
+    businessName: order.gstin || isNamed ? order.businessName : null,
     billAddress: hasAddress ? order.billAddress : null,
     billPincode: hasAddress ? order.billPincode : null,
   } satisfies Partial<Order>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { forgetInLog, mentions } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, refunds } from "./schema.ts";
@@ -62,12 +62,25 @@ export async function forgetNotices(tx: Database, orderIds: string[]): Promise<v
     );
 }
 
-/** Empties notices that came before a moment, at most so many: also those about money that was never this shop's. */
+/**
+ * Empties notices that came before a moment, at most so many, about money that was never this shop's; those of an order
+ * go with its person.
+ */
 export async function forgetNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
+  const ours = db
+    .select()
+    .from(payments)
+    .where(
+      or(
+        eq(payments.gatewayOrderId, part("payment,entity,order_id")),
+        eq(payments.gatewayPaymentId, part("payment,entity,id")),
+        eq(payments.gatewayPaymentId, part("refund,entity,payment_id")),
+      ),
+    );
   const old = db
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
-    .where(and(lt(gatewayEvents.receivedAt, moment), ne(gatewayEvents.body, emptied.body)))
+    .where(and(lt(gatewayEvents.receivedAt, moment), ne(gatewayEvents.body, emptied.body), notExists(ours)))
     .limit(most);
   await db.update(gatewayEvents).set(emptied).where(inArray(gatewayEvents.id, old));
 }

@@ -55,7 +55,7 @@ function promisedMeanwhile(refunds: readonly { amountPaise: Paise }[]): string {
 
 /**
  * The owner has sent the money of a refund by hand. Refuses what Razorpay still sends by itself: it would go back
- * twice. What nobody has asked it for is the owner's too where the shop has no keys of it (`asks` is "nobody").
+ * twice. Where the shop has no keys of it (`asks` is "nobody"), no answer would ever come, so all of it is the owner's.
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -65,7 +65,7 @@ export async function markRefundSentByHand(
 ) {
   return recordingRefund(db, by, "sent money back by hand", refundId, async (tx, { status, paymentId }) => {
     const payment = await findPayment(tx, paymentId);
-    if (payment?.method === "razorpay" && (status === "sent" || (status === "due" && asks === "the shop"))) {
+    if (payment?.method === "razorpay" && asks === "the shop" && (status === "due" || status === "sent")) {
       return { refused: "Razorpay sends this one back by itself. Only one that failed is sent by hand." };
     }
     return markRefundDone(tx, refundId);

@@ -21,7 +21,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
   const isByHand = or(
     ne(payments.method, "razorpay"),
     eq(refunds.status, "failed"),
-    asks === "nobody" ? eq(refunds.status, "due") : undefined,
+    asks === "nobody" ? inArray(refunds.status, ["due", "sent"]) : undefined,
   );
   const owed = db
     .select({ id: refunds.id })

@@ -5,7 +5,7 @@ type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>>; isOwner: bo
 
 /** The way to forgetting whoever wrote, for the owner; or that it is promised. */
 export function Forgetting({ enquiry: { reference, mobile, isPromised }, isOwner }: Props) {
-  if (mobile === "") return <p>Who wrote this, and what, was erased as they wished.</p>;
+  if (mobile === "") return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
   if (isPromised) return <p>Who wrote this asked to be forgotten: it goes by itself once the complaint is settled.</p>;
   if (!isOwner) return null;
   return (

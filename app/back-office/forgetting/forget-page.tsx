@@ -57,7 +57,10 @@ function Covered({ guest: { orders, enquiries } }: { guest: GuestView }) {
   return (
     <section className="sheet-card" aria-labelledby="covered">
       <h2 id="covered">{parts.join(" and ")}</h2>
-      <p>All with the same mobile or e-mail that belongs to no account.</p>
+      <p>
+        All with the same mobile or e-mail that belongs to no account. Anybody can type either into a form, and a family
+        may share a mobile: call or write to it before you press.
+      </p>
       <ul className="related">
         {orders.map(({ number, words, waits }) => (
           <li key={number}>

@@ -65,10 +65,10 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
   };
 }
 
-/** With no keys of Razorpay, what it was not asked for before is sent by hand. */
+/** With no keys of Razorpay, nobody hears of what it does, so the owner looks there and sends the rest by hand. */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, method, reason, utr, mobile, createdAt } = refund;
-  const isByHand = method !== "razorpay" || (status === "due" && !isAsked);
+  const isByHand = method !== "razorpay" || (!isAsked && (status === "due" || status === "sent"));
   return {
     id,
     number,

@@ -54,7 +54,7 @@ export function PlaceFields({ values, problems, stays }: Props & { stays: string
 export function SenderFields({ values, problems }: Props) {
   return (
     <>
-      <Field name="senderName" label="Sent by" problem={problems.senderName} optional>
+      <Field name="senderName" label="Sent by" problem={problems.senderName}>
         {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.senderName} />}
       </Field>
       <Field name="senderMobile" label="Mobile of who sends it" problem={problems.senderMobile} optional>

@@ -79,7 +79,9 @@ function UpiForm({ path, upi, problem, typed }: UpiProps) {
           {upi.noted ? (
             <NotedButtons upi={upi} noted={upi.noted} />
           ) : (
-            <button className="tool">I have seen this money</button>
+            <button className="tool" name="came" value="whole">
+              I have seen this money
+            </button>
           )}
         </div>
       </form>
