@@ -147,7 +147,7 @@ test("a message that is a complaint becomes one, once: its clocks run from its r
   expect(await stateOf(withoutMail.reference)).toBe("answered");
   const forgotten = await anEnquiry(db, { mobile: "", email: null });
   expect(await makeComplaint(db, forgotten.reference, anil)).toMatchObject({
-    refused: expect.stringContaining("forgotten"),
+    refused: expect.stringContaining("was erased"),
   });
   expect(await makeComplaint(db, "TG-0000-0000", anil)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
-import { billOf, Charges, DeliveryOfCart, NothingGoes } from "#app/storefront/delivery/cart-delivery.tsx";
+import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { letteringOf } from "#app/storefront/catalogue/lettering.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
@@ -126,8 +126,10 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
   const settings = useSettings();
   const bill = billOf(lines, delivery);
   const goes = bill.itemsPaise > 0;
-  const list = lines.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
-  const text = `Namaste! I would like to order:\n${list}\nItems: Rs ${formatAmount(bill.itemsPaise)}. My pincode is ${delivery?.pincode ?? ""}`;
+  const wanted = goes ? travelling(lines, delivery?.refusals) : lines;
+  const list = wanted.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
+  const sum = goes ? `Items: Rs ${formatAmount(bill.itemsPaise)}. ` : "";
+  const text = `Namaste! I would like to order:\n${list}\n${sum}My pincode is ${delivery?.pincode ?? ""}`;
 
   return (
     <section className="sum" aria-labelledby="summary">
