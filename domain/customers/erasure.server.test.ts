@@ -43,7 +43,12 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
     email: email.toUpperCase(),
     status: "collected",
   });
-  const online = await writeOrder(pool, { ...columns, status: "returned", method: "razorpay" });
+  const online = await writeOrder(pool, {
+    ...columns,
+    status: "returned",
+    method: "razorpay",
+    dispatch_on: "2026-01-05",
+  });
   const payment = await pay(online.id, online.number, "razorpay");
   await pool.query("update payments set gateway_order_id = $2, failure = 'Kotharam pressed back' where id = $1", [
     payment.id,

@@ -17,6 +17,11 @@ export function buyerOf({ isGift, senderName, name }: Pick<Billed, "isGift" | "s
   return (isGift && senderName) || name;
 }
 
+/** Where whoever bought is called; of a gift its mobile is somebody else's. Null where that is not known. */
+export function buyersMobile(order: Pick<Billed, "isGift" | "mobile" | "senderMobile">): string | null {
+  return (order.isGift ? order.senderMobile : order.mobile) || null;
+}
+
 /**
  * The buyer with an address of its own, as the bill names it; undefined when none was given, and the bill says where the
  * order goes. The state is a GST code, and known of a GSTIN only.

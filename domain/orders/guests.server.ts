@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { buyersMobile } from "./bill-to.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /** How somebody is reached, where that is known, and the id of an order that is certainly theirs. */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
-/** Who bought an order; of a gift its mobile is somebody else's. */
-export function buyerOf({ id, isGift, mobile, senderMobile, email }: Order): Buyer {
-  return { mobile: isGift ? senderMobile : mobile, email, orderId: id };
+/** Who bought an order. */
+export function buyerOf(order: Order): Buyer {
+  return { mobile: buyersMobile(order), email: order.email, orderId: order.id };
 }
 
 const boughtBy = ({ mobile, email, orderId }: Buyer): SQL | undefined =>

@@ -5,11 +5,12 @@ import { gatewayEvents, payments, refunds } from "./schema.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { listPayments } from "./payments.server.ts";
+import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrMisfit } from "./worklist.server.ts";
 
 /**
- * The numbers of the orders, of all or of those with these ids, whose money is awaited or owed: whom it comes from or
- * goes to must be known until then.
+ * The numbers of the orders, of all or of those with these ids, whose money is awaited or owed, or which came back
+ * with it and wait for a decision: whom it comes from or goes to must be known until then.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -17,7 +18,8 @@ export async function listNumbersWithOpenMoney(
   orderIds?: string[],
 ): Promise<Set<string>> {
   const owed = (await listOpenRefunds(db, orderIds)).map(({ number }) => number);
-  return new Set([...(await listNumbersAwaitedOrMisfit(db, now, orderIds)), ...owed]);
+  const returned = await listNumbersReturnedPaid(db, now, orderIds);
+  return new Set([...(await listNumbersAwaitedOrMisfit(db, now, orderIds)), ...owed, ...returned]);
 }
 
 /** Takes the person out of what was written about a locked order's payments. Amounts, states and references stay. */

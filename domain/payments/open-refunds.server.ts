@@ -21,6 +21,7 @@ export async function listOpenRefunds(db: Database, orderIds?: string[]) {
       utr: payments.utr,
       number: orders.number,
       mobile: orders.mobile,
+      senderMobile: orders.senderMobile,
       name: orders.name,
       isGift: orders.isGift,
       senderName: orders.senderName,
@@ -37,15 +38,19 @@ export async function listOpenRefunds(db: Database, orderIds?: string[]) {
 /** The same, of refunds joined with their payments: `refunds_open`. */
 export function isOpen(db: Database) {
   const repeat = alias(refunds, "repeat");
-  const other = alias(refunds, "other");
   const isRepeated = exists(db.select({ id: repeat.id }).from(repeat).where(eq(repeat.repeats, refunds.id)));
+  return or(
+    inArray(refunds.status, ["due", "sent"]),
+    and(eq(refunds.status, "failed"), not(isRepeated), gte(leftPaise(db), refunds.amountPaise)),
+  );
+}
+
+/** What of a payment was not promised back, in paise; what failed counts as not promised. */
+export function leftPaise(db: Database) {
+  const other = alias(refunds, "other");
   const promised = db
     .select({ paise: sum(other.amountPaise) })
     .from(other)
     .where(and(eq(other.paymentId, payments.id), ne(other.status, "failed")));
-  const left = sql`${payments.amountPaise} - coalesce((${promised}), 0)`;
-  return or(
-    inArray(refunds.status, ["due", "sent"]),
-    and(eq(refunds.status, "failed"), not(isRepeated), gte(left, refunds.amountPaise)),
-  );
+  return sql<number>`(${payments.amountPaise} - coalesce((${promised}), 0))::integer`;
 }

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import { issueInvoice, listDocuments } from "#domain/orders/documents.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { listNumbersWithOpenMoney } from "./forgetting.server.ts";
 import { markRefundDone, requestRefund } from "./refunds.server.ts";
 import { listReturnedPaid } from "./returned.server.ts";
 import { settlePayment } from "./settle.server.ts";
+import { countMoneyTasks } from "./tasks.server.ts";
 
 const papers = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
+const handedOver = { method: "cash", status: "delivered", holdExpiresAt: null } as const;
 const toDecide = async () => (await listReturnedPaid(db)).map(({ number }) => number);
 const comeBack = (id: string) =>
   db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, id), "returned", { by: "shop" }));
@@ -37,3 +41,39 @@ test.each(["dispatched", "delivered"] as const)(
     expect(await papers(paid.order.id)).toEqual(credited);
   },
 );
+
+test("of a paid order that comes back after a part was sent back, the rest is decided about, and only once", async () => {
+  const { order, payment } = await waitingOrder(db, handedOver);
+  const giveBack = async (paise: number) => {
+    const asked = await requestRefund(db, payment.id, paise, "A jar was broken.");
+    if (!("refundId" in asked)) throw new Error(asked.refused);
+    return asked.refundId;
+  };
+  const listed = async () => (await listReturnedPaid(db)).find(({ number }) => number === order.number)?.leftPaise;
+
+  await settlePayment(db, { paymentId: payment.id, amountPaise: 549_00, currency: "INR", by: "shop" });
+  const early = await giveBack(49_00);
+  await comeBack(order.id);
+  expect(await listed()).toBeUndefined();
+  await markRefundDone(db, early);
+  expect(await listed()).toBe(500_00);
+  const decided = await giveBack(400_00);
+  await markRefundDone(db, decided);
+  expect(await listed()).toBeUndefined();
+});
+
+test("an order that came back paid is a task, and keeps its person, until it is decided or sixty days have passed", async () => {
+  const now = new Date();
+  const left = addDays(dayInIndia(now), -59);
+  const { order, payment } = await waitingOrder(db, { ...handedOver, dispatchOn: left });
+  await settlePayment(db, { paymentId: payment.id, amountPaise: 549_00, currency: "INR", by: "shop" });
+  const before = await countMoneyTasks(db, "the shop", now);
+  expect(await listNumbersWithOpenMoney(db, now, [order.id])).toEqual(new Set());
+  await comeBack(order.id);
+  expect(await countMoneyTasks(db, "the shop", now)).toBe(before + 1);
+  expect(await listNumbersWithOpenMoney(db, now, [order.id])).toEqual(new Set([order.number]));
+  expect(await listNumbersWithOpenMoney(db, now)).toContain(order.number);
+  const later = new Date(now.getTime() + 2 * 86_400_000);
+  expect(await countMoneyTasks(db, "the shop", later)).toBe(before);
+  expect(await listNumbersWithOpenMoney(db, later, [order.id])).toEqual(new Set());
+});

@@ -3,12 +3,13 @@ import { union } from "drizzle-orm/pg-core";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isOpen } from "./open-refunds.server.ts";
+import { waitsForDecision } from "./returned.server.ts";
 import { payments, refunds } from "./schema.ts";
 import { claimedLate, doesNotFit } from "./worklist.server.ts";
 
 /**
  * How much of money waits for somebody's doing: transfers that were told of, also too late, what has to be sent back by
- * hand, and what came and does not fit. Attempts that failed and what Razorpay sends by itself are nobody's task; where
+ * hand, what came and does not fit, and what came back paid. Attempts that failed and what Razorpay sends by itself are nobody's task; where
  * `asks` is "nobody", the shop has no keys of it and sends by hand what it was not asked for.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
@@ -33,6 +34,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
     paymentsWhere(db, told),
     paymentsWhere(db, claimedLate(now)),
     paymentsWhere(db, and(doesNotFit(now), ne(payments.status, "failed"))),
+    paymentsWhere(db, waitsForDecision(db, now)),
     owed,
   ).as("tasks");
   const [counted] = await db.select({ count: count() }).from(tasks);

@@ -113,6 +113,7 @@ export async function listMisfits(db: Database, now = new Date(), most = 100) {
       number: orders.number,
       orderStatus: orders.status,
       mobile: orders.mobile,
+      senderMobile: orders.senderMobile,
       name: orders.name,
       isGift: orders.isGift,
       senderName: orders.senderName,

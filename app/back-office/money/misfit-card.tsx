@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { AskCustomer } from "./ask-customer.tsx";
 import type { moneyPage } from "./money-page.server.ts";
 import { OrderLink } from "./order-link.tsx";
 
@@ -38,25 +39,21 @@ export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boole
   );
 }
 
-function What({ misfit: { state, mobile, mobileShown } }: { misfit: Misfit }) {
-  const call = (
-    <a className="whole" href={`tel:${mobile}`}>
-      {mobileShown}
-    </a>
-  );
+function What({ misfit: { state, call } }: { misfit: Misfit }) {
+  const ask = <AskCustomer call={call} />;
   if (state === "waits") {
     return (
       <>
-        If some is missing, ask the customer on {call} for the rest, and confirm the order with the UTR of that. If
-        enough came, confirm it with the UTR of what came: what is too much is then owed back. Or send back by hand what
-        came, and cancel the order.
+        If some is missing, {ask} for the rest, and confirm the order with the UTR of that. If enough came, confirm it
+        with the UTR of what came: what is too much is then owed back. Or send back by hand what came, and cancel the
+        order.
       </>
     );
   }
   const why = state === "ended" ? "The order has ended" : "The order goes on without this money";
   return (
     <>
-      {why}: send back by hand what came. The bank shows who paid; if not, ask the customer on {call} for a UPI ID.
+      {why}: send back by hand what came. The bank shows who paid; if not, {ask} for a UPI ID.
     </>
   );
 }

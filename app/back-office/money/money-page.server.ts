@@ -3,6 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
+import { buyersMobile } from "#domain/orders/bill-to.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
@@ -42,7 +43,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
     returned: returned.map((order) => ({
       number: order.number,
       payer: payerInWords(order),
-      amount: formatAmount(order.amountPaise),
+      amount: formatAmount(order.leftPaise),
       since: ageInWords(order.placedAt, now),
     })),
     misfitCount: misfits[0]?.count ?? 0,
@@ -67,7 +68,7 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 
 /** With no keys of Razorpay, nobody hears of what it does, so the owner looks there and sends the rest by hand. */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
-  const { id, number, amountPaise, status, method, reason, utr, mobile, createdAt } = refund;
+  const { id, number, amountPaise, status, method, reason, utr, createdAt } = refund;
   const isByHand = method !== "razorpay" || (!isAsked && (status === "due" || status === "sent"));
   return {
     id,
@@ -76,8 +77,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     amount: formatAmount(amountPaise),
     since: ageInWords(createdAt, now),
     reason,
-    mobile,
-    mobileShown: showMobile(mobile),
+    call: callOf(refund),
     utr,
     state: status === "failed" ? ("failed" as const) : isByHand ? ("by hand" as const) : ("by itself" as const),
     isSurplus: !refund.counted,
@@ -87,17 +87,22 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
 }
 
 function misfitRow(misfit: Listed<typeof listMisfits>) {
-  const { id, failure, status, createdAt, number, mobile, orderStatus } = misfit;
+  const { id, failure, status, createdAt, number, orderStatus } = misfit;
   return {
     id,
     number,
     payer: payerInWords(misfit),
-    mobile,
-    mobileShown: showMobile(mobile),
+    call: callOf(misfit),
     failure: failure ?? undefined,
     state: status === "failed" ? ("attempt" as const) : misfitStateOf(orderStatus),
     when: momentInWords(createdAt),
   };
+}
+
+/** Whom the money is from; undefined where their number is not known. */
+function callOf(order: Parameters<typeof buyersMobile>[0]) {
+  const mobile = buyersMobile(order);
+  return mobile ? { mobile, shown: showMobile(mobile) } : undefined;
 }
 
 function misfitStateOf(status: OrderStatus) {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { AskCustomer } from "./ask-customer.tsx";
 import type { moneyPage } from "./money-page.server.ts";
 import { OrderLink } from "./order-link.tsx";
 
@@ -52,12 +53,8 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
   );
 }
 
-function How({ refund: { state, isUnderWay, method, utr, mobile, mobileShown } }: { refund: Refund }) {
-  const call = (
-    <a className="whole" href={`tel:${mobile}`}>
-      {mobileShown}
-    </a>
-  );
+function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Refund }) {
+  const ask = <AskCustomer call={call} />;
   if (state === "by itself") {
     return isUnderWay
       ? "Razorpay has it in hand. It takes some days."
@@ -66,18 +63,16 @@ function How({ refund: { state, isUnderWay, method, utr, mobile, mobileShown } }
   if (state === "failed") {
     return (
       <>
-        Razorpay did not send it. Look on its pages whether it went back already. If not, ask again, or ask the customer
-        on {call} for a UPI ID and send it by hand.
+        Razorpay did not send it. Look on its pages whether it went back already. If not, ask again, or {ask} for a UPI
+        ID and send it by hand.
       </>
     );
   }
   if (method === "razorpay") {
-    return (
-      <>The shop has no keys of Razorpay. Send it back on its pages, or ask the customer on {call} for a UPI ID.</>
-    );
+    return <>The shop has no keys of Razorpay. Send it back on its pages, or {ask} for a UPI ID.</>;
   }
   if (method === "cash") {
-    return <>It was paid in cash. Hand it back, or ask the customer on {call} for a UPI ID and send it there.</>;
+    return <>It was paid in cash. Hand it back, or {ask} for a UPI ID and send it there.</>;
   }
   return (
     <>
@@ -88,7 +83,7 @@ function How({ refund: { state, isUnderWay, method, utr, mobile, mobileShown } }
           with UTR <b className="whole">{utr}</b>
         </>
       )}
-      ; if not, ask the customer on {call} for a UPI ID.
+      ; if not, {ask} for a UPI ID.
     </>
   );
 }

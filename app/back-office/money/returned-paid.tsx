@@ -13,8 +13,8 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
         Returned, and paid: decide <span className="count">{count}</span>
       </h3>
       <p className="small">
-        Nothing of this money was promised back. Give back all of it or a part. If you send the parcel once more
-        instead, leave it here: sixty days after it left it goes from this list by itself.
+        Each says what is left of its money. Give back all of it or a part. If you send the parcel once more instead,
+        leave it here: sixty days after it left it goes from this list by itself.
       </p>
       <ul className="desk__list">
         {orders.map(({ number, payer, amount, since }) => (

@@ -7,6 +7,7 @@ import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
+import { buyersMobile } from "#domain/orders/bill-to.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
 import { misfitPaiseOf } from "#domain/orders/misfit.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
@@ -31,11 +32,12 @@ export async function cancelPage(context: Context, request: Request, number: str
   const counted = await findCounted(db, order.id);
   const owedPaise = counted ? await refundable(db, counted) : 0;
   const promisedPaise = owedPaise + promisedOf(await listRefunds(db, order.id));
+  const mobile = buyersMobile(order);
   const misfitPaise = misfitPaiseOf(order.events);
   return {
     number: order.number,
     name: order.name,
-    mobile: showMobile(order.mobile),
+    mobile: mobile && showMobile(mobile),
     status: order.status,
     stands: `It is ${statusInWords(order.status)}`,
     isCancellable: isCancellable(order.status, "shop"),

@@ -50,6 +50,10 @@ function misfitInWords(rupees: string): string {
   return `Rs ${rupees} came that does not fit. It has to be sent back by hand, and stands under Money until the owner has.`;
 }
 
+function sayIn(mobile: string | null): string {
+  return mobile ? `call ${mobile} and say so.` : "look at the order for how to reach them, and say so.";
+}
+
 type Props = {
   order: Route.ComponentProps["loaderData"];
   seen: string;
@@ -67,11 +71,7 @@ function Question({ order, seen, values, problems }: Props) {
         {owed && <li>Rs {owed} is owed back to the customer.</li>}
         {misfit && <li>{misfitInWords(misfit)}</li>}
         {!owed && !misfit && <li>Nothing was paid, so nothing is owed back.</li>}
-        <li>
-          {isMailed
-            ? "The customer is told by mail."
-            : `There is no e-mail of the customer: call ${mobile} and say so.`}
-        </li>
+        <li>{isMailed ? "The customer is told by mail." : `There is no e-mail of the customer: ${sayIn(mobile)}`}</li>
       </ul>
       <form
         className="fg"

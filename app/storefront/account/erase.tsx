@@ -51,8 +51,9 @@ export default function Erase({
         </p>
         <h2>What goes later</h2>
         <p>
-          An order that is under way, or whose money is still on its way, keeps your name and address until it has
-          reached you and all is paid. A complaint keeps them until it is settled. Then they go by themselves.
+          An order that is under way, or whose money is still on its way or has yet to be decided about, keeps your name
+          and address until it has reached you and all is paid. A complaint keeps them until it is settled. Then they go
+          by themselves.
         </p>
         <h2>What stays</h2>
         <p>

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { gateway } from "#app/context.ts";
+import { cancelOrder } from "#domain/payments/cancellation.server.ts";
+import { confirmUpi } from "#domain/payments/claims.server.ts";
+import { orders } from "../../../domain/orders/schema.ts";
+import { db } from "../../../tests/support/database.ts";
+import { ownersContext } from "../../../tests/support/desk-context.ts";
+import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { cancelPage } from "../orders/cancel.server.ts";
+import { moneyPage } from "./money-page.server.ts";
+
+const context = await ownersContext(db);
+context.set(gateway, undefined);
+const request = new Request("https://shop.example/back-office/money");
+
+/** An order of which Rs 500 came, or all of it, which is then owed back. */
+async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
+  const { order, payment } = await waitingOrder(db);
+  await db.update(orders).set(sender).where(eq(orders.id, order.id));
+  await confirmUpi(db, payment.id, utr, cameInFull ? 549_00 : 500_00);
+  const asked = await cancelPage(context, request, order.number);
+  await cancelOrder(db, order.id, "shop");
+  const { refunds, misfits } = await moneyPage(context, request);
+  const card = [...refunds, ...misfits].find(({ number }) => number === order.number)!;
+  return [asked.mobile, card.call?.mobile, card.call?.shown];
+}
+
+test("about a gift's money its sender is called, never whom it is for", async () => {
+  const known = { isGift: true, senderName: "Gita", senderMobile: "+919848054321" };
+  const sender = ["98480 54321", "+919848054321", "98480 54321"];
+  expect(await orderWith(known, "112345678901", true)).toEqual(sender);
+  expect(await orderWith(known, "112345678902", false)).toEqual(sender);
+  const unknown = { isGift: true, senderName: "Gita", senderMobile: null };
+  for (const [utr, cameInFull] of [["112345678903", true] as const, ["112345678904", false] as const]) {
+    expect(await orderWith(unknown, utr, cameInFull)).toEqual([null, undefined, undefined]);
+  }
+  const receiver = ["98480 12345", "+919848012345", "98480 12345"];
+  expect(await orderWith({ isGift: false }, "112345678905", true)).toEqual(receiver);
+});
