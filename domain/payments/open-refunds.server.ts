@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, inArray, ne, not, or, sql, sum } from "drizz
 import { alias } from "drizzle-orm/pg-core";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { payer } from "./payer.server.ts";
 import { payments, refunds } from "./schema.ts";
 
 /**
@@ -19,13 +20,7 @@ export async function listOpenRefunds(db: Database, orderIds?: string[]) {
       counted: payments.counted,
       gatewayPaymentId: payments.gatewayPaymentId,
       utr: payments.utr,
-      number: orders.number,
-      mobile: orders.mobile,
-      senderMobile: orders.senderMobile,
-      name: orders.name,
-      isGift: orders.isGift,
-      senderName: orders.senderName,
-      city: orders.city,
+      ...payer,
       createdAt: refunds.createdAt,
     })
     .from(refunds)

@@ -3,6 +3,7 @@ import { orderEvents, orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { isOpen, leftPaise } from "./open-refunds.server.ts";
+import { payer } from "./payer.server.ts";
 import { payments, refunds } from "./schema.ts";
 
 const DAYS = 60;
@@ -42,11 +43,7 @@ export function waitsForDecision(db: Database, now: Date) {
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
     .select({
-      number: orders.number,
-      name: orders.name,
-      isGift: orders.isGift,
-      senderName: orders.senderName,
-      city: orders.city,
+      ...payer,
       placedAt: orders.placedAt,
       leftPaise: leftPaise(db),
       count: sql<number>`(count(*) over ())::integer`,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { payer } from "./payer.server.ts";
 import { payments } from "./schema.ts";
 import { waitingKindOf, waitingKinds } from "./waiting.ts";
 
@@ -17,11 +18,7 @@ const awaited = {
   claimedUtr: payments.claimedUtr,
   failure: payments.failure,
   createdAt: payments.createdAt,
-  number: orders.number,
-  name: orders.name,
-  isGift: orders.isGift,
-  senderName: orders.senderName,
-  city: orders.city,
+  ...payer,
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
@@ -110,14 +107,8 @@ export async function listMisfits(db: Database, now = new Date(), most = 100) {
       failure: payments.failure,
       status: payments.status,
       createdAt: payments.createdAt,
-      number: orders.number,
       orderStatus: orders.status,
-      mobile: orders.mobile,
-      senderMobile: orders.senderMobile,
-      name: orders.name,
-      isGift: orders.isGift,
-      senderName: orders.senderName,
-      city: orders.city,
+      ...payer,
       count: sql<number>`(count(*) over ())::integer`,
     })
     .from(payments)
