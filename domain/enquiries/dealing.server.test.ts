@@ -13,7 +13,7 @@ import {
   reopenUndelivered,
 } from "./dealing.server.ts";
 import { clocksOf } from "./complaint.ts";
-import { findEnquiry, findEnquiryByReference, markEnquiry, recordEnquiry } from "./enquiries.server.ts";
+import { findEnquiry, findEnquiryByReference, markEnquiry } from "./enquiries.server.ts";
 import { findRelated } from "./related.server.ts";
 import { readThread, writeMessage } from "./thread.server.ts";
 
@@ -184,24 +184,6 @@ test("an answer that reached nobody opens the enquiry again, unless something wa
   await reopenUndelivered(db, messageId);
   expect(await stateOf(reference)).toBe("answered");
   expect((await actionsOn(reference)).filter((action) => action.startsWith("The post"))).toHaveLength(1);
-});
-
-test("an enquiry from an account keeps whose it is, and is the same enquiry when it is sent again signed out", async () => {
-  const person = await aPerson(pool);
-  const letter = {
-    kind: "contact",
-    name: "Sita",
-    lastName: null,
-    mobile: "+919848012345",
-    email: person.email,
-    topic: "Other",
-    message: "Mine",
-    occasionDate: null,
-    occasionTime: null,
-  } as const;
-  const reference = await recordEnquiry(db, { ...letter, userId: person.id });
-  expect(await recordEnquiry(db, letter)).toBe(reference);
-  expect((await findEnquiryByReference(db, reference))!.userId).toBe(person.id);
 });
 
 test("the order an enquiry names is found, and what else came from the same mobile or e-mail", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "../../tests/support/database.ts";
-import { findEnquiry, recordEnquiry } from "./enquiries.server.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aPerson } from "../../tests/support/people.ts";
+import { findEnquiry, findEnquiryByReference, recordEnquiry } from "./enquiries.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { enquiries } from "./schema.ts";
 
@@ -41,4 +42,12 @@ test("a reference is found however it is typed, an invented one is not", async (
   expect(reference).toMatch(/^TG-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   expect(await findEnquiry(db, reference.toLowerCase())).toMatchObject({ kind: "contact", reference });
   expect(await findEnquiry(db, "TG-0000-0000")).toBeUndefined();
+});
+
+test("an enquiry from an account keeps whose it is, and is the same enquiry when it is sent again signed out", async () => {
+  const person = await aPerson(pool);
+  const mine = { ...letter, email: person.email };
+  const reference = await recordEnquiry(db, { ...mine, userId: person.id });
+  expect(await recordEnquiry(db, mine)).toBe(reference);
+  expect((await findEnquiryByReference(db, reference))!.userId).toBe(person.id);
 });

@@ -12,7 +12,6 @@ import { writeNote, listNotes } from "./notes.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, findOrder, lockOrder } from "./orders.server.ts";
 import { orders } from "./schema.ts";
-import { eventInWords } from "./story.ts";
 
 const anil = { id: "anil", name: "Anil" };
 const sita = { id: "sita", name: "Sita" };
@@ -137,68 +136,6 @@ test.each<[OrderStatus, OrderStatus, string]>([
   expect(moved).toEqual([]);
   expect(refused[0]!.sentence).toMatch(/brought by a courier, so it cannot be moved to/);
   expect(await statusOf(order!.id)).toBe(seen);
-});
-
-const dtdc = { courier: "DTDC", trackingNumber: "D1234567" };
-
-test("a parcel is handed over once, and its number corrected by whoever has seen the last one", async () => {
-  const [order] = await ordersThat("packed");
-  const { id, number } = order!;
-  const sending = { ...dtdc, seen: "packed", known: "" } as const;
-  const [first, second] = await Promise.all([
-    sendParcel(db, number, { ...sending, by: anil }),
-    sendParcel(db, number, { ...sending, trackingNumber: "E7654321", by: sita }),
-  ]);
-  const refused = [first, second].filter((sent) => sent && "refused" in sent);
-  expect(refused).toEqual([{ refused: expect.stringMatching(/^(Anil|Sita) moved it to the road at /) }]);
-
-  const sent = (await findOrder(db, id))!;
-  const known = sent.trackingNumber!;
-  const correcting = {
-    courier: "India Post",
-    trackingNumber: "EE123456785IN",
-    seen: "dispatched",
-    known,
-    by: sita,
-  } as const;
-  expect(await sendParcel(db, number, correcting)).toEqual({ batch: expect.any(String) });
-  expect(await sendParcel(db, number, correcting)).toEqual({ batch: undefined });
-  expect(await sendParcel(db, number, { ...correcting, trackingNumber: "EE999999999IN" })).toEqual({
-    refused: "Its tracking number was changed meanwhile. It travels with India Post, number EE123456785IN.",
-  });
-
-  const { status, courier, trackingNumber, events } = (await findOrder(db, id))!;
-  expect([status, courier, trackingNumber]).toEqual(["dispatched", "India Post", "EE123456785IN"]);
-  expect(events.map(({ kind }) => kind)).toEqual(["packed", "dispatched", "tracking-changed"]);
-  expect((await listChangesOf(db, "order", id)).map(({ action }) => action)).toEqual([
-    "moved to the road",
-    "corrected the tracking number",
-  ]);
-});
-
-test("what is not packed, or is fetched at the shop, goes with no courier", async () => {
-  const [order] = await ordersThat("placed");
-  const sending = { ...dtdc, seen: "placed", known: "", by: anil } as const;
-  expect(await sendParcel(db, order!.number, sending)).toEqual({ refused: "It is not packed yet." });
-  expect(await sendParcel(db, "TM-2222222", sending)).toBeUndefined();
-  expect(await statusOf(order!.id)).toBe("placed");
-  const [cancelled] = await ordersThat("cancelled");
-  expect(await sendParcel(db, cancelled!.number, { ...sending, seen: "cancelled" })).toEqual({
-    refused: "It is cancelled.",
-  });
-});
-
-test("our own rider takes a parcel without a number, also in place of a courier", async () => {
-  const [order] = await ordersThat("packed");
-  const rider = { courier: "Our own rider", trackingNumber: "", by: anil };
-  await sendParcel(db, order!.number, { ...dtdc, seen: "packed", known: "", by: anil });
-  expect(await sendParcel(db, order!.number, { ...rider, seen: "dispatched", known: "D1234567" })).toEqual({
-    batch: expect.any(String),
-  });
-  const { courier, trackingNumber, events } = (await findOrder(db, order!.id))!;
-  expect([courier, trackingNumber]).toEqual(["Our own rider", ""]);
-  const { kind, note, paise } = events.at(-1)!;
-  expect(eventInWords(kind, { note, paise })).toBe("Our own rider brings the parcel");
 });
 
 test("a note is kept with who wrote it, and the log does not repeat it", async () => {

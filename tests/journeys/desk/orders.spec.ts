@@ -127,65 +127,6 @@ test("five are packed with one press; the one that somebody else packed says so,
   await expect(page.locator(".order-desk__head")).toContainText("Hand to courier");
 });
 
-test("a gift's slip and label name no price, and only they are printed; cash is on the label", async ({
-  page,
-  database,
-}) => {
-  const gift = { is_gift: true, sender_name: "Ravi Kumar", gift_message: "Happy Ugadi", pincode: "600020" };
-  const [ofGift, ofCash, fetched] = [newOrderNumber(), newOrderNumber(), newOrderNumber()] as const;
-  const business = { gstin: "36AAPFU0939F1ZW", business_name: "Sita Traders", place_of_supply: "36" };
-  const bill = { ...business, bill_address: "7 Example Road", bill_pincode: "500034" };
-  await writeOrder(database, { ...gift, ...bill, number: ofGift });
-  await writeOrder(database, { number: ofCash, method: "cash", cash_fee_paise: 3000 });
-  await writeOrder(database, { number: fetched, collects: true });
-  await signInAs(page, database, sita);
-  await page.goto(`/back-office/orders/${ofGift}`);
-  await expect(page.getByRole("region", { name: "Goes to" })).toContainText(
-    "Bill for Sita Traders, GSTIN 36AAPFU0939F1ZW, 7 Example Road, 500034. Place of supply: Telangana",
-  );
-  const papers = "/back-office/orders/print?order=" + [ofGift, ofCash, fetched].join("&order=");
-
-  await page.goto(`${papers}&what=slips`);
-  const slip = page.getByRole("article", { name: "A gift for you" });
-  await expect(slip).toContainText("Happy Ugadi");
-  // The order's number is drawn by lot, and may hold any digits.
-  expect((await slip.innerText()).replace(ofGift, "")).not.toMatch(/Rs|698|349|987/);
-  await expect(page.getByRole("article")).toHaveCount(3);
-
-  await page.goto(`${papers}&what=labels`);
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expect(page.getByText(`No label for ${fetched}`)).toBeVisible();
-  const label = page.getByRole("article").first();
-  await expect(label).toContainText("600020");
-  await expect(label).toContainText("Perishable food");
-  expect((await label.innerText()).replace(ofGift, "")).not.toMatch(/Rs|698|349|987/);
-  await expect(page.getByRole("article").nth(1)).toContainText(/Cash to collect\s*Rs 1,017/);
-  await page.emulateMedia({ media: "print" });
-  for (const part of [".desk__head", ".desk__nav", ".no-print"]) await expect(page.locator(part)).toBeHidden();
-
-  const long = {
-    name: "Venkata Satya Lakshmi Narasimha Raja Rajeswara Rao Chowdary",
-    address1: "Flat 402, ".repeat(9),
-  };
-  await database.query("update orders set name = $2, address1 = $3, address2 = $3, landmark = $3 where number = $1", [
-    ofCash,
-    long.name,
-    long.address1,
-  ]);
-  await page.goto(`${papers}&what=labels&back=${encodeURIComponent("/back-office?lane=packed")}`);
-  const full = page.getByRole("article").nth(1);
-  await expect(full).toContainText(ofCash);
-  // All of it on one sheet of 100 by 150 mm, at 96 dots to the inch.
-  expect((await full.boundingBox())!.height).toBeLessThan(567);
-  await page.emulateMedia({ media: "screen" });
-  await page.getByRole("link", { name: "To the orders" }).click();
-  await expect(page).toHaveURL("/back-office?lane=packed");
-
-  expect((await page.goto(`${papers}&what=invoices`))?.status()).toBe(404);
-  expect((await page.goto("/back-office/orders/print?what=slips"))?.status()).toBe(422);
-  await expect(page.getByRole("main")).toContainText("No order was ticked");
-});
-
 test("a number opens its order at once, a name is found in any list, and nothing found says what may be typed", async ({
   page,
   database,
