@@ -76,7 +76,8 @@ async function findPlace(onStop: OnStop) {
   const environment = loadEnvironment();
   const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
   if (postgres) onStop(postgres.stop);
-  return { environment, url: environment.DATABASE_URL ?? postgres!.url, queues, onStop };
+  const url = environment.DATABASE_URL ?? postgres!.url;
+  return { environment, url, queues, precious: ["orders", "users"], onStop };
 }
 
 async function openServices({ environment, url, onStop }: Place, name?: string): Promise<Services> {

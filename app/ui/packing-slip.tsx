@@ -2,13 +2,13 @@ import { formatAmount } from "#domain/money.ts";
 import type { Slip, SlipLine } from "#domain/orders/slip.ts";
 
 /** What goes into a parcel, on the screen as on paper; customers and staff see the same. */
-export function PackingSlip({ slip, shopName, heading: Heading }: Drawn) {
+export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
   const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
   return (
     <article className="sheet slip" aria-labelledby={`slip-${number}`}>
       <header className="sheet__head">
         <div>
-          <p>{shopName}, Guntur</p>
+          <p>{sentFrom}</p>
           <Heading id={`slip-${number}`} className="sheet__title">
             {isGift ? "A gift for you" : "Packing slip"}
           </Heading>
@@ -46,7 +46,8 @@ export function PackingSlip({ slip, shopName, heading: Heading }: Drawn) {
 
 type Drawn = {
   slip: Slip;
-  shopName: string;
+  /** The shop and its town. */
+  sentFrom: string;
   /** A page's own heading, or below one. */
   heading: "h1" | "h2";
 };

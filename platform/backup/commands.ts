@@ -9,7 +9,14 @@ import { backUp } from "./backup.server.ts";
 import { backupFolder, chooseFile, deleteOlder, noteLastBackup } from "./folder.ts";
 import { restore } from "./restore.server.ts";
 
-type Place = { url: string; environment: Environment; queues: Queues; onStop: OnStop };
+type Place = {
+  url: string;
+  environment: Environment;
+  queues: Queues;
+  /** The tables that are counted aloud, and in which a database that is restored into may hold nothing. */
+  precious: string[];
+  onStop: OnStop;
+};
 
 /**
  * `npm run backup` writes a backup into DATA_DIR/backups, `npm run backup -- FILE` into a file or folder;
@@ -37,10 +44,11 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-const precious = ["orders", "users"];
-
 /** `npm run restore -- FILE` loads a backup into an empty database. */
-export async function runRestore({ url, environment, queues }: Place, [file, ...more]: string[]): Promise<number> {
+export async function runRestore(
+  { url, environment, queues, precious }: Place,
+  [file, ...more]: string[],
+): Promise<number> {
   if (!file || more.length > 0) return refuse("Write the backup to restore: npm run restore -- FILE");
   const { secretFile } = environment;
   const keepSecret = (secret: string) => secretFile && replaceSecret(secretFile, secret);

@@ -29,7 +29,7 @@ export async function readPapers(context: Readonly<RouterContextProvider>, query
   return {
     back: readBack(query),
     title: isLabels ? "Address labels" : "Packing slips",
-    shopName: settings.shopName,
+    sentFrom: `${settings.shopName}, ${settings.city}`,
     slips,
     labels,
     collected: isLabels ? found.filter(({ collects }) => collects).map(({ number }) => number) : [],

@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? "Papers");
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { back, title, shopName, slips, labels, collected, erased } = loaderData;
+  const { back, title, sentFrom, slips, labels, collected, erased } = loaderData;
   return (
     <>
       <div className="no-print papers-head">
@@ -31,7 +31,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       {slips.map((slip) => (
-        <PackingSlip key={slip.number} slip={slip} shopName={shopName} heading="h2" />
+        <PackingSlip key={slip.number} slip={slip} sentFrom={sentFrom} heading="h2" />
       ))}
       {labels.map((label) => (
         <AddressLabel key={label.number} label={label} />

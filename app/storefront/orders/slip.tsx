@@ -26,9 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function SlipPage({ loaderData: { slip }, params }: Route.ComponentProps) {
+  const { shopName, city } = useSettings();
   return (
     <div className="wrap page">
-      <PackingSlip slip={slip} shopName={useSettings().shopName} heading="h1" />
+      <PackingSlip slip={slip} sentFrom={`${shopName}, ${city}`} heading="h1" />
       <PrintHint token={params.token} hasPaper />
     </div>
   );
