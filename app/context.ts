@@ -31,8 +31,11 @@ export const trackingLimiter = createContext<Limiter>();
 export const signInNetworkLimiter = createContext<Limiter>();
 export const signInLimiter = createContext<Limiter>();
 export const signInEverywhereLimiter = createContext<Limiter>();
-/** Letters that a visitor makes the shop send: registering, forgotten passwords. */
+/** Letters that a visitor makes the shop send: registering, confirming an address. */
 export const accountLimiter = createContext<Limiter>();
+/** Letters for a new password: by the address asked from, and by mailbox. */
+export const resetNetworkLimiter = createContext<Limiter>();
+export const resetMailboxLimiter = createContext<Limiter>();
 
 /** Set by an action that refused a form, so that the page's title can begin with "Error:". */
 export const formFailed = createContext(false);

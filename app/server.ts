@@ -20,6 +20,8 @@ import {
   log,
   orderLimiter,
   pagesChanged,
+  resetMailboxLimiter,
+  resetNetworkLimiter,
   signInEverywhereLimiter,
   signInLimiter,
   signInNetworkLimiter,
@@ -55,6 +57,8 @@ export function createShop(services: Services) {
     signIn: limiter("sign-in", 5, { seconds: 900, waitSeconds: 900 }),
     signInEverywhere: limiter("sign-in-everywhere", 50),
     accounts: limiter("accounts", 10),
+    resetNetwork: limiter("reset-network", 60),
+    resetMailbox: limiter("reset-mailbox", 5),
   };
 
   return (request: Request, info: { clientAddress: string; reference: string }): Promise<Response> => {
@@ -73,6 +77,8 @@ export function createShop(services: Services) {
     context.set(signInLimiter, limiters.signIn);
     context.set(signInEverywhereLimiter, limiters.signInEverywhere);
     context.set(accountLimiter, limiters.accounts);
+    context.set(resetNetworkLimiter, limiters.resetNetwork);
+    context.set(resetMailboxLimiter, limiters.resetMailbox);
     context.set(auth, authentication);
     context.set(pagesChanged, services.pages.changed);
     rememberSession(context);

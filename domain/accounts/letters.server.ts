@@ -9,7 +9,8 @@ const email = z.string();
 
 /**
  * What is written to people about their accounts. The last two are asked for by anybody: whether there is such an
- * account is found out behind the page, so that how long an answer takes tells nothing.
+ * account is found out behind the page, so that how long an answer takes tells nothing. A "forgotten" that is `staffOnly`
+ * is written to nobody else.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),
@@ -17,7 +18,7 @@ const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reset"), userId, token }),
   z.object({ kind: z.literal("password-changed"), userId }),
   z.object({ kind: z.literal("invitation"), email, role: z.enum(["staff", "owner"]), by: z.string(), token }),
-  z.object({ kind: z.literal("forgotten"), email }),
+  z.object({ kind: z.literal("forgotten"), email, staffOnly: z.boolean().optional() }),
   z.object({ kind: z.literal("verify-again"), email }),
 ]);
 

@@ -64,6 +64,17 @@ test("a forgotten password is answered where there is an account, and nowhere el
   expect(to("nobody@example.net")).toEqual([]);
 });
 
+test("a letter for staff only goes to nobody else", async () => {
+  await aMember(pool, { email: "buys@example.net" });
+  await aMember(pool, { email: "works@example.net", role: "staff" });
+  for (const email of ["buys@example.net", "works@example.net", "nowhere@example.net"]) {
+    await ask({ kind: "forgotten", email, staffOnly: true });
+  }
+  expect(to("buys@example.net")).toEqual([]);
+  expect(to("nowhere@example.net")).toEqual([]);
+  expect(to("works@example.net").at(-1)).toContain("/new-password?token=");
+});
+
 test("another letter to confirm goes to whoever has yet to, and nowhere else", async () => {
   await aMember(pool, { email: "done@example.net" });
   await register(db, auth, { name: "X", email: "open@example.net", password: aPassword, news: false });

@@ -1,8 +1,10 @@
+import { mayActAs } from "#domain/accounts/account.ts";
 import { accountJob, type AccountLetter } from "#domain/accounts/letters.server.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import { codeOfRefusal } from "#domain/accounts/refusals.ts";
-import { findUser } from "#domain/accounts/users.server.ts";
+import { findUser, findUserByEmail, type User } from "#domain/accounts/users.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import type { AccountMail } from "./mail.ts";
 import { sendToCustomer, type Post } from "./notifications.server.ts";
 
@@ -12,7 +14,7 @@ import { sendToCustomer, type Post } from "./notifications.server.ts";
  */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
   const { id, letter } = accountJob.parse(data);
-  if (letter.kind === "forgotten" || letter.kind === "verify-again") return lookInto(auth, letter);
+  if (letter.kind === "forgotten" || letter.kind === "verify-again") return lookInto(post.db, auth, letter);
   const addressed = await address(post, letter);
   if (!addressed) return;
   const settings = await loadSettings(post.db);
@@ -20,8 +22,12 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
   await sendToCustomer(post, settings, `account-${id}`, addressed.to, mail);
 }
 
+type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
+
 /** What anybody may ask for; if there is such an account, another job of this queue writes the letter. */
-async function lookInto({ api }: Auth, { kind, email }: { kind: "forgotten" | "verify-again"; email: string }) {
+async function lookInto(db: Database, { api }: Auth, letter: Asked) {
+  const { kind, email } = letter;
+  if (kind === "forgotten" && letter.staffOnly && !isStaff(await findUserByEmail(db, email))) return;
   try {
     await (kind === "forgotten"
       ? api.requestPasswordReset({ body: { email } })
@@ -31,12 +37,16 @@ async function lookInto({ api }: Auth, { kind, email }: { kind: "forgotten" | "v
   }
 }
 
+function isStaff(user: User | undefined): boolean {
+  return user !== undefined && mayActAs(user.role, "staff");
+}
+
 type Addressed = {
   to: { name: string; address: string };
   words: Pick<AccountMail, "notice" | "token" | "name" | "invited">;
 };
 
-type Letter = Exclude<AccountLetter, { kind: "forgotten" | "verify-again" }>;
+type Letter = Exclude<AccountLetter, Asked>;
 
 async function address({ db }: Post, letter: Letter): Promise<Addressed | undefined> {
   if (letter.kind === "invitation") {

@@ -1,8 +1,9 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { formFailed } from "#app/context.ts";
+import { auth, formFailed } from "#app/context.ts";
+import { cookiesOf } from "#app/session.server.ts";
 import { takeCartAlong } from "#app/storefront/cart/cart-cookie.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
-import type { Arrival } from "#domain/accounts/sign-in.server.ts";
+import { signOut, type Arrival } from "#domain/accounts/sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -13,8 +14,12 @@ export function refuseForm(context: Context, typed: Values, problems: Problems, 
   return data({ values, problems }, { status });
 }
 
-/** Leads somebody on who has just proved who they are, with their session and what this browser's cart holds. */
+/**
+ * Leads somebody on who has just proved who they are, with their session and what this browser's cart holds. The session
+ * that the browser came with ends, whoever's it was.
+ */
 export async function welcome(context: Context, request: Request, { userId, headers }: Arrival, to: string) {
+  await signOut(context.get(auth), cookiesOf(request));
   const cart = await takeCartAlong(context, request, userId);
   return leadOn(to, [...headers.getSetCookie(), ...(cart ? [cart] : [])]);
 }

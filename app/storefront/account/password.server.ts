@@ -6,7 +6,7 @@ import { cookiesOf } from "#app/session.server.ts";
 import { changePasswordForm } from "#domain/accounts/forms.ts";
 import { changePassword } from "#domain/accounts/passwords.server.ts";
 import { leadOn, refuseForm } from "./answers.server.ts";
-import { countTry, forgetTries } from "./tries.server.ts";
+import { countTry, forgetTriesEverywhere } from "./tries.server.ts";
 
 /** Changes the password of whoever is signed in: the present one is asked for, and tries at it are counted. */
 export async function changeFromForm(context: Readonly<RouterContextProvider>, request: Request) {
@@ -22,6 +22,6 @@ export async function changeFromForm(context: Readonly<RouterContextProvider>, r
   // Pressed twice: the first press has ended the session that the second one came with.
   if (headers === "signed out") return redirect(`${href("/sign-in")}#main`, 303);
   if (headers === "wrong") return refuseForm(context, values, { present: "This is not your present password" });
-  await forgetTries(context, email);
+  await forgetTriesEverywhere(context, email);
   return leadOn(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
 }

@@ -1,15 +1,25 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { accountLimiter, signInEverywhereLimiter, signInLimiter, signInNetworkLimiter, visitor } from "#app/context.ts";
+import {
+  accountLimiter,
+  resetMailboxLimiter,
+  resetNetworkLimiter,
+  signInEverywhereLimiter,
+  signInLimiter,
+  signInNetworkLimiter,
+  visitor,
+} from "#app/context.ts";
 import { createLimiter } from "#platform/limits.server.ts";
 import { pool } from "../../../tests/support/database.ts";
-import { countLetter, countTry, forgetTries, forgetTriesEverywhere } from "./tries.server.ts";
+import { countLetter, countReset, countTry, forgetTries, forgetTriesEverywhere } from "./tries.server.ts";
 
 const limiters = {
   network: createLimiter(pool, { name: "network", points: 100, seconds: 3600 }),
   here: createLimiter(pool, { name: "here", points: 5, seconds: 900, waitSeconds: 900 }),
   everywhere: createLimiter(pool, { name: "everywhere", points: 50, seconds: 3600 }),
   letters: createLimiter(pool, { name: "letters", points: 10, seconds: 3600 }),
+  resetNetwork: createLimiter(pool, { name: "reset-network", points: 60, seconds: 3600 }),
+  resetMailbox: createLimiter(pool, { name: "reset-mailbox", points: 5, seconds: 3600 }),
 };
 
 function from(clientAddress: string) {
@@ -19,11 +29,13 @@ function from(clientAddress: string) {
   context.set(signInLimiter, limiters.here);
   context.set(signInEverywhereLimiter, limiters.everywhere);
   context.set(accountLimiter, limiters.letters);
+  context.set(resetNetworkLimiter, limiters.resetNetwork);
+  context.set(resetMailboxLimiter, limiters.resetMailbox);
   return context;
 }
 
-async function times(count: number, ask: () => Promise<string | undefined>): Promise<(string | undefined)[]> {
-  const answers = [];
+async function times<Answer>(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
   for (let i = 0; i < count; i += 1) answers.push(await ask());
   return answers;
 }
@@ -68,4 +80,22 @@ test("ten letters an hour go to one address and come of one visitor", async () =
     expect(await countLetter(from(`203.0.113.${network}`), "full@example.net")).toBeUndefined();
   }
   expect(await countLetter(from("203.0.113.99"), "full@example.net")).toContain("Too many letters");
+});
+
+test("a mailbox gets five letters for a new password in an hour, and anew once a password was set", async () => {
+  const ask = () => countReset(from("198.51.100.7"), "radha@example.net");
+  expect(await times(6, ask)).toEqual([...Array(5).fill("anybody"), "nobody"]);
+  expect(await countReset(from("198.51.100.8"), "radha@example.net")).toBe("nobody");
+  await forgetTriesEverywhere(from("198.51.100.7"), "radha@example.net");
+  expect(await ask()).toBe("anybody");
+});
+
+test("strangers who use up what a network may ask for leave staff their letter, and other networks all of them", async () => {
+  const somebody = () => countReset(from("198.51.100.9"), `${crypto.randomUUID()}@example.net`);
+  await Promise.all(Array.from({ length: 60 }, somebody));
+  expect(await times(6, () => countReset(from("198.51.100.9"), "anil@example.net"))).toEqual([
+    ...Array(5).fill("staff"),
+    "nobody",
+  ]);
+  expect(await countReset(from("198.51.100.10"), "anil@example.net")).toBe("anybody");
 });

@@ -1,5 +1,13 @@
 import type { RouterContextProvider } from "react-router";
-import { accountLimiter, signInEverywhereLimiter, signInLimiter, signInNetworkLimiter, visitor } from "#app/context.ts";
+import {
+  accountLimiter,
+  resetMailboxLimiter,
+  resetNetworkLimiter,
+  signInEverywhereLimiter,
+  signInLimiter,
+  signInNetworkLimiter,
+  visitor,
+} from "#app/context.ts";
 import { networkOf } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,10 +31,12 @@ export async function forgetTries(context: Context, email: string): Promise<void
   await context.get(signInLimiter).forget(keyOf(context, email));
 }
 
-/** A new password by a link begins the count from everywhere anew too: whoever reads the mail is the owner. */
+/** A new password begins every count anew: its owner chose it, and it has worn out the links of earlier letters. */
 export async function forgetTriesEverywhere(context: Context, email: string): Promise<void> {
   await forgetTries(context, email);
   await context.get(signInEverywhereLimiter).forget(email);
+  await context.get(resetMailboxLimiter).forget(email);
+  await context.get(resetMailboxLimiter).forget(`beyond ${email}`);
 }
 
 function keyOf(context: Context, email: string): string {
@@ -42,4 +52,17 @@ export async function countLetter(context: Context, email: string): Promise<stri
   const { clientAddress } = context.get(visitor);
   const isAllowed = (await limiter.consume(clientAddress)) && (await limiter.consume(`to ${email}`));
   return isAllowed ? undefined : tooManyLetters;
+}
+
+/**
+ * Counts a letter for a new password and says who may be sent it. "nobody" means that the mailbox got its letters
+ * within the hour: their links, which work for an hour, still do. Beyond what a network may ask for, only staff are
+ * written to, so that no stranger behind the same address shuts out who runs the shop.
+ */
+export async function countReset(context: Context, email: string): Promise<"anybody" | "staff" | "nobody"> {
+  const isWithin = await context.get(resetNetworkLimiter).consume(context.get(visitor).clientAddress);
+  // Counted apart: beyond the network's bound a letter may not have been sent.
+  const isLeft = await context.get(resetMailboxLimiter).consume(isWithin ? email : `beyond ${email}`);
+  if (!isLeft) return "nobody";
+  return isWithin ? "anybody" : "staff";
 }

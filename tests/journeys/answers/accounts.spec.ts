@@ -1,18 +1,18 @@
 import { expect, newAddress, test } from "../../support/journey.ts";
-import { newEmail } from "../../support/letters.ts";
+import { lettersTo, linkIn, newEmail } from "../../support/letters.ts";
 import { aMember, aPassword, sessionCookie } from "../../support/people.ts";
 
 const shop = process.env.SHOP_ADDRESS ?? "";
 
-async function post(path: string, fields: Record<string, string>) {
+async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await fetch(shop + path, {
     method: "POST",
     redirect: "manual",
-    headers: { "X-Forwarded-For": newAddress() },
+    headers: { "X-Forwarded-For": newAddress(), ...headers },
     body: new URLSearchParams(fields),
   });
-  const { status, headers } = answer;
-  return { status, to: headers.get("Location"), cookies: headers.getSetCookie(), text: await answer.text() };
+  const { status, headers: told } = answer;
+  return { status, to: told.get("Location"), cookies: told.getSetCookie(), text: await answer.text() };
 }
 
 /** What is told to somebody about an address; the address itself is only repeated. */
@@ -33,6 +33,39 @@ test("no form tells whether an address is registered", async ({ database }) => {
     expect(known.status, path).toBe(path === "/sign-in" ? 422 : 303);
     expect(await answerAbout(newEmail(), path, fields), path).toEqual(known);
   }
+});
+
+test("however often a letter for a new password is asked for, the answer is the same, and five are sent", async ({
+  database,
+}) => {
+  const { email } = await aMember(database, { role: "owner" });
+  const unknown = newEmail();
+  const answers = [];
+  for (let i = 0; i < 12; i += 1) answers.push(await answerAbout(email, "/forgotten-password", {}));
+  answers.push(await answerAbout(unknown, "/forgotten-password", {}));
+  expect(answers[0]).toMatchObject({ status: 303, to: "/forgotten-password?sent#sent" });
+  expect(answers).toEqual(Array(13).fill(answers[0]));
+  const subjects = async () => (await lettersTo(email)).map(({ subject }) => subject);
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(Array(5).fill("Choose a new password"));
+  // The last of them still opens the door.
+  const link = await linkIn(email, "Choose a new password", "/new-password");
+  expect((await fetch(shop + link)).status).toBe(200);
+});
+
+test("signing in ends the session that the browser came with, whoever's it was", async ({ database }) => {
+  const { id: before } = await aMember(database);
+  const { id, email } = await aMember(database);
+  await sessionCookie(database, id);
+  const cookie = await sessionCookie(database, before);
+  const Cookie = `${cookie.name}=${cookie.value}`;
+  await post("/sign-in", { email, password: "a wrong password" }, { Cookie });
+  const count = async (userId: string) =>
+    (await database.query("select id from sessions where user_id = $1", [userId])).rows.length;
+  expect(await count(before)).toBe(1);
+  expect(await post("/sign-in", { email, password: aPassword }, { Cookie })).toMatchObject({ status: 303 });
+  expect(await count(before)).toBe(0);
+  // Those of other browsers go on.
+  expect(await count(id)).toBe(2);
 });
 
 test("signing in sets one cookie that no script reads, and leads to no other website", async ({ database }) => {
