@@ -26,6 +26,7 @@ const layers = [
   "app/refusal",
   "app/read-form",
   "app/session",
+  "app/device",
   "app/access",
   "app/storefront",
   "app/back-office",

@@ -1,5 +1,6 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { database, formFailed, orderLimiter, visitor } from "#app/context.ts";
+import { rememberDevice } from "#app/device.server.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { signedIn } from "#app/session.server.ts";
 import { cartId, forgetCart } from "#app/storefront/cart/cart-cookie.server.ts";
@@ -35,7 +36,7 @@ export async function placeFromForm(context: Context, request: Request) {
   // The button pressed again, the page sent again: the order is there already.
   const known = await findOrderOfCart(db, cart);
   const isOther = remembered.cart !== undefined && cart !== remembered.cart;
-  if (known) return leadToOrder(context, known, isOther);
+  if (known) return leadToOrder(context, request, known, isOther);
   if (isOther || !(await isCartOpenTo(db, cart, userId))) return ask(context, values, [otherCart]);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
@@ -61,7 +62,7 @@ export async function placeFromForm(context: Context, request: Request) {
     return refuse(context, { values, problems: { form: tooMany } }, 429);
   }
   const placed = await placeOrder(db, placing);
-  if (placed.ok) return leadToOrder(context, placed.order, false);
+  if (placed.ok) return leadToOrder(context, request, placed.order, false);
   if (placed.reason === "bill") return refuse(context, { values, problems: placed.problems });
   return ask(context, values, placed.sentences);
 }
@@ -84,12 +85,14 @@ function seenTotals(values: Values) {
 }
 
 /** To the order, or first to where it is paid. Its cart is forgotten, unless the visitor has begun another since. */
-async function leadToOrder(context: Context, { token, method, status }: Order, hasOtherCart: boolean) {
-  const headers = hasOtherCart ? undefined : { "Set-Cookie": await forgetCart(context) };
+async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean) {
+  const { token, method, status } = order;
+  const headers = new Headers({ "Set-Cookie": await rememberDevice(context, request) });
+  if (!hasOtherCart) headers.append("Set-Cookie", await forgetCart(context));
   const paying = method !== "cash" && status === "awaiting-payment";
   // An address of its own within the page: the browser would carry the form's along, and the focus with it.
   const to = paying ? `${href("/orders/:token/pay", { token })}#pay` : `${href("/orders/:token", { token })}#placed`;
-  return redirect(to, { status: 303, ...(headers && { headers }) });
+  return redirect(to, { status: 303, headers });
 }
 
 /** Nothing was placed, because something is not as the page had shown it. */

@@ -47,9 +47,10 @@ export default function Privacy() {
           and you stop them there with one press.
         </li>
         <li>
-          <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, one that keeps you signed in, and for
-          half an hour one that keeps which order you looked up. There are none for advertising, and no measuring by
-          others.
+          <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, one that keeps you signed in, for half
+          an hour one that keeps which order you looked up, and from your first order or sign-in, for a year, one with a
+          random number by which your browser is told from a stranger’s. There are none for advertising, and no
+          measuring by others.
         </li>
         <li>
           <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { createCookie, type RouterContextProvider } from "react-router";
+import { isUuid } from "#platform/uuid.ts";
+import { environment } from "./context.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const ONE_YEAR = 60 * 60 * 24 * 365;
+
+/**
+ * The random id of the browser that sends this request; undefined for one that has none yet, or none that we signed. It
+ * tells one browser from another behind a shared address, and says nothing of who uses it.
+ */
+export async function deviceOf(context: Context, request: Request): Promise<string | undefined> {
+  const header = request.headers.get("Cookie");
+  const id: unknown = header && (await cookieOf(context).parse(header));
+  return isUuid(id) ? id : undefined;
+}
+
+/**
+ * The `Set-Cookie` value by which a browser is known again for a year; one that has an id keeps it. To be sent only where
+ * somebody orders or signs in, never with a public page: caches tell visitors apart by their cookies.
+ */
+export async function rememberDevice(context: Context, request: Request): Promise<string> {
+  return cookieOf(context).serialize((await deviceOf(context, request)) ?? randomUUID());
+}
+
+function cookieOf(context: Context) {
+  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
+  return createCookie("device", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    path: "/",
+    maxAge: ONE_YEAR,
+    secrets: COOKIE_SECRETS,
+  });
+}
