@@ -1,9 +1,9 @@
 import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { verifyPassword } from "better-auth/crypto";
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
 import { sendAccountLetter } from "./letters.server.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 import { credentials, sessions, users, verifications } from "./schema.ts";
 import { confirmUser } from "./users.server.ts";
@@ -64,7 +64,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
       maxPasswordLength: PASSWORD_LETTERS.most,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
-      ...(passwordHash && { password: { hash: () => Promise.resolve(passwordHash), verify: verifyPassword } }),
+      password: { hash: passwordHash ? () => Promise.resolve(passwordHash) : hashPassword, verify: verifyPassword },
       onExistingUserSignUp: ({ user: { id, email, emailVerified } }) =>
         sendAccountLetter(db, emailVerified ? { kind: "known", userId: id } : { kind: "verify-again", email }),
       sendResetPassword: ({ user, token }) => sendAccountLetter(db, { kind: "reset", userId: user.id, token }),

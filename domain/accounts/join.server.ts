@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { mayActAs, type StaffRole } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
 import { useInvitation, type Invited } from "./invitations.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
 import { credentials, users } from "./schema.ts";
 import { signIn, type Arrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";

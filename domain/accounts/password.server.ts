@@ -1,6 +1,6 @@
-import { verifyPassword } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { verifyPassword } from "./password-hash.server.ts";
 import { credentials } from "./schema.ts";
 
 /** Whether this is the user's password. Tries are the caller's to count. */

@@ -1,8 +1,8 @@
-import { hashPassword } from "better-auth/crypto";
 import { and, eq, gt, like } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
 import { codeOfRefusal } from "./refusals.ts";
 import { users, verifications } from "./schema.ts";
 import { lockUser } from "./user-lock.server.ts";

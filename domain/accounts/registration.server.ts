@@ -1,8 +1,8 @@
-import { hashPassword } from "better-auth/crypto";
 import type { Database } from "#platform/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { recordConsent } from "./consents.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
 import { codeOfRefusal } from "./refusals.ts";
 import { signIn, whoArrives, type Arrival } from "./sign-in.server.ts";
 import { lockUser } from "./user-lock.server.ts";

@@ -64,6 +64,7 @@ export async function preparePage(
   headers.push(...securityHeaders(security));
   if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(text, nonce, security));
   if (!caching) headers.push("Cache-Control", setsCookie || personal ? "private, no-cache" : "no-cache");
+  if (response.status === 503 && !response.headers.has("Retry-After")) headers.push("Retry-After", "5");
   if (compressible) headers.push("Vary", "Accept-Encoding, Cookie");
 
   return {

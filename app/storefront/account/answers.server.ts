@@ -1,8 +1,10 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { auth, formFailed } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { takeCartAlong } from "#app/storefront/cart/cart-cookie.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
+import { whenHashingHasRoom } from "#domain/accounts/password-hash.server.ts";
 import { signOut, type Arrival } from "#domain/accounts/sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -12,6 +14,23 @@ export function refuseForm(context: Context, typed: Values, problems: Problems, 
   const { password: _password, present: _present, ...values } = typed;
   context.set(formFailed, true);
   return data({ values, problems }, { status });
+}
+
+const busy =
+  "Many people are signing in just now, so nothing was done and nothing was counted. Send the form again in a few seconds.";
+
+/**
+ * Answers a form with a password by `answer`, or at once with 503 when many others are being answered. Nothing is counted
+ * then against whoever sent it.
+ */
+export async function answerInTurn<Answer>(
+  context: Context,
+  request: Request,
+  answer: (context: Context, request: Request) => Promise<Answer>,
+) {
+  const answered = await whenHashingHasRoom(() => answer(context, request));
+  if (answered !== "busy") return answered;
+  return refuseForm(context, textsOf(await readForm(request)), { form: busy }, 503);
 }
 
 /**

@@ -9,6 +9,7 @@ import { staffRefusal } from "#domain/customers/erasure.server.ts";
 import type { Route } from "./+types/erase";
 import { accountMeta } from "./account-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
+import { answerInTurn } from "./answers.server.ts";
 import { eraseFromForm } from "./erase.server.ts";
 import { Password } from "./password-input.tsx";
 
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return eraseFromForm(context, request);
+  return answerInTurn(context, request, eraseFromForm);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

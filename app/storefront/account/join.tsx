@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/join";
+import { answerInTurn } from "./answers.server.ts";
 import { joinFromForm, openInvitation } from "./join.server.ts";
 import { Password } from "./password-input.tsx";
 
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return joinFromForm(context, request, params.token);
+  return answerInTurn(context, request, () => joinFromForm(context, request, params.token));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -7,6 +7,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { emailOfReset } from "#domain/accounts/passwords.server.ts";
 import type { Route } from "./+types/new-password";
+import { answerInTurn } from "./answers.server.ts";
 import { setNewPassword } from "./new-password.server.ts";
 import { Password } from "./password-input.tsx";
 
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return setNewPassword(context, request);
+  return answerInTurn(context, request, setNewPassword);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/password";
+import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { changeFromForm } from "./password.server.ts";
 import { Said } from "./said.tsx";
@@ -26,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return changeFromForm(context, request);
+  return answerInTurn(context, request, changeFromForm);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

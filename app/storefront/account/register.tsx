@@ -9,6 +9,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/register";
+import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { registerFromForm } from "./register.server.ts";
 
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return registerFromForm(context, request);
+  return answerInTurn(context, request, registerFromForm);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -7,6 +7,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/sign-in";
+import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { Said } from "./said.tsx";
 import { signInFromForm } from "./sign-in.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return signInFromForm(context, request);
+  return answerInTurn(context, request, signInFromForm);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

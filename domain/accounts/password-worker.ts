@@ -1,0 +1,32 @@
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+
+export type PasswordTask = { password: string; hash?: string };
+
+/** The figures of better-auth, whose hashes are in the database: a salt and a key, both in hex. */
+const scrypt = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+const KEY_BYTES = 64;
+const BACKGROUND = 10;
+
+function deriveKey(password: string, salt: string): Buffer {
+  return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, scrypt);
+}
+
+function hash(password: string): string {
+  const salt = randomBytes(16).toString("hex");
+  return `${salt}:${deriveKey(password, salt).toString("hex")}`;
+}
+
+function verify(password: string, known: string): boolean {
+  const [salt = "", hex = ""] = known.split(":");
+  const key = Buffer.from(hex, "hex");
+  return key.length === KEY_BYTES && timingSafeEqual(deriveKey(password, salt), key);
+}
+
+// On Linux the priority is that of this thread alone: whoever reads a page goes before whoever signs in.
+if (process.platform === "linux") setPriority(BACKGROUND);
+
+parentPort?.on("message", ({ password, hash: known }: PasswordTask) => {
+  parentPort?.postMessage(known === undefined ? hash(password) : verify(password, known));
+});
