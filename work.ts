@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
+import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { forgetPersons } from "#domain/customers/forgetting.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
@@ -29,6 +30,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "enquiry-received": (data) => notifyOfEnquiry(post, data),
     "enquiry-answer": (data) => answerEnquiry(post, data),
     "complaint-clocks": () => warnOfClocks(post),
+    attention: () => tellOfAttention(post),
     "account-mail": (data) => notifyOfAccount(post, auth, data),
     "forget-persons": () => forgetPersons(db),
     ...paymentHandlers(db, openRazorpay(environment), log),

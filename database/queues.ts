@@ -14,5 +14,6 @@ export const queues = {
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
   "complaint-clocks": { every: EVERY_HOUR },
+  attention: { every: EVERY_HOUR },
   "forget-persons": { every: EVERY_HOUR },
 } satisfies Queues;

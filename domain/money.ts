@@ -1,6 +1,9 @@
 /** Money is whole paise; it is never a float and never a string until it is shown. */
 export type Paise = number;
 
+/** The most that a column of an amount holds: Rs 2,14,74,836.47. */
+export const MOST_PAISE: Paise = 2 ** 31 - 1;
+
 const indianGrouping = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Rupees as a price list prints them, in paise. Refuses what is not whole paise. */

@@ -9,3 +9,11 @@ export const UNIQUE_VIOLATION = "23505";
 export function sqlState(error: unknown): string | undefined {
   return codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
 }
+
+/**
+ * Whether the database could not take what it was given (SQLSTATE classes 22 and 54, NOT NULL and CHECK: NUL in a text, a
+ * number out of range, too deep or too long), so that the same would be refused whenever it is sent again.
+ */
+export function isRefusedData(error: unknown): boolean {
+  return /^(22|54|23502|23514)/.test(sqlState(error) ?? "");
+}

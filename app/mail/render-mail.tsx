@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { AccountMail, EnquiryMail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
+import type { AccountMail, AttentionMail, EnquiryMail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
 import { Goods } from "./goods.tsx";
 import { wordsOfAccount } from "./of-account.ts";
+import { wordsOfAttention } from "./of-attention.ts";
 import { wordsOfEnquiry } from "./of-enquiry.ts";
 import { wordsOfOrder } from "./of-order.ts";
 import { MailPage } from "./page.tsx";
@@ -9,7 +10,7 @@ import { plainText } from "./plain.ts";
 import type { Words } from "./words.ts";
 
 /** A mail as it leaves the shop, as HTML and as plain text. */
-export function renderMail(mail: OrderMail | EnquiryMail | AccountMail): Rendered {
+export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const words = wordsOf(mail);
   const page = (
@@ -24,7 +25,8 @@ export function renderMail(mail: OrderMail | EnquiryMail | AccountMail): Rendere
   };
 }
 
-function wordsOf(mail: OrderMail | EnquiryMail | AccountMail): Words {
+function wordsOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail): Words {
   if ("order" in mail) return wordsOfOrder(mail);
+  if (mail.notice === "attention") return wordsOfAttention(mail);
   return "enquiry" in mail ? wordsOfEnquiry(mail) : wordsOfAccount(mail);
 }

@@ -3,6 +3,7 @@ export const subjectKinds = [
   "enquiry",
   "holiday",
   "invitation",
+  "notice",
   "order",
   "pack",
   "pincode",

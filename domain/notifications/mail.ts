@@ -46,7 +46,10 @@ export type AccountMail = Shop & {
   invited?: { role: StaffRole; by: string };
 };
 
+/** What waits for somebody at the desk and is told once a day at most: how many there are of each. */
+export type AttentionMail = Shop & { notice: "attention"; heldNotices: number };
+
 export type Rendered = { subject: string; text: string; html: string };
 
 /** Turns what is to be told into words; the web's side has it, because that is where pages are made. */
-export type Render = (mail: OrderMail | EnquiryMail | AccountMail) => Rendered | Promise<Rendered>;
+export type Render = (mail: OrderMail | EnquiryMail | AccountMail | AttentionMail) => Rendered | Promise<Rendered>;

@@ -13,7 +13,9 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return "unchanged";
     if (!canTurn(payment.status, "failed") && payment.status !== "failed") return "unchanged";
-    await tx.update(payments).set({ status: "failed", failure: reason }).where(eq(payments.id, paymentId));
+    // PostgreSQL stores no NUL, and a gateway's words may be of any length.
+    const failure = reason.replaceAll("\0", "").slice(0, 500);
+    await tx.update(payments).set({ status: "failed", failure }).where(eq(payments.id, paymentId));
     return "failed";
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { forgetInLog, mentions } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, refunds } from "./schema.ts";
+import { emptyHeldNotices, emptyHeldNoticesBefore } from "./held-notices.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { listPayments } from "./payments.server.ts";
@@ -52,6 +53,7 @@ export async function forgetNotices(tx: Database, orderIds: string[]): Promise<v
   const gatewayOrders = ours.flatMap(({ order }) => order ?? []);
   const gatewayPayments = ours.flatMap(({ payment }) => payment ?? []);
   if (gatewayOrders.length + gatewayPayments.length === 0) return;
+  await emptyHeldNotices(tx, [...gatewayOrders, ...gatewayPayments]);
   await tx
     .update(gatewayEvents)
     .set(emptied)
@@ -85,6 +87,7 @@ export async function forgetNoticesBefore(db: Database, moment: Date, most: numb
     .where(and(lt(gatewayEvents.receivedAt, moment), ne(gatewayEvents.body, emptied.body), notExists(ours)))
     .limit(most);
   await db.update(gatewayEvents).set(emptied).where(inArray(gatewayEvents.id, old));
+  await emptyHeldNoticesBefore(db, moment);
 }
 
 function part(path: string) {

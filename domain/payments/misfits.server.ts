@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, MOST_PAISE } from "#domain/money.ts";
 import { misfitPaiseOf, missingInWords, unreturnedPaiseOf } from "#domain/orders/misfit.ts";
 import { findOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { holdLonger } from "#domain/orders/schedule.server.ts";
@@ -31,7 +31,7 @@ export async function noteMisfit(tx: Database, { order, payment, money, now }: M
   if (isNoted) return;
   const failure = failureOf(payment, money, misfitPaiseOf(events));
   await tx.update(payments).set({ failure }).where(eq(payments.id, payment.id));
-  if (currency !== "INR") return;
+  if (currency !== "INR" || paise > MOST_PAISE || paise <= 0) return;
   await recordEvent(tx, order.id, "payment-misfit", { by, note, paise });
   await holdLonger(tx, order, claimUntil(now));
 }

@@ -1,26 +1,33 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { eq } from "drizzle-orm";
+import { MOST_PAISE } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { isRefusedData } from "#platform/error-code.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { failAttempt } from "./attempts.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { findPaymentByGatewayOrder } from "./payments.server.ts";
-import { markRefundDone, markRefundFailed } from "./refunds.server.ts";
+import { holdNotice } from "./held-notices.server.ts";
+import { findPaymentByGatewayOrder, type Payment } from "./payments.server.ts";
+import { takeGatewayRefund } from "./refunds.server.ts";
 import { gatewayEvents, refunds } from "./schema.ts";
 import { settlePayment } from "./settle.server.ts";
 
+const anId = z.string().regex(/^\w{1,64}$/);
+const money = { amount: z.int().min(1).max(MOST_PAISE), currency: z.string().regex(/^[A-Z]{3}$/) };
+const anOrder = z.object({ id: anId, ...money });
 const aPayment = z.object({
-  id: z.string(),
-  order_id: z.string().nullish(),
-  amount: z.int(),
-  currency: z.string(),
+  id: anId,
+  order_id: anId.nullish(),
+  ...money,
   error_description: z.string().nullish(),
 });
-const aRefund = z.object({ id: z.string(), receipt: z.string().nullish() });
+const aRefund = z.object({ id: anId, receipt: z.string().nullish(), ...money });
 const aNotice = z.object({
   event: z.string(),
   payload: z
     .object({
+      order: z.object({ entity: anOrder }).optional(),
       payment: z.object({ entity: aPayment }).optional(),
       refund: z.object({ entity: aRefund }).optional(),
     })
@@ -29,13 +36,13 @@ const aNotice = z.object({
 
 type Notice = z.infer<typeof aNotice>;
 
-/** "not ours": signed and kept, but about no payment or refund of this shop. */
-export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "not readable";
+/** "not ours": signed and kept, but about no payment or refund of this shop. "held": kept for the owner to look into. */
+export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
  * Takes a webhook's body, byte by byte as it came. Its event is kept under its id in the same transaction in which it
- * is dealt with, so that it counts once and a crash loses nothing. Nothing is asked of the gateway: the answer has to
- * be quick.
+ * is dealt with, so that it counts once and a crash loses nothing. What is signed but cannot be understood or stored is
+ * held: sent again it would be the same. Nothing is asked of the gateway: the answer has to be quick.
  */
 export async function receiveNotice(
   db: Database,
@@ -45,26 +52,41 @@ export async function receiveNotice(
   if (!gateway.isNoticeGenuine(body, signature)) return "not genuine";
   const written = readJson(body);
   const notice = aNotice.safeParse(written);
-  if (!notice.success) return "not readable";
+  if (!notice.success) {
+    await holdNotice(db, { body, reason: "not understood" });
+    return "held";
+  }
 
-  const id = eventId || createHash("sha256").update(body).digest("hex");
-  return db.transaction(async (tx) => {
-    const kept = await tx
-      .insert(gatewayEvents)
-      .values({ id, kind: notice.data.event, body: written })
-      .onConflictDoNothing()
-      .returning({ id: gatewayEvents.id });
-    return kept.length === 0 ? "seen before" : act(tx, notice.data);
-  });
+  const id = eventId && /^[\w-]{1,100}$/.test(eventId) ? eventId : createHash("sha256").update(body).digest("hex");
+  try {
+    return await db.transaction(async (tx) => {
+      const kept = await tx
+        .insert(gatewayEvents)
+        .values({ id, kind: notice.data.event, body: written })
+        .onConflictDoNothing()
+        .returning({ id: gatewayEvents.id });
+      return kept.length === 0 ? "seen before" : act(tx, notice.data, body);
+    });
+  } catch (error) {
+    // What is nested too deep to be written as JSON again ends in a RangeError.
+    if (!isRefusedData(error) && !(error instanceof RangeError)) throw error;
+    await holdNotice(db, { body, reason: "not storable" });
+    return "held";
+  }
 }
 
-async function act(tx: Database, { event, payload }: Notice): Promise<NoticeOutcome> {
+async function act(tx: Database, { event, payload }: Notice, body: Uint8Array): Promise<NoticeOutcome> {
   const refund = payload.refund?.entity;
-  if (refund) return actOnRefund(tx, event, refund);
+  if (refund) return actOnRefund(tx, event, refund, body);
   const attempt = payload.payment?.entity;
   const payment = attempt?.order_id ? await findPaymentByGatewayOrder(tx, attempt.order_id) : undefined;
   if (!attempt || !payment) return "not ours";
 
+  const order = payload.order?.entity;
+  if (order && !isSameOrder(order, payment)) {
+    await holdNotice(tx, { body, reason: "another order" });
+    return "held";
+  }
   if (event === "payment.captured" || event === "order.paid") {
     const { id: gatewayPaymentId, amount: amountPaise, currency } = attempt;
     await settlePayment(tx, { paymentId: payment.id, amountPaise, currency, gatewayPaymentId, by: "gateway" });
@@ -74,24 +96,31 @@ async function act(tx: Database, { event, payload }: Notice): Promise<NoticeOutc
   return "dealt with";
 }
 
+function isSameOrder({ id, amount, currency }: z.infer<typeof anOrder>, asked: Payment): boolean {
+  return id === asked.gatewayOrderId && amount === asked.amountPaise && currency === "INR";
+}
+
+const ends = { "refund.processed": "processed", "refund.failed": "failed" } as const;
+
 async function actOnRefund(
   tx: Database,
   event: string,
-  { id, receipt }: z.infer<typeof aRefund>,
+  { id, amount: amountPaise, currency, receipt }: z.infer<typeof aRefund>,
+  body: Uint8Array,
 ): Promise<NoticeOutcome> {
   const ours = await findRefund(tx, id, receipt);
   if (!ours) return "not ours";
-  if (event === "refund.processed") await markRefundDone(tx, ours, id);
-  if (event === "refund.failed") await markRefundFailed(tx, ours);
-  return "dealt with";
+  if (event !== "refund.processed" && event !== "refund.failed") return "dealt with";
+  const told = { id, amountPaise, currency, status: ends[event], reference: ours };
+  return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
 }
 
 /** By the gateway's id; its notice may also come before we know that id, and then carries ours. */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
   if (known) return known.id;
-  if (!z.uuid().safeParse(reference).success) return undefined;
-  const [named] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, reference!));
+  if (!reference || !isUuid(reference)) return undefined;
+  const [named] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, reference));
   return named?.id;
 }
 

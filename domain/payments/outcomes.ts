@@ -19,6 +19,8 @@ const sentences = {
   "owed by Razorpay": "Written down. Razorpay sends it back by itself.",
   "already owed": "This was written down before. Nothing changed.",
   "unknown refund": "There is no such refund.",
+  "dealt with": "Written down: that notice is dealt with.",
+  "unknown notice": "There is no such notice.",
   "sent back": "Written down: what came and did not fit was sent back.",
   cancelled: "The order is cancelled.",
   "already cancelled": "The order was cancelled before. Nothing changed.",

@@ -21,6 +21,14 @@ export function canTurn(from: PaymentStatus, to: PaymentStatus): boolean {
 /** due: owed, not asked for yet; sent: the gateway or the owner has it in hand; done: it arrived. */
 export type RefundStatus = "due" | "sent" | "done" | "failed";
 
+/**
+ * Why what a gateway told us is held: it is not written as its notices are, the database cannot store it, or it tells
+ * another amount or currency of an order or a refund than was asked for.
+ */
+export const holdReasons = ["not understood", "not storable", "another order", "another refund"] as const;
+
+export type HoldReason = (typeof holdReasons)[number];
+
 /** Money that came, as whoever saw it reports it. */
 export type Money = {
   paymentId: string;

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { issueCreditNote } from "#domain/orders/documents.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { GatewayRefund } from "./gateways/gateway.ts";
+import { holdNotice } from "./held-notices.server.ts";
 import { lockPayment, type Payment } from "./payments.server.ts";
 import { payments, refunds } from "./schema.ts";
 
@@ -70,6 +72,31 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
     await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise });
     if (payment.counted) await issueCreditNote(tx, { id: refund.id, orderId, paise }, now);
     return "done";
+  });
+}
+
+/**
+ * Takes what a gateway tells of a refund, by a notice or by an answer. One over another amount or currency than was asked
+ * for counts for nothing: what was `said` is held for the owner, and the refund has failed, so that it can be asked for
+ * again or sent by hand.
+ */
+export async function takeGatewayRefund(
+  db: Database,
+  refundId: string,
+  { id, amountPaise, currency, status }: GatewayRefund,
+  said: Uint8Array,
+): Promise<"taken" | "held"> {
+  return db.transaction(async (tx) => {
+    const refund = await findRefund(tx, refundId);
+    if (refund && (amountPaise !== refund.amountPaise || currency !== "INR")) {
+      await markRefundFailed(tx, refundId);
+      await holdNotice(tx, { body: said, reason: "another refund", refundId, amountPaise, currency });
+      return "held";
+    }
+    await markRefundSent(tx, refundId, id);
+    if (status === "processed") await markRefundDone(tx, refundId, id);
+    if (status === "failed") await markRefundFailed(tx, refundId);
+    return "taken";
   });
 }
 

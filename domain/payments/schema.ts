@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -14,9 +16,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { orders } from "#domain/orders/schema.ts";
-import type { PaymentStatus, RefundStatus } from "./payment.ts";
+import { holdReasons, type HoldReason, type PaymentStatus, type RefundStatus } from "./payment.ts";
 
 const at = () => timestamp({ withTimezone: true });
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** One way of paying one order, with the amount that was asked for. */
 export const payments = pgTable(
@@ -109,5 +112,35 @@ export const refunds = pgTable(
       .on(refund.createdAt)
       .where(sql`${refund.status} in ('due', 'sent', 'failed')`),
     check("refunds_amount_positive", sql`${refund.amountPaise} > 0`),
+  ],
+);
+
+/**
+ * What a gateway told us, signed, that counts for nothing because it cannot be understood, kept or true: byte by byte as
+ * it came, until the owner has dealt with it.
+ */
+export const heldNotices = pgTable(
+  "held_notices",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The body's SHA-256, in hexadecimal: what is sent again is held once. */
+    digest: text().notNull().unique("held_notices_once"),
+    body: bytea().notNull(),
+    reason: text().$type<HoldReason>().notNull(),
+    /** The refund that it is about, when that is known, and how much the gateway says went back. */
+    refundId: uuid().references(() => refunds.id),
+    amountPaise: bigint({ mode: "number" }),
+    currency: text(),
+    receivedAt: at().notNull().defaultNow(),
+    dealtWithAt: at(),
+  },
+  (notice) => [
+    index("held_notices_open")
+      .on(notice.receivedAt)
+      .where(sql`${notice.dealtWithAt} is null`),
+    check(
+      "held_notices_reason",
+      sql`${notice.reason} in (${sql.raw(holdReasons.map((one) => `'${one}'`).join(", "))})`,
+    ),
   ],
 );

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
-import { GatewayRefusal, type Gateway, type GatewayRefund } from "./gateways/gateway.ts";
+import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
-import { claimRefund, markRefundDone, markRefundFailed, markRefundSent } from "./refunds.server.ts";
+import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
 /** So long after it was promised, a refund that is refused for want of money or keys is the owner's. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
@@ -21,7 +21,9 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
       const known = (await gateway.listRefunds(gatewayPaymentId)).find(({ reference }) => reference === id);
       const { amountPaise } = refund;
       const sent = known ?? (await gateway.refund(gatewayPaymentId, { amountPaise, reference: id }));
-      await take(db, id, sent);
+      const taken = await takeGatewayRefund(db, id, sent, Buffer.from(JSON.stringify(sent)));
+      if (taken === "held")
+        log?.warn({ order: refund.number }, "the gateway sent back another amount than was asked for");
       if (sent.status === "failed") log?.warn({ order: refund.number }, "the gateway could not send a refund");
     } catch (error) {
       log?.warn({ err: error, order: refund.number }, "a refund could not be sent");
@@ -35,10 +37,4 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
 /** Whether nothing more is to be hoped for, so many milliseconds after the refund was promised. */
 function isRefused(error: unknown, age: number): boolean {
   return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
-}
-
-async function take(db: Database, refundId: string, { id, status }: GatewayRefund): Promise<void> {
-  await markRefundSent(db, refundId, id);
-  if (status === "processed") await markRefundDone(db, refundId, id);
-  if (status === "failed") await markRefundFailed(db, refundId);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, or } from "drizzle-orm";
 import { holdStock } from "#domain/catalogue/stock.server.ts";
 import { stockHolds } from "#domain/catalogue/schema.ts";
+import { MOST_PAISE } from "#domain/money.ts";
 import { issueInvoice } from "#domain/orders/documents.server.ts";
 import { advanceOrder, lockOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
@@ -46,6 +47,10 @@ async function settle(tx: Database, money: Money, now: Date): Promise<Settlement
   const used = await usedElsewhere(tx, money);
   if (used) return { refused: used };
 
+  if (!isPossible(money)) {
+    if (payment.status !== "paid") await noteMisfit(tx, { order, payment, money, now });
+    return { refused: "amount" };
+  }
   const paid = all.some(({ counted }) => counted);
   const fault = faultOf(payment, money);
   if (payment.status === "paid" || (paid && fault === "amount")) {
@@ -150,6 +155,11 @@ async function holdAgain(tx: Database, order: Order): Promise<boolean> {
 function isSameMoney(payment: Payment, { gatewayPaymentId, utr }: Money): boolean {
   if (gatewayPaymentId) return payment.gatewayPaymentId === gatewayPaymentId;
   return utr !== undefined && payment.utr === utr;
+}
+
+/** What nobody can have sent is no money, whoever reports it. */
+function isPossible({ amountPaise }: Money): boolean {
+  return Number.isSafeInteger(amountPaise) && amountPaise > 0 && amountPaise <= MOST_PAISE;
 }
 
 function faultOf(payment: Payment, { amountPaise, currency }: Money): "amount" | "currency" | undefined {

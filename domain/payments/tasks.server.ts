@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { countHeldNotices } from "./held-notices.server.ts";
 import { isOpen } from "./open-refunds.server.ts";
 import { waitsForDecision } from "./returned.server.ts";
 import { payments, refunds } from "./schema.ts";
@@ -9,7 +10,8 @@ import { claimedLate, doesNotFit } from "./worklist.server.ts";
 
 /**
  * How much of money waits for somebody's doing: transfers that were told of, also too late, what has to be sent back by
- * hand, what came and does not fit, and what came back paid. Attempts that failed and what Razorpay sends by itself are nobody's task; where
+ * hand, what came and does not fit, what came back paid, and
+ * notices that are held. Attempts that failed and what Razorpay sends by itself are nobody's task; where
  * `asks` is "nobody", the shop has no keys of it and sends by hand what it was not asked for.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
@@ -38,7 +40,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
     owed,
   ).as("tasks");
   const [counted] = await db.select({ count: count() }).from(tasks);
-  return counted!.count;
+  return counted!.count + (await countHeldNotices(db));
 }
 
 function paymentsWhere(db: Database, condition: ReturnType<typeof and>) {

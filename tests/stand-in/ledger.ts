@@ -13,6 +13,7 @@ export type Refund = {
   id: string;
   payment_id: string;
   amount: number;
+  currency: string;
   receipt: string | null;
   status: "pending" | "processed" | "failed";
 };
@@ -52,7 +53,8 @@ export function createLedger() {
     if (payment?.status !== "captured") return "The payment has not been captured.";
     const left = payment.amount - refundsOf(paymentId).reduce((sum, one) => sum + one.amount, 0);
     if (!Number.isInteger(amount) || amount < 100 || amount > left) return "The refund amount is not possible.";
-    const made: Refund = { id: newId("rfnd"), payment_id: paymentId, amount, receipt, status: "processed" };
+    const { currency } = payment;
+    const made: Refund = { id: newId("rfnd"), payment_id: paymentId, amount, currency, receipt, status: "processed" };
     refunds.set(made.id, made);
     if (key) asked.set(key, made);
     return made;

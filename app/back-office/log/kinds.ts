@@ -2,6 +2,7 @@ const kinds: Record<string, string> = {
   order: "Orders",
   payment: "Payments",
   refund: "Refunds",
+  notice: "Held notices",
   enquiry: "Enquiries and complaints",
   pack: "Prices and what is sold",
   product: "Stock",

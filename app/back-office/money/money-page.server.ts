@@ -6,6 +6,7 @@ import { formatAmount } from "#domain/money.ts";
 import { buyersMobile } from "#domain/orders/bill-to.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/story.ts";
+import { countHeldNotices, listHeldNotices } from "#domain/payments/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { payerInWords } from "#domain/payments/payer.ts";
 import { listReturnedPaid } from "#domain/payments/returned.server.ts";
@@ -26,6 +27,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   const refunds = await listOpenRefunds(db);
   const returned = await listReturnedPaid(db, now, SHOWN);
   const misfits = await listMisfits(db, now, SHOWN);
+  const notices = await listHeldNotices(db, SHOWN);
   const isAsked = context.get(gateway) !== undefined;
   return {
     isOwner: whoActs(context).role === "owner",
@@ -48,6 +50,8 @@ export async function moneyPage(context: Context, request: Request, now = new Da
     })),
     misfitCount: misfits[0]?.count ?? 0,
     misfits: misfits.map(misfitRow),
+    noticeCount: notices.length < SHOWN ? notices.length : await countHeldNotices(db),
+    notices: notices.map(noticeRow),
   };
 }
 
@@ -96,6 +100,22 @@ function misfitRow(misfit: Listed<typeof listMisfits>) {
     failure: failure ?? undefined,
     state: status === "failed" ? ("attempt" as const) : misfitStateOf(orderStatus),
     when: momentInWords(createdAt),
+  };
+}
+
+/** What a notice names, under which it is found on Razorpay's pages. */
+const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
+
+function noticeRow(notice: Listed<typeof listHeldNotices>) {
+  const { id, reason, number, amountPaise, askedPaise, currency, body, receivedAt } = notice;
+  return {
+    id,
+    reason,
+    number,
+    told: amountPaise === null ? undefined : `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`,
+    asked: askedPaise === null ? undefined : `Rs ${formatAmount(askedPaise)}`,
+    names: [...new Set(Buffer.from(body).toString("latin1").match(namesInNotice))].slice(0, 6),
+    when: momentInWords(receivedAt),
   };
 }
 

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/money";
 import { AwaitedGroup } from "./awaited-group.tsx";
+import { HeldNotice } from "./held-notice-card.tsx";
 import { MisfitCard } from "./misfit-card.tsx";
 import { moneyPage } from "./money-page.server.ts";
 import { RefundCard } from "./refund-card.tsx";
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = () => deskMeta("Money");
 
 export default function Money({ loaderData }: Route.ComponentProps) {
   const { groups, refunds, refundCount, returned, returnedCount, misfits, misfitCount, isOwner, said } = loaderData;
+  const { notices, noticeCount } = loaderData;
   const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="money">
@@ -29,7 +31,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
         <Jump to="give" words="Give back" count={refundCount + returnedCount} />
-        <Jump to="misfit" words="Does not fit" count={misfitCount} />
+        <Jump to="misfit" words="Does not fit" count={misfitCount + noticeCount} />
       </nav>
       <section aria-labelledby="look">
         <h2 id="look" tabIndex={-1}>
@@ -65,9 +67,17 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <h2 id="misfit" tabIndex={-1}>
           Does not fit
         </h2>
-        {misfitCount === 0 && (
+        {misfitCount + noticeCount === 0 && (
           <p>Everything fits. Another amount than was asked for, or an attempt that failed, comes up here.</p>
         )}
+        {notices.length > 0 && (
+          <div className="desk__list">
+            {notices.map((notice) => (
+              <HeldNotice key={notice.id} notice={notice} isOwner={isOwner} />
+            ))}
+          </div>
+        )}
+        <More count={noticeCount} shown={notices.length} />
         <div className="desk__list">
           {misfits.map((misfit) => (
             <MisfitCard key={misfit.id} misfit={misfit} isOwner={isOwner} />

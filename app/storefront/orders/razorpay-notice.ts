@@ -2,7 +2,7 @@ import { database, gateway, log } from "#app/context.ts";
 import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
-/** Razorpay's webhook. Anything but 2xx is sent again for a day, so only what can never be right is refused. */
+/** Razorpay's webhook. Anything but 2xx is sent again for a day, so only what Razorpay never signed is refused. */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);
   if (!company) return new Response("Razorpay is not set up.\n", { status: 404 });
@@ -11,7 +11,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     signature: request.headers.get("X-Razorpay-Signature") ?? "",
     eventId: request.headers.get("X-Razorpay-Event-Id"),
   });
-  const refused = outcome === "not genuine" || outcome === "not readable";
-  if (refused || outcome === "not ours") context.get(log).warn({ outcome }, "a notice of the gateway was of no use");
-  return new Response(`${outcome}\n`, { status: refused ? 400 : 200 });
+  if (outcome !== "dealt with" && outcome !== "seen before") {
+    context.get(log).warn({ outcome }, "a notice of the gateway was of no use");
+  }
+  return new Response(`${outcome}\n`, { status: outcome === "not genuine" ? 400 : 200 });
 }

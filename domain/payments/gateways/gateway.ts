@@ -13,6 +13,7 @@ export type GatewayPayment = {
 export type GatewayRefund = {
   id: string;
   amountPaise: Paise;
+  currency: string;
   status: "pending" | "processed" | "failed";
   /** Our refund's id. */
   reference: string | null;
@@ -51,6 +52,7 @@ export class GatewayRefusal extends Error {
  * is no, anything else when there is none, which says nothing about the money.
  */
 export type Gateway = {
+  /** Throws also when the order that was made is over another amount or currency. */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
   capture(gatewayPaymentId: string, amountPaise: Paise): Promise<GatewayPayment>;

@@ -5,7 +5,7 @@ import { isSignedBy } from "./signature.server.ts";
 
 const TIMEOUT = 8000;
 
-const anOrder = z.object({ id: z.string() });
+const anOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string() });
 const aPayment = z
   .object({
     id: z.string(),
@@ -25,10 +25,17 @@ const aRefund = z
   .object({
     id: z.string(),
     amount: z.int(),
+    currency: z.string(),
     status: z.enum(["pending", "processed", "failed"]),
     receipt: z.string().nullish(),
   })
-  .transform(({ id, amount, status, receipt }) => ({ id, amountPaise: amount, status, reference: receipt ?? null }));
+  .transform(({ id, amount, currency, status, receipt }) => ({
+    id,
+    amountPaise: amount,
+    currency,
+    status,
+    reference: receipt ?? null,
+  }));
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item) }).transform(({ items }) => items);
 
@@ -58,7 +65,9 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
         capture_options: { automatic_expiry_period: 20, refund_speed: "normal" },
       };
       const body = { amount: amountPaise, currency: "INR", receipt: reference, partial_payment: false, payment };
-      return (await ask(anOrder, "/v1/orders", body)).id;
+      const made = await ask(anOrder, "/v1/orders", body);
+      if (made.amount !== amountPaise || made.currency !== "INR") throw new Error("Razorpay made another order.");
+      return made.id;
     },
     listPayments: (orderId) => ask(listOf(aPayment), `/v1/orders/${encodeURIComponent(orderId)}/payments`),
     capture: (id, amount) =>

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { heldNotices, payments, refunds } from "./schema.ts";
+
+type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
+
+/** Keeps for the owner what a gateway said and what counts for nothing. The same bytes are held once. */
+export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
+  const digest = createHash("sha256").update(hold.body).digest("hex");
+  await tx
+    .insert(heldNotices)
+    .values({ ...hold, digest })
+    .onConflictDoNothing();
+}
+
+const isOpen = isNull(heldNotices.dealtWithAt);
+
+/** How many notices nobody has dealt with. */
+export async function countHeldNotices(db: Database): Promise<number> {
+  return db.$count(heldNotices, isOpen);
+}
+
+/** What nobody has dealt with, oldest first, at most so many; with the order and the amount of the refund it is about. */
+export async function listHeldNotices(db: Database, most: number) {
+  return db
+    .select({
+      id: heldNotices.id,
+      body: heldNotices.body,
+      reason: heldNotices.reason,
+      amountPaise: heldNotices.amountPaise,
+      currency: heldNotices.currency,
+      receivedAt: heldNotices.receivedAt,
+      askedPaise: refunds.amountPaise,
+      number: orders.number,
+    })
+    .from(heldNotices)
+    .leftJoin(refunds, eq(refunds.id, heldNotices.refundId))
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(isOpen)
+    .orderBy(asc(heldNotices.receivedAt), asc(heldNotices.id))
+    .limit(most);
+}
+
+/** The owner has looked into a held notice; `id` is a UUID. The same press once more changes nothing. */
+export async function dealWithHeldNotice(
+  db: Database,
+  by: Actor,
+  id: string,
+): Promise<"dealt with" | "already done" | "unknown notice"> {
+  return db.transaction(async (tx) => {
+    const own = eq(heldNotices.id, id);
+    const [closed] = await tx
+      .update(heldNotices)
+      .set({ dealtWithAt: new Date() })
+      .where(and(own, isOpen))
+      .returning({ reason: heldNotices.reason });
+    if (!closed) return (await tx.$count(heldNotices, own)) > 0 ? "already done" : "unknown notice";
+    const after = { dealtWith: true, reason: closed.reason };
+    await recordChange(tx, { by, action: "dealt with a notice", subject: { kind: "notice", id }, after });
+    return "dealt with";
+  });
+}
+
+const emptied = { body: Buffer.alloc(0) };
+
+/** Empties held notices in whose bytes one of these ids of a gateway stands. */
+export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
+  const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
+    where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;
+  await tx.update(heldNotices).set(emptied).where(named);
+}
+
+/** Empties what was held before a moment. */
+export async function emptyHeldNoticesBefore(db: Database, moment: Date): Promise<void> {
+  const isFull = sql`length(${heldNotices.body}) > 0`;
+  await db
+    .update(heldNotices)
+    .set(emptied)
+    .where(and(lt(heldNotices.receivedAt, moment), isFull));
+}
