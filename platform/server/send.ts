@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Representation } from "./page.ts";
 
 /** Answers with `page`, or with 304 when the visitor holds the same already. */
-export function send(req: IncomingMessage, res: ServerResponse, page: Representation, reference: string): number {
+export function send(req: IncomingMessage, res: ServerResponse, page: Representation, reference?: string): number {
+  const named = reference ? ["X-Reference", reference] : [];
   const wanted = req.headers["if-none-match"];
   if (wanted && page.etag && matches(wanted, page.etag) && (req.method === "GET" || req.method === "HEAD")) {
-    res.writeHead(304, [...page.unchangedHeaders, "X-Reference", reference]).end();
+    res.writeHead(304, [...page.unchangedHeaders, ...named]).end();
     return 304;
   }
-  res.writeHead(page.status, [...page.headers, "X-Reference", reference]);
+  res.writeHead(page.status, [...page.headers, ...named]);
   res.end(req.method === "HEAD" ? undefined : page.body);
   return page.status;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../tests/support/folder.ts";
@@ -68,4 +68,33 @@ test("a range that runs forwards is answered with just that part, as players of 
   const rest = await ask("/favicon.svg", { headers: { Range: "bytes=6-" } });
   expect([rest.status, rest.body.toString()]).toEqual([206, "text"]);
   expect((await ask("/favicon.svg", { headers: { Range: "bytes=99-" } })).status).toBe(416);
+});
+
+test("a file that the browser has already is not sent again, and HEAD sends none", async () => {
+  for (const headers of [{}, { "Accept-Encoding": "br" }] as Record<string, string>[]) {
+    const first = await ask("/assets/a-1.js", { headers });
+    const head = await ask("/assets/a-1.js", { headers, method: "HEAD" });
+    expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([
+      200,
+      0,
+      String(first.body.length),
+    ]);
+    const again = await ask("/assets/a-1.js", { headers: { ...headers, "If-None-Match": String(first.headers.etag) } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers).toMatchObject({ vary: "Accept-Encoding", "cache-control": first.headers["cache-control"] });
+  }
+});
+
+test("a file that a newer build takes away is still there for who holds the page that names it", async () => {
+  const own = aFolder();
+  mkdirSync(join(own, "pictures"));
+  writeFileSync(join(own, "pictures/laddu.avif"), "a laddu");
+  const shop = await serve(async () => page("the shop"), { files: serveFolder(own) });
+  rmSync(join(own, "pictures"), { recursive: true });
+  expect((await shop.ask("/pictures/laddu.avif")).body.toString()).toBe("a laddu");
+  expect((await shop.ask("/pictures/gone.avif")).status).toBe(404);
+});
+
+test("a folder that is too large to be kept in memory is refused at the start", () => {
+  expect(() => serveFolder(folder, 20)).toThrow("too large to be served from memory");
 });

@@ -1,32 +1,37 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import sirv from "sirv";
+import { join, relative } from "node:path";
+import { lookup } from "mrmime";
+import { chooseEncoding, type Encoding } from "./encoding.ts";
+import type { Representation } from "./page.ts";
+import { send } from "./send.ts";
 
 /** Answers from files; false when the request is not for one of them. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
+type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
+
+/** Far more than the shop has; whoever adds a long film is told that it belongs elsewhere. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
 /**
  * Serves a built folder with its .br and .gz siblings. Names below /assets/ carry a hash of their content and never
- * change, nor do pictures whose names do; the rest is asked for again after an hour. A missing file below one of the folders answers 404 at once.
+ * change, nor do pictures whose names do; the rest is asked for again after an hour. A missing file below one of the
+ * folders answers 404 at once.
+ *
+ * All of it is answered from memory, as it was when the shop opened: nobody waits for a disk, or for whoever else uses
+ * Node's thread pool, and a file that a newer build takes away is missed by nobody. Refuses a folder of over `most` bytes.
  */
-export function serveFolder(folder: string): StaticFiles {
-  const files = sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders: (res, pathname) => res.setHeader("Cache-Control", lifetime(pathname)),
-  });
+export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
+  const kept = readFolder(folder, most);
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const prefixes = folders.map(({ name }) => `/${name}/`);
 
   return (req, res, pathname) => {
-    if (req.method === "GET" || req.method === "HEAD") {
-      // sirv ends the process on a range that runs backwards; players of the film ask for ranges that run forwards.
-      if (!runsForwards(req.headers.range)) delete req.headers.range;
-      let found = true;
-      files(req, res, () => void (found = false));
-      if (found) return true;
+    const variants = req.method === "GET" || req.method === "HEAD" ? kept.get(pathname) : undefined;
+    if (variants) {
+      give(req, res, variants);
+      return true;
     }
     if (!prefixes.some((prefix) => pathname.startsWith(prefix)) || !/\.[^/.]+$/.test(pathname)) return false;
     res.statusCode = 404;
@@ -37,10 +42,61 @@ export function serveFolder(folder: string): StaticFiles {
   };
 }
 
-/** One range, open or closed, whose end is not before its beginning. */
-function runsForwards(range = ""): boolean {
+/** Answers with the part that was asked for, or the whole in the best encoding there is. */
+function give(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
+  const part = partOf(variants.identity, req.headers.range);
+  send(req, res, part ?? variants[chooseEncoding(req.headers["accept-encoding"])] ?? variants.identity);
+}
+
+/** One range, open or closed, as players of films ask for it; undefined for any other, which stands for the whole. */
+function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
-  return from !== undefined && (to === "" || Number(from) <= Number(to));
+  const first = Number(from ?? NaN);
+  const last = to ? Number(to) : Infinity;
+  if (!(first <= last)) return undefined;
+  const said = (place: string) => [...unchangedHeaders, "Content-Range", `bytes ${place}/${body.length}`];
+  if (first >= body.length) return representation(416, said("*"), body.subarray(0, 0));
+  const part = body.subarray(first, last + 1);
+  return representation(206, said(`${first}-${first + part.length - 1}`), part);
+}
+
+function representation(status: number, headers: string[], body: Buffer, etag?: string): Representation {
+  return {
+    status,
+    etag,
+    headers: [...headers, "Content-Length", String(body.length)],
+    unchangedHeaders: headers,
+    body,
+  };
+}
+
+/** The files of a folder by the path that they are asked for with, each in the encodings that lie beside it. */
+function readFolder(folder: string, most: number): Map<string, Variants> {
+  const kept = new Map<string, Variants>();
+  let bytes = 0;
+
+  function read(file: string, path: string, encoding?: Encoding): Representation {
+    const stats = statSync(file);
+    bytes += stats.size;
+    if (bytes > most) throw new Error(`${folder} is too large to be served from memory: over ${most} bytes.`);
+    const etag = `W/"${stats.size}-${stats.mtime.getTime()}"`;
+    const headers = ["Content-Type", lookup(path) ?? "application/octet-stream", "Vary", "Accept-Encoding"];
+    headers.push("Last-Modified", stats.mtime.toUTCString(), "ETag", etag, "Cache-Control", lifetime(path));
+    headers.push(...(encoding ? ["Content-Encoding", encoding] : ["Accept-Ranges", "bytes"]));
+    return representation(200, headers, readFileSync(file), etag);
+  }
+
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file)}`;
+    if (!entry.isFile() || path.includes("/.") || /\.(?:br|gz)$/.test(path)) continue;
+    kept.set(path, {
+      identity: read(file, path),
+      ...(existsSync(`${file}.br`) && { br: read(`${file}.br`, path, "br") }),
+      ...(existsSync(`${file}.gz`) && { gzip: read(`${file}.gz`, path, "gzip") }),
+    });
+  }
+  return kept;
 }
 
 function lifetime(pathname: string): string {
