@@ -68,6 +68,22 @@ test("the handler learns the visitor's address, behind a trusted proxy the one t
   expect((await behindProxy.ask("/", { headers })).body.toString()).toContain("<title>203.0.113.7<");
 });
 
+test.each([
+  ["203.0.113.7:51234", "203.0.113.7"],
+  ["198.51.100.9, 203.0.113.7:51234", "203.0.113.7"],
+  ["[2001:db8::1]:443", "2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
+  ["unknown", "127.0.0.1"],
+  ["203.0.113.7:x", "127.0.0.1"],
+  [":443", "127.0.0.1"],
+])("what a proxy writes as %s is counted as %s", async (written, counted) => {
+  const { ask } = await serve(tellAddress, { trustProxy: true });
+  const { body } = await ask("/", { headers: { "X-Forwarded-For": written } });
+  expect(body.toString()).toContain(`<title>${counted}<`);
+});
+
 test("the process answers for itself, the database for its readiness", async () => {
   const { ask } = await serve(async () => page("x"), { isReady: () => Promise.resolve(false) });
   expect((await ask("/healthz")).status).toBe(200);
@@ -84,5 +100,6 @@ test("browsers are told to insist on HTTPS only where there is HTTPS", async () 
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
   });
 });

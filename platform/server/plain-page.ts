@@ -1,15 +1,22 @@
-/** A page that needs nothing to work: no styles, no scripts, no database. The words must be free of markup. */
+import { randomUUID } from "node:crypto";
+import { SCRIPT_NONCE } from "./security.ts";
+
+const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}";
+
+/** A page that needs nothing to work: no files, no scripts, no database. The words must be free of markup. */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
   const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";
+  const nonce = randomUUID();
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body style="max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style nonce="${nonce}">${style}</style></head>
+<body>
 <h1>${title}</h1><p>${sentence}</p>${quote}<p><a href="/">Go to the home page</a></p>
 </body>
 </html>
 `;
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", [SCRIPT_NONCE]: nonce };
   return new Response(html, { status, headers });
 }
 

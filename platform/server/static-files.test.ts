@@ -33,6 +33,14 @@ test("files carry the security headers and a reference", async () => {
   });
 });
 
+test("other websites may show the shop's pictures, and nothing else of it", async () => {
+  const policies = ["/pictures/p.webp", "/favicon.svg", "/assets/a-1.js", "/shop", "/assets/gone.js"].map(
+    async (path) => (await ask(path)).headers["cross-origin-resource-policy"],
+  );
+  const own = "same-origin";
+  expect(await Promise.all(policies)).toEqual(["cross-origin", "cross-origin", own, own, own]);
+});
+
 test("a missing file is answered without asking the shop", async () => {
   for (const path of ["/assets/gone.js", "/pictures/none/x.avif"]) {
     const answer = await ask(path);

@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { lookup } from "mrmime";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
 import type { Representation } from "./page.ts";
+import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
 /** Answers from files; false when the request is not for one of them. */
@@ -82,6 +83,7 @@ function readFolder(folder: string, most: number): Map<string, Variants> {
     const etag = `W/"${stats.size}-${stats.mtime.getTime()}"`;
     const headers = ["Content-Type", lookup(path) ?? "application/octet-stream", "Vary", "Accept-Encoding"];
     headers.push("Last-Modified", stats.mtime.toUTCString(), "ETag", etag, "Cache-Control", lifetime(path));
+    if (isPicture(path)) headers.push(EMBEDDING, "cross-origin");
     headers.push(...(encoding ? ["Content-Encoding", encoding] : ["Accept-Ranges", "bytes"]));
     return representation(200, headers, readFileSync(file), etag);
   }
@@ -97,6 +99,11 @@ function readFolder(folder: string, most: number): Map<string, Variants> {
     });
   }
   return kept;
+}
+
+/** Chats, search engines and feeds show the pictures and icons of a shop on pages of their own. */
+function isPicture(pathname: string): boolean {
+  return !pathname.startsWith("/assets/") && /\.(?:avif|webp|jpg|png|svg|ico)$/.test(pathname);
 }
 
 function lifetime(pathname: string): string {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 
 export type Origin = { trustProxy: boolean };
 
@@ -18,10 +19,20 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
   }
 }
 
-/** The address that the connection comes from; behind a trusted proxy the one that the proxy itself saw and added. */
+/**
+ * The address that the connection comes from; behind a trusted proxy the one that the proxy itself saw and added, be
+ * it with a port. Where the proxy names no address, all it sends count as one visitor.
+ */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;
-  return forwarded ?? req.socket.remoteAddress ?? "";
+  return addressIn(forwarded) ?? req.socket.remoteAddress ?? "";
+}
+
+/** The address of `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]` or of one that stands alone. */
+function addressIn(entry = ""): string | undefined {
+  const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? [];
+  const address = bracketed ?? withPort ?? entry;
+  return isIP(address) ? address : undefined;
 }
 
 function lastOf(header: string | string[] | undefined): string | undefined {

@@ -55,6 +55,15 @@ test.describe("markup that somebody slips in", () => {
     expect(await page.evaluate(() => "slipped" in window)).toBe(false);
   });
 
+  test("does not cover the page", async ({ page }) => {
+    await page.goto("/about");
+    const position = await page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", `<p id="slipped" style="position: fixed">Pay here</p>`);
+      return getComputedStyle(document.querySelector("#slipped")!).position;
+    });
+    expect(position).toBe("static");
+  });
+
   test("is shown as the text it is", async ({ page }) => {
     const name = `"><script>slipped = 1</script><img src=x onerror="slipped = 1">`;
     await page.goto("/contact");
