@@ -1,5 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { aFolder } from "../tests/support/folder.ts";
 import { readEnvironment, variableNames } from "./environment.ts";
@@ -10,6 +12,7 @@ const COOKIE_SECRET = "a secret of rather more than thirty-two characters";
 test("every fault is listed by the name of its variable, with what to write", () => {
   const faulty = {
     PORT: "http",
+    DATA_DIR: "/dev/null",
     DATABASE_URL: "mysql://localhost/x",
     SITE_URL: "https://example.com/shop",
     COOKIE_SECRET: "short",
@@ -23,7 +26,7 @@ test("every fault is listed by the name of its variable, with what to write", ()
   };
   const message = messageOf(() => readEnvironment(faulty));
 
-  expect(message.match(/^ {2}(\w+): \S/gm)).toHaveLength(10);
+  expect(message.match(/^ {2}(\w+): \S/gm)).toHaveLength(11);
   expect(message).toContain("  RAZORPAY_WEBHOOK_SECRET: Set it together");
   for (const name of Object.keys(faulty).filter((one) => !one.startsWith("RAZORPAY_KEY")))
     expect(message).toContain(`  ${name}: `);
@@ -37,6 +40,37 @@ test("an empty variable counts as unset", () => {
 
   expect(environment).toMatchObject({ PORT: 3000, LOG_LEVEL: "info", TRUST_PROXY: false });
   expect(environment.DATABASE_URL).toBeUndefined();
+});
+
+test.each(["99999", "-1", "80.5", "http"])("the port %s is refused with the range of ports", (PORT) => {
+  expect(messageOf(() => readEnvironment({ DATA_DIR, PORT }))).toContain(
+    "  PORT: Write a port number from 0 to 65535, such as 3000",
+  );
+});
+
+writeFileSync(join(DATA_DIR, "a-file"), "");
+symlinkSync("circle", join(DATA_DIR, "circle"));
+
+test.each([
+  [join(DATA_DIR, "a-file"), "This is a file."],
+  [join(DATA_DIR, "a-file", "below"), "This lies below a file."],
+  ["/proc/shop", "No directory can be made there."],
+  ["/proc", "No directory can be made there."],
+  [join(DATA_DIR, "long".repeat(64)), "This path is too long."],
+  [join(DATA_DIR, "circle", "below"), "Its links lead in a circle."],
+])("a data directory at %s stops the start with a sentence", (directory, sentence) => {
+  const elsewhere = { DATABASE_URL: "postgres://localhost/x", COOKIE_SECRET };
+  expect(messageOf(() => readEnvironment({ ...elsewhere, DATA_DIR: directory }))).toContain(`  DATA_DIR: ${sentence}`);
+});
+
+test("a data directory of somebody else stops the start with a sentence", async () => {
+  const closed = aFolder();
+  chmodSync(closed, 0o755);
+  const script = `import { faultOfDataDirectory } from "${import.meta.dirname}/data-directory.ts";
+    if (process.getuid() === 0) process.seteuid(65534); else (await import("node:fs")).chmodSync(${JSON.stringify(closed)}, 0o500);
+    console.log(faultOfDataDirectory(${JSON.stringify(closed)}));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  expect(stdout).toContain("This user may not write there. Start as its owner");
 });
 
 test("the public address follows the port unless it is given, and loses its last slash", () => {

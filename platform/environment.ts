@@ -1,13 +1,16 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { faultOfDataDirectory } from "./data-directory.ts";
 import { codeOf } from "./error-code.ts";
 import { keepSecret } from "./kept-secret.ts";
 
 const longSecrets =
   "Write at least 32 random characters; while it is being changed, the new ones and the old, with a comma.";
 
+const aPort = "Write a port number from 0 to 65535, such as 3000; 0 lets the machine choose.";
+
 const settled = z.object({
-  PORT: z.coerce.number("Write a port number such as 3000.").int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65535, aPort).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z
@@ -59,13 +62,13 @@ export type Environment = ReturnType<typeof readEnvironment>;
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = settled.safeParse(written);
-  const faults = [...(parsed.error?.issues ?? []).map(describe), ...halfSet(written)];
+  const DATA_DIR = resolve(written.DATA_DIR ?? "data");
+  const faults = [...(parsed.error?.issues ?? []).map(describe), ...unwritable(DATA_DIR), ...halfSet(written)];
   if (!parsed.success || faults.length > 0) {
     throw new Error(["These environment variables need attention:", ...faults].join("\n"));
   }
 
   const { PORT, SITE_URL, COOKIE_SECRET, TRUST_PROXY, RAZORPAY_URL, RAZORPAY_WEBHOOK_SECRET, ...rest } = parsed.data;
-  const DATA_DIR = resolve(rest.DATA_DIR);
   const secretFile = COOKIE_SECRET ? undefined : resolve(DATA_DIR, "cookie-secret");
   const COOKIE_SECRETS = listed(COOKIE_SECRET ?? keepSecret(secretFile!));
   if (!areLong(COOKIE_SECRETS)) throw new Error(`${secretFile} needs attention: ${longSecrets}`);
@@ -110,6 +113,11 @@ function areLong(secrets: string[]): boolean {
 
 function describe({ path, message }: z.core.$ZodIssue): string {
   return `  ${path.join(".")}: ${message}`;
+}
+
+function unwritable(directory: string): string[] {
+  const fault = faultOfDataDirectory(directory);
+  return fault ? [`  DATA_DIR: ${fault} (${directory})`] : [];
 }
 
 function halfSet(written: Record<string, unknown>): string[] {

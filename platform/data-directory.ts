@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { codeOf } from "./error-code.ts";
+
+const advice: Record<string, string> = {
+  EEXIST: "This is a file. Write the name of a directory.",
+  ENOTDIR: "This lies below a file. Write the name of a directory.",
+  EACCES: "This user may not write there. Start as its owner, or choose another directory.",
+  EPERM: "This user may not write there. Start as its owner, or choose another directory.",
+  EROFS: "Nothing can be written there. Choose another directory.",
+  ENOENT: "No directory can be made there. Choose another one.",
+  ENAMETOOLONG: "This path is too long. Choose a shorter one.",
+  ELOOP: "Its links lead in a circle. Choose another directory.",
+  ENOSPC: "The disk is full. Make room, or choose another directory.",
+};
+
+/** Makes `directory` if need be, and says what to do when nothing can be kept there; undefined when all is well. */
+export function faultOfDataDirectory(directory: string): string | undefined {
+  try {
+    make(directory);
+    // Asking for permission is no proof: root has it everywhere, also where nothing can be written.
+    rmdirSync(mkdtempSync(join(directory, ".probe-")));
+    return undefined;
+  } catch (error) {
+    return advice[codeOf(error) ?? ""] ?? `Nothing can be kept there (${codeOf(error)}). Choose another directory.`;
+  }
+}
+
+/** Folder by folder: Node's own recursive way never ends where a folder refuses new ones with ENOENT, as /proc does. */
+function make(directory: string): void {
+  if (isDirectory(directory)) return;
+  if (!existsSync(dirname(directory))) make(dirname(directory));
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isDirectory(directory)) throw error;
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
