@@ -3,7 +3,7 @@ import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.t
 import { addressLines } from "./order-phrases.ts";
 import { toCustomer } from "./to-customer.ts";
 import { toShop } from "./to-shop.ts";
-import type { Words } from "./words.ts";
+import { unlinked, type Words } from "./words.ts";
 
 /** What a mail about an order says. */
 export function wordsOfOrder(mail: OrderMail): Words {
@@ -28,7 +28,7 @@ export function wordsOfOrder(mail: OrderMail): Words {
 
 function greeting(order: OrderMail["order"]): string {
   const name = buyerOf(order);
-  return name ? `Namaste ${name},` : "Namaste,";
+  return name ? `Namaste ${unlinked(name)},` : "Namaste,";
 }
 
 function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {

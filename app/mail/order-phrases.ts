@@ -4,6 +4,7 @@ import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, type Settings } from "#domain/settings/settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import { unlinked } from "./words.ts";
 
 type Order = OrderMail["order"];
 
@@ -43,7 +44,7 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
   return [
     order.collects
       ? `You collect it at ${settings.shopName}, ${addressOf(settings)}.`
-      : `It goes to ${addressLines(order).join(", ")}.`,
+      : `It goes to ${unlinked(addressLines(order).join(", "))}.`,
     "You can cancel it on its page until it is packed.",
   ];
 }

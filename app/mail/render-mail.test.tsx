@@ -42,6 +42,32 @@ test("a name is written as it is in plain text and harmless in HTML", () => {
   expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Sons");
 });
 
+test.each([
+  ["https://bad.example/prize", "https: //bad. example/prize"],
+  ["www.bad.example", "www. bad. example"],
+  ["me@bad.example", "me@ bad. example"],
+  ["bad。example", "bad。 example"],
+  ["K.Ramesh S/o Prasad", "K. Ramesh S/o Prasad"],
+])("no mail program makes a link of the name %s", (name, written) => {
+  const gift = aFullOrder({ isGift: true, senderName: name });
+  for (const { text, html } of [
+    mailOf("confirmed", { order: gift }),
+    mailOf("paid", { order: aFullOrder({ name }) }),
+  ]) {
+    for (const version of [text, html]) {
+      expect(version).toContain(`Namaste ${written},`);
+      if (written !== name) expect(version).not.toContain(name);
+    }
+  }
+});
+
+test("no mail program makes a link of an address that a parcel goes to", () => {
+  const { text, html } = mailOf("confirmed", {
+    order: aFullOrder({ address1: "D.No. 4-5/2, see http://bad.example" }),
+  });
+  for (const version of [text, html]) expect(version).toContain("D. No. 4-5/2, see http: //bad. example");
+});
+
 test("a mail about a gift greets who sends it, never who receives it", () => {
   const gift = aFullOrder({ isGift: true, senderName: "Ravi" });
   expect(mailOf("confirmed", { order: gift }).text).toContain("Namaste Ravi,");

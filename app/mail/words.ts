@@ -22,3 +22,11 @@ export type Words = {
 export function asSentence(note: string): string {
   return /[.!?।]$/.test(note) ? note : `${note}.`;
 }
+
+/**
+ * A stranger's words in a letter to an address that the stranger chose: mail programs make no link of them, for each
+ * dot, colon and @ is followed by a space. A name such as "K.Ramesh" stays a name.
+ */
+export function unlinked(words: string): string {
+  return words.replace(/[.:@\u3002\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g, "$& ");
+}

@@ -9,12 +9,8 @@ export const mobileProblem = "Enter a 10-digit mobile number";
 export const upTo = (length: number, what: string) =>
   z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
 
-/** Mails greet by name, and mail readers make links of what looks like an address. "S/o" and "c/o" are no addresses. */
-const looksLikeAddress = /[:@]|www\.|(?<!\b[cdsw])\/|\/(?!o\b)/i;
-export const personName = upTo(80, "name").refine(
-  (text) => !looksLikeAddress.test(text),
-  "Write the name without an address in it",
-);
+/** A name holds whatever its bearer writes, in one line. Mails take care that no address in it becomes a link. */
+export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
 
 /** Who receives a parcel. */
 export const recipientFields = {
