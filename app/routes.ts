@@ -126,4 +126,5 @@ export default [
   route("homepage", "storefront/home/homepage.ts"),
   route("sitemap.xml", "storefront/company/sitemap.ts"),
   route("robots.txt", "storefront/company/robots.ts"),
+  route(".well-known/security.txt", "storefront/company/security-txt.ts"),
 ] satisfies RouteConfig;

@@ -24,6 +24,11 @@ test("robots are told where the sitemap is and what to leave alone", async ({ re
   expect(text).toContain(`Sitemap: ${shop}/sitemap.xml`);
 });
 
+test("a shop without an e-mail address names nobody to report a hole to", async ({ request }) => {
+  const answer = await request.get("/.well-known/security.txt");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+});
+
 test("the web manifest names the shop and icons that exist", async ({ page, request }) => {
   await page.goto("/");
   const manifest = await request.get((await page.locator("link[rel=manifest]").getAttribute("href")) ?? "");
