@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** What several pages share, but neither the home page nor the shelves. */
@@ -27,7 +26,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js", codeSplitting } } } },
     ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } },

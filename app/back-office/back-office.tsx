@@ -58,21 +58,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame who={who}>
       <title>{`That did not work | ${isStaff ? "Back office" : "The Tastemakers"}`}</title>
-      <h1>{missing && !sentence ? "There is nothing here" : "That did not work"}</h1>
-      <p className="mt-2">
-        {sentence ??
-          (missing ? "The link may have a letter wrong." : "Something broke at our end. Nothing was changed.")}
-      </p>
-      <p className="reach-row">
-        {isStaff && (
-          <Link className="tool tool--line" to={href("/back-office")}>
-            To the orders
+      <div className="desk-narrow">
+        <h1>{missing && !sentence ? "There is nothing here" : "That did not work"}</h1>
+        <p>
+          {sentence ??
+            (missing ? "The link may have a letter wrong." : "Something broke at our end. Nothing was changed.")}
+        </p>
+        <p className="reach-row">
+          {isStaff && (
+            <Link className="tool tool--line" to={href("/back-office")}>
+              To the orders
+            </Link>
+          )}
+          <Link className="tool tool--line" to={href("/")}>
+            The shop
           </Link>
-        )}
-        <Link className="tool tool--line" to={href("/")}>
-          The shop
-        </Link>
-      </p>
+        </p>
+      </div>
     </Frame>
   );
 }

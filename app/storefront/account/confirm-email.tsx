@@ -43,12 +43,12 @@ export default function ConfirmEmail({ loaderData: { token, confirmed }, actionD
         <form method="post" action={href("/confirm-email") + summaryAnchor}>
           <input type="hidden" name="token" value={token} />
           <p className="lead">One press, and your account is yours.</p>
-          <p className="mt-6">
+          <p className="row">
             <button className="btn">Confirm and sign in</button>
           </p>
         </form>
       ) : (
-        <form className="fg mt-6" method="post" action={href("/confirm-email") + summaryAnchor} noValidate>
+        <form className="fg" method="post" action={href("/confirm-email") + summaryAnchor} noValidate>
           <Field
             name="email"
             label="E-mail"
@@ -76,7 +76,7 @@ function Confirmed({ email }: { email: string }) {
     <div className="wrap page narrow">
       <h1 className="pgh">Your e-mail is confirmed</h1>
       <p className="lead">{email} is confirmed, and you are signed in.</p>
-      <p className="mt-6">
+      <p className="row">
         <Link className="btn" to={href("/account")}>
           To your account
         </Link>

@@ -35,7 +35,7 @@ export default function ForgottenPassword({ loaderData, actionData: latest }: Ro
       <h1 className="pgh">Forgotten password</h1>
       <p className="lead">We send you a link to choose a new one.</p>
       <ErrorSummary problems={problems} />
-      <form className="fg mt-6" method="post" action={href("/forgotten-password") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={href("/forgotten-password") + summaryAnchor} noValidate>
         <Field name="email" label="E-mail" hint="The one of your account." problem={problems.email}>
           {(field) => (
             <input {...field} type="email" autoComplete="username" maxLength={120} defaultValue={values.email} />
@@ -61,10 +61,8 @@ function Sent() {
       <p className="lead">
         If there is an account with that e-mail, a letter with a link is on its way. It works for an hour.
       </p>
-      <p className="mt-4">
-        Nothing there after a few minutes? Look in your spam folder, and check how the address was spelt.
-      </p>
-      <p className="mt-4">
+      <p>Nothing there after a few minutes? Look in your spam folder, and check how the address was spelt.</p>
+      <p>
         <Link className="link" to={href("/forgotten-password")}>
           Try another address
         </Link>

@@ -40,7 +40,7 @@ export default function Join({ loaderData, actionData: latest, params }: Route.C
         e-mail is <b>{email}</b>.
       </p>
       <ErrorSummary problems={problems} />
-      <form className="fg mt-6" method="post" action={href("/join/:token", params) + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={href("/join/:token", params) + summaryAnchor} noValidate>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {!hasAccount && (
           <Field name="name" label="Name" hint="Your colleagues see it beside what you change." problem={problems.name}>
@@ -77,7 +77,7 @@ function Closed({ isKnown }: { isKnown: boolean }) {
           ? "It works once and for one day, and a newer one takes its place. Ask for another."
           : "A letter of it may be missing. Copy the whole link once more."}
       </p>
-      <p className="mt-4">
+      <p>
         <Link className="link" to={href("/sign-in")}>
           Sign in
         </Link>

@@ -39,7 +39,7 @@ export default function NewPassword({ loaderData, actionData: latest }: Route.Co
       <h1 className="pgh">Choose a new password</h1>
       <ErrorSummary problems={problems} />
       {token ? (
-        <form className="fg mt-6" method="post" action={href("/new-password") + summaryAnchor} noValidate>
+        <form className="fg" method="post" action={href("/new-password") + summaryAnchor} noValidate>
           <input type="hidden" name="token" value={token} />
           <Field name="password" label="New password" hint={passwordRule} problem={problems.password}>
             {(field) => <Password {...field} autoComplete="new-password" />}
@@ -52,7 +52,7 @@ export default function NewPassword({ loaderData, actionData: latest }: Route.Co
       ) : (
         <>
           <p className="lead">This link no longer works. It can be used once, within one hour.</p>
-          <p className="mt-6">
+          <p className="row">
             <Link className="btn" to={href("/forgotten-password")}>
               Send me a new link
             </Link>

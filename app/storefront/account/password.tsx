@@ -45,7 +45,7 @@ export default function ChangePassword({ loaderData, actionData: latest }: Route
       <h1 className="pgh">Password</h1>
       {!latest && <Said sentence={loaderData.isChanged ? changed : undefined} />}
       <ErrorSummary problems={problems} />
-      <form className="fg mt-6" method="post" action={href("/account/password") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={href("/account/password") + summaryAnchor} noValidate>
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
         <Field name="present" label="Present password" problem={problems.present}>
           {(field) => <Password {...field} autoComplete="current-password" />}

@@ -41,7 +41,7 @@ export default function Register({ actionData: latest }: Route.ComponentProps) {
       <h1 className="pgh">Register</h1>
       <p className="lead">Your orders, addresses and cart in one place. You can also order without an account.</p>
       <ErrorSummary problems={problems} />
-      <form className="fg mt-6" method="post" action={href("/register") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={href("/register") + summaryAnchor} noValidate>
         <Field name="name" label="Name" problem={problems.name}>
           {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
         </Field>

@@ -22,10 +22,8 @@ export default function Registered() {
         Check your e-mail
       </h1>
       <p className="lead">A letter is on its way to the e-mail you gave. It tells you what to do next.</p>
-      <p className="mt-4">
-        It takes a minute or two. Nothing there? Look in your spam folder, and check how the address was spelt.
-      </p>
-      <div className="row mt-6">
+      <p>It takes a minute or two. Nothing there? Look in your spam folder, and check how the address was spelt.</p>
+      <div className="row">
         <Link className="btn" to={href("/shop")}>
           See the shop meanwhile
         </Link>

@@ -50,7 +50,7 @@ export default function SignIn({ loaderData, actionData: latest }: Route.Compone
       <h1 className="pgh">Sign in</h1>
       {!actionData && <Said sentence={said[loaderData.said ?? ""]} />}
       <ErrorSummary problems={problems} />
-      <form className="fg mt-6" method="post" action={href("/sign-in") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={href("/sign-in") + summaryAnchor} noValidate>
         <input type="hidden" name="to" value={values.to ?? loaderData.to ?? ""} />
         <Field name="email" label="E-mail" problem={problems.email}>
           {(field) => (

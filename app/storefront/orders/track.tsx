@@ -33,7 +33,7 @@ export default function Track({ actionData: latest }: Route.ComponentProps) {
       <h1 className="pgh">Track your order</h1>
       <p className="lead">The link in our mail opens your order at once. Without it, two things are enough.</p>
       <ErrorSummary problems={problems} />
-      <form className="fg mt-6" method="post" action={href("/track") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={href("/track") + summaryAnchor} noValidate>
         <Field name="order" label="Order number" hint="Like TM-7K3QXRP." problem={problems.order}>
           {(field) => <input {...field} {...asCode} maxLength={16} defaultValue={values.order} />}
         </Field>
