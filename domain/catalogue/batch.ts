@@ -5,15 +5,14 @@ import type { PackState } from "./price-list.ts";
 /** For so many days a batch can be taken back. */
 export const UNDO_DAYS = 30;
 
-/** What the log of changes keeps of a pack: only the fields that were changed. */
-export type PackFacts = Partial<PackState>;
-/** What it keeps of a product: what lay on the shelf, in grams, what orders held among it. */
-export type StockFacts = { grams: number };
+/** A change of a pack: only the fields that were changed. */
+export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
+/** A change of what lies on a product's shelf, in grams, what orders hold among it. */
+export type StockChange = { before: { grams: number }; after: { grams: number } };
 
 /** One thing that a batch changed. */
 export type BatchEntry = { productId: string; product: string } & (
-  | { packId: string; label: string; before: PackFacts; after: PackFacts }
-  | { packId: null; before: StockFacts; after: StockFacts }
+  ({ packId: string; label: string } & PackChange) | ({ packId: null } & StockChange)
 );
 
 type PackEntry = Extract<BatchEntry, { packId: string }>;
@@ -79,7 +78,7 @@ export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">
 }
 
 function packLeft({ product, label, after }: PackEntry, made: PackEntry | undefined): string[] {
-  const left = (Object.keys(after) as (keyof PackFacts)[]).filter((field) => made?.after[field] === undefined);
+  const left = (Object.keys(after) as (keyof PackState)[]).filter((field) => made?.after[field] === undefined);
   const names = { price: "its price", available: "whether it is sold" };
   return left.map((field) => `${product} ${label}: ${names[field]} was changed since, and was left alone.`);
 }

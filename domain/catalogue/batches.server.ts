@@ -1,10 +1,50 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, max, sql } from "drizzle-orm";
-import { auditLog } from "#domain/audit/schema.ts";
+import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { UNDO_DAYS, type Batch, type BatchEntry } from "./batch.ts";
-import { packs, products } from "./schema.ts";
+import { UNDO_DAYS, type Batch, type BatchEntry, type PackChange, type StockChange } from "./batch.ts";
+import { catalogueChanges, packs, products } from "./schema.ts";
 
-const ofGoods = and(isNotNull(auditLog.batch), inArray(auditLog.subjectKind, ["pack", "product"]));
+/** Who changes something, in which batch, and how the log of changes calls it. */
+export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
+
+/** Writes down a change of a pack, to be undone and for the log; only the fields that changed. */
+export async function recordPackChange(
+  tx: Database,
+  writing: Writing,
+  pack: { id: string; productId: string },
+  { before, after }: PackChange,
+): Promise<void> {
+  await tx.insert(catalogueChanges).values({
+    ...valuesOf(writing),
+    productId: pack.productId,
+    packId: pack.id,
+    priceBefore: before.price ?? null,
+    priceAfter: after.price ?? null,
+    availableBefore: before.available ?? null,
+    availableAfter: after.available ?? null,
+    isSoldOut: writing.isSoldOut ?? false,
+  });
+  const { by, action, batch, undoes } = writing;
+  await recordChange(tx, { by, action, batch, undoes, subject: { kind: "pack", id: pack.id }, before, after });
+}
+
+/** Writes down a change of what lies on a product's shelf, in grams, to be undone and for the log. */
+export async function recordStockChange(
+  tx: Database,
+  writing: Writing,
+  productId: string,
+  { before, after }: StockChange,
+): Promise<void> {
+  await tx
+    .insert(catalogueChanges)
+    .values({ ...valuesOf(writing), productId, gramsBefore: before.grams, gramsAfter: after.grams });
+  const { by, action, batch, undoes } = writing;
+  await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
+}
+
+function valuesOf({ by, batch, undoes }: Writing) {
+  return { batch, undoes: undoes ?? null, actorId: by.id, actorName: by.name };
+}
 
 /** One batch of changes to prices or stock, however old; undefined when there is none of that id, a UUID. */
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
@@ -16,65 +56,139 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
  * undefined on the last page.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
-  const latest = max(auditLog.id);
+  const latest = max(catalogueChanges.id);
   const rows = await db
-    .select({ id: auditLog.batch, latest })
-    .from(auditLog)
-    .where(and(ofGoods, gt(auditLog.happenedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`)))
-    .groupBy(auditLog.batch)
+    .select({ id: catalogueChanges.batch, latest })
+    .from(catalogueChanges)
+    .where(gt(catalogueChanges.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`))
+    .groupBy(catalogueChanges.batch)
     .having(before ? lt(latest, before) : undefined)
     .orderBy(desc(latest))
     .limit(count + 1);
   const page = rows.slice(0, count);
   const batches = await readBatches(
     db,
-    page.map(({ id }) => id!),
+    page.map(({ id }) => id),
   );
   return { batches, next: rows.length > count ? page.at(-1)!.latest! : undefined };
 }
 
 async function readBatches(db: Database, ids: readonly string[]): Promise<Batch[]> {
   if (ids.length === 0) return [];
-  const rows = await readEntries(db, ids);
-  const undone = [...new Set(rows.flatMap(({ log }) => log.undoes ?? []))];
-  const undoing = undone.length > 0 ? Map.groupBy(await readEntries(db, undone), ({ log }) => log.batch!) : new Map();
+  const rows = await readRows(db, ids);
+  const undone = [...new Set(rows.flatMap(({ change }) => change.undoes ?? []))];
+  const undoing = undone.length > 0 ? Map.groupBy(await readRows(db, undone), ({ change }) => change.batch) : new Map();
   const takenBack = await db
-    .selectDistinct({ id: auditLog.undoes, by: auditLog.batch })
-    .from(auditLog)
-    .where(inArray(auditLog.undoes, [...ids]));
+    .selectDistinct({ id: catalogueChanges.undoes, by: catalogueChanges.batch })
+    .from(catalogueChanges)
+    .where(inArray(catalogueChanges.undoes, [...ids]));
 
-  const byId = Map.groupBy(rows, ({ log }) => log.batch!);
+  const byId = Map.groupBy(rows, ({ change }) => change.batch);
   return ids.flatMap((id) => {
     const own = byId.get(id);
     if (!own) return [];
-    const { happenedAt, actorName, undoes } = own[0]!.log;
+    const { changedAt, actorName, undoes } = own[0]!.change;
     const theirs: Row[] | undefined = undoes ? undoing.get(undoes) : undefined;
     return {
       id,
-      at: happenedAt,
+      at: changedAt,
       by: actorName,
       entries: own.map(toEntry),
       undid:
         undoes && theirs
-          ? { id: undoes, entries: theirs.map(toEntry), wasUndoing: theirs[0]!.log.undoes !== null }
+          ? { id: undoes, entries: theirs.map(toEntry), wasUndoing: theirs[0]!.change.undoes !== null }
           : undefined,
-      undoneBy: takenBack.find((other) => other.id === id)?.by ?? undefined,
+      undoneBy: takenBack.find((other) => other.id === id)?.by,
     };
   });
 }
 
-type Row = Awaited<ReturnType<typeof readEntries>>[number];
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function readEntries(db: Database, batchIds: readonly string[]) {
+function readRows(db: Database, batchIds: readonly string[]) {
   return db
-    .select({ log: auditLog, productId: products.id, product: products.name, packId: packs.id, label: packs.label })
-    .from(auditLog)
-    .leftJoin(packs, and(eq(auditLog.subjectKind, "pack"), eq(packs.id, auditLog.subjectId)))
-    .innerJoin(products, eq(products.id, sql`coalesce(${packs.productId}, ${auditLog.subjectId})`))
-    .where(and(ofGoods, inArray(auditLog.batch, [...batchIds])))
+    .select({ change: catalogueChanges, product: products.name, label: packs.label })
+    .from(catalogueChanges)
+    .leftJoin(packs, eq(packs.id, catalogueChanges.packId))
+    .innerJoin(products, eq(products.id, catalogueChanges.productId))
+    .where(inArray(catalogueChanges.batch, [...batchIds]))
     .orderBy(products.position, packs.position);
 }
 
-function toEntry({ log, packId, ...names }: Row): BatchEntry {
-  return { ...names, packId, before: log.before, after: log.after } as BatchEntry;
+function toEntry({ change, product, label }: Row): BatchEntry {
+  const { productId, packId } = change;
+  return packId === null
+    ? { productId, product, packId, ...stockChangeIn(change) }
+    : { productId, product, packId, label: label!, ...packChangeIn(change) };
+}
+
+type Stored = typeof catalogueChanges.$inferSelect;
+
+/** What a row says of a pack: only the fields that were changed. */
+export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
+  return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
+}
+
+function stateOf(price: number | null, available: boolean | null): PackChange["after"] {
+  return { ...(price !== null && { price }), ...(available !== null && { available }) };
+}
+
+/** What a row says of a shelf. Refuses (throws) the row of a pack. */
+export function stockChangeIn({ id, gramsBefore, gramsAfter }: Stored): StockChange {
+  if (gramsBefore === null || gramsAfter === null) throw new Error(`The change ${id} is not one of stock`);
+  return { before: { grams: gramsBefore }, after: { grams: gramsAfter } };
+}
+
+/** The rows of a batch, oldest first; nobody else undoes it until the transaction ends. */
+export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> {
+  return tx
+    .select()
+    .from(catalogueChanges)
+    .where(eq(catalogueChanges.batch, batch))
+    .orderBy(catalogueChanges.id)
+    .for("update");
+}
+
+/** The batch that took another back; undefined while none has. */
+export async function findUndoOf(tx: Database, batch: string): Promise<string | undefined> {
+  const [done] = await tx
+    .select({ batch: catalogueChanges.batch })
+    .from(catalogueChanges)
+    .where(eq(catalogueChanges.undoes, batch))
+    .limit(1);
+  return done?.batch;
+}
+
+/** The number of the last change that was written down; what is written down later has a greater one. */
+export async function lastChange(db: Database): Promise<number> {
+  const [row] = await db.select({ id: max(catalogueChanges.id) }).from(catalogueChanges);
+  return row?.id ?? 0;
+}
+
+/** Which of some products had their stock changed after the change of that number. */
+export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
+  const isCount = and(inArray(catalogueChanges.productId, [...productIds]), sql`${catalogueChanges.packId} is null`);
+  const rows = await tx
+    .selectDistinct({ id: catalogueChanges.productId })
+    .from(catalogueChanges)
+    .where(and(isCount, gt(catalogueChanges.id, known)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of some packs were last taken off the shop by "Sold out". */
+export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
+  const latest = await tx
+    .selectDistinctOn([catalogueChanges.packId], {
+      packId: catalogueChanges.packId,
+      isSoldOut: catalogueChanges.isSoldOut,
+    })
+    .from(catalogueChanges)
+    .where(and(inArray(catalogueChanges.packId, [...packIds]), sql`${catalogueChanges.availableAfter} is not null`))
+    .orderBy(catalogueChanges.packId, desc(catalogueChanges.id));
+  return latest.flatMap(({ packId, isSoldOut }) => (isSoldOut && packId ? [packId] : []));
+}
+
+/** Takes the name of somebody who worked for the shop out of what they changed; `name` stands there instead. */
+export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
+  await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));
 }

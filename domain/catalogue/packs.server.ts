@@ -1,13 +1,15 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { recordChange, type Change } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { recordPackChange, type Writing } from "./batches.server.ts";
 import type { PackState } from "./price-list.ts";
 import { packs } from "./schema.ts";
 
+type LockedPack = PackState & { productId: string };
+
 /** Packs as they are, by id; nobody changes them until the transaction ends. */
-export async function lockPacks(tx: Database, ids: readonly string[]): Promise<Map<string, PackState>> {
+export async function lockPacks(tx: Database, ids: readonly string[]): Promise<Map<string, LockedPack>> {
   const rows = await tx
-    .select({ id: packs.id, price: packs.price, available: packs.available })
+    .select({ id: packs.id, productId: packs.productId, price: packs.price, available: packs.available })
     .from(packs)
     .where(inArray(packs.id, [...ids]))
     .orderBy(asc(packs.id))
@@ -19,9 +21,9 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
 /** Changes a locked pack and writes it down. Gives how many changes that were: none when it is so already. */
 export async function changePack(
   tx: Database,
-  change: Pick<Change, "by" | "action" | "batch" | "undoes">,
+  writing: Writing,
   id: string,
-  before: PackState,
+  before: LockedPack,
   wanted: Partial<PackState>,
 ): Promise<number> {
   const differs = (field: keyof PackState) => wanted[field] !== undefined && wanted[field] !== before[field];
@@ -32,6 +34,6 @@ export async function changePack(
   const after = pick(wanted);
   if (Object.keys(after).length === 0) return 0;
   await tx.update(packs).set(after).where(eq(packs.id, id));
-  await recordChange(tx, { ...change, subject: { kind: "pack", id }, before: pick(before), after });
+  await recordPackChange(tx, writing, { id, productId: before.productId }, { before: pick(before), after });
   return 1;
 }

@@ -8,7 +8,7 @@ import type { PackState } from "./price-list.ts";
 import { changePrices } from "./price-changes.server.ts";
 import { packs } from "./schema.ts";
 
-const owner = { id: "owner", name: "Sita" };
+const owner = { id: null, name: "Sita" };
 const katli = { "2-250g": 30_900, "2": 58_900, "2-1000g": 114_900 };
 type KatliPack = keyof typeof katli;
 

@@ -20,7 +20,11 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
     const known = edits.filter(({ packId }) => now.has(packId));
     const overtaken = known.filter((edit) => isOvertaken(edit, now.get(edit.packId)!));
     if (overtaken.length > 0) {
-      return { ok: false, overtaken: new Map(overtaken.map(({ packId }) => [packId, now.get(packId)!])) };
+      const asItIs = ({ packId }: PackEdit) => {
+        const { price, available } = now.get(packId)!;
+        return [packId, { price, available }] as const;
+      };
+      return { ok: false, overtaken: new Map(overtaken.map(asItIs)) };
     }
 
     const batch = randomUUID();

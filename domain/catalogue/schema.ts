@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#domain/accounts/schema.ts";
 import type { Allergen, Category, Claim, Reach } from "./product.ts";
 
 export const products = pgTable("products", {
@@ -113,5 +114,56 @@ export const stockHolds = pgTable(
       .on(hold.productId)
       .where(sql`${hold.releasedAt} is null and ${hold.takenAt} is null`),
     check("stock_holds_positive", sql`${hold.grams} > 0`),
+  ],
+);
+
+/**
+ * What was changed of prices, sale and stock, so that it can be undone: a row for each pack or product that one submit
+ * changed. Rows are only added.
+ */
+export const catalogueChanges = pgTable(
+  "catalogue_changes",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    batch: uuid().notNull(),
+    /** The batch that this one took back. */
+    undoes: uuid(),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null for a command on the server, and once the account is gone. */
+    actorId: text().references(() => users.id, { onDelete: "set null" }),
+    actorName: text().notNull(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    /** Null where the product's stock was changed. */
+    packId: text().references(() => packs.id),
+    /** In paise. */
+    priceBefore: integer(),
+    priceAfter: integer(),
+    availableBefore: boolean(),
+    availableAfter: boolean(),
+    /** Whether it was taken off by "Sold out", which "Sell again" takes back. */
+    isSoldOut: boolean().notNull().default(false),
+    /** What lay on the shelf, in grams, what orders held among it. */
+    gramsBefore: integer(),
+    gramsAfter: integer(),
+  },
+  (change) => [
+    index().on(change.batch),
+    index().on(change.undoes),
+    index().on(change.changedAt),
+    index().on(change.productId, change.id),
+    index().on(change.packId, change.id),
+    check(
+      "catalogue_changes_of_one",
+      sql`(${change.packId} is null) = (${change.gramsAfter} is not null)
+        and (${change.packId} is null) = (${change.priceAfter} is null and ${change.availableAfter} is null)`,
+    ),
+    check(
+      "catalogue_changes_before_and_after",
+      sql`(${change.priceBefore} is null) = (${change.priceAfter} is null)
+        and (${change.availableBefore} is null) = (${change.availableAfter} is null)
+        and (${change.gramsBefore} is null) = (${change.gramsAfter} is null)`,
+    ),
   ],
 );

@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
-import { auditLog } from "#domain/audit/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { listSoldOut } from "./batches.server.ts";
 import { changePack, lockPacks } from "./packs.server.ts";
 import { packs } from "./schema.ts";
-
-const SOLD_OUT = "marked sold out";
 
 type Writing = { by: Actor; batch: string };
 
@@ -22,7 +20,7 @@ export async function sellAgain(tx: Database, writing: Writing, productIds: read
   let changes = 0;
   for (const id of productIds) {
     const all = await packsOf(tx, [id]);
-    const taken = await takenOff(tx, all);
+    const taken = await listSoldOut(tx, all);
     changes += await setAvailable(tx, writing, taken.length > 0 ? taken : all, true);
   }
   return changes;
@@ -38,27 +36,11 @@ async function packsOf(tx: Database, productIds: readonly string[]): Promise<str
   return (await tx.select({ id: packs.id }).from(packs).where(ofThem)).map(({ id }) => id);
 }
 
-/** Packs that were last taken off or put back by "Sold out". */
-async function takenOff(tx: Database, packIds: readonly string[]): Promise<string[]> {
-  const latest = await tx
-    .selectDistinctOn([auditLog.subjectId], { packId: auditLog.subjectId, action: auditLog.action })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectKind, "pack"),
-        inArray(auditLog.subjectId, [...packIds]),
-        isNotNull(sql`${auditLog.after} -> 'available'`),
-      ),
-    )
-    .orderBy(asc(auditLog.subjectId), desc(auditLog.id));
-  return latest.filter(({ action }) => action === SOLD_OUT).map(({ packId }) => packId);
-}
-
 async function setAvailable(tx: Database, writing: Writing, packIds: readonly string[], available: boolean) {
-  const action = available ? "sells again" : SOLD_OUT;
+  const action = available ? "sells again" : "marked sold out";
   let changes = 0;
   for (const [id, now] of await lockPacks(tx, packIds)) {
-    changes += await changePack(tx, { ...writing, action }, id, now, { available });
+    changes += await changePack(tx, { ...writing, action, isSoldOut: !available }, id, now, { available });
   }
   return changes;
 }

@@ -8,10 +8,11 @@ import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "./goods.ts"
 import { listGoods } from "./goods.server.ts";
 import { lockPacks } from "./packs.server.ts";
 import { packs, stock } from "./schema.ts";
-import { changeStock, lastChange } from "./stock-changes.server.ts";
+import { lastChange } from "./batches.server.ts";
+import { changeStock } from "./stock-changes.server.ts";
 import { holdStock, lockStock, releaseStock, takeStock } from "./stock.server.ts";
 
-const by = { id: "staff", name: "Anil" };
+const by = { id: null, name: "Anil" };
 const [laddu, katli, jaadi] = ["1", "2", "pickle-11"] as const;
 
 const goods = async (id: string) => (await listGoods(db)).find((one) => one.id === id)!;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, gt, eq, inArray, max } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { auditLog } from "#domain/audit/schema.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { countedAfter, recordStockChange } from "./batches.server.ts";
 import { freeAfter, type Count, type Shelf, type ShelfShortage } from "./count.ts";
 import { lockPacksOf, sellAgain, stopSelling } from "./sold-out.server.ts";
 import { countStock, lockStock } from "./stock.server.ts";
@@ -28,18 +27,13 @@ export type StockChange = {
 export type StockOutcome =
   { ok: true; batch: string | undefined } | { ok: false; short: Map<string, ShelfShortage>; overtaken: Set<string> };
 
-/** The number of the last change that was written down; what is written down later has a greater one. */
-export async function lastChange(db: Database): Promise<number> {
-  const [row] = await db.select({ id: max(auditLog.id) }).from(auditLog);
-  return row?.id ?? 0;
-}
-
 /** Counts shelves and takes products off the shop or back, all of it or nothing, as one batch. */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
   return db.transaction(async (tx) => {
     const shelves = await lockStock(tx, [...counts.keys()]);
-    const overtaken = await countedAfter(tx, change.known, [...counts.keys()]);
+    const { known } = change;
+    const overtaken = known === undefined ? new Set<string>() : await countedAfter(tx, known, [...counts.keys()]);
     const short = new Map<string, ShelfShortage>();
     for (const [id, count] of counts) {
       const shelf = shelves.get(id)!;
@@ -61,20 +55,6 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   });
 }
 
-async function countedAfter(
-  tx: Database,
-  known: number | undefined,
-  productIds: readonly string[],
-): Promise<Set<string>> {
-  if (known === undefined) return new Set();
-  const isOfThem = and(eq(auditLog.subjectKind, "product"), inArray(auditLog.subjectId, [...productIds]));
-  const rows = await tx
-    .selectDistinct({ id: auditLog.subjectId })
-    .from(auditLog)
-    .where(and(isOfThem, gt(auditLog.id, known)));
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Orders that come and go move nothing: what they hold lies there until it leaves the shop. */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
@@ -87,12 +67,8 @@ async function recordCount(tx: Database, writing: Writing, { id, shelf, count }:
   const counted = await countStock(tx, id, shelf, count);
   if (counted.before === counted.after) return 0;
   const change = counted.after > counted.before ? "added to the stock" : "took from the stock";
-  await recordChange(tx, {
-    ...writing,
-    action: "shelf" in count ? "counted the stock" : change,
-    subject: { kind: "product", id },
-    before: { grams: counted.before },
-    after: { grams: counted.after },
-  });
+  const action = "shelf" in count ? "counted the stock" : change;
+  const grams = { before: { grams: counted.before }, after: { grams: counted.after } };
+  await recordStockChange(tx, { ...writing, action }, id, grams);
   return 1;
 }

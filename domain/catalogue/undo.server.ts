@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { auditLog } from "#domain/audit/schema.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { UNDO_DAYS, type PackFacts, type StockFacts } from "./batch.ts";
+import { UNDO_DAYS } from "./batch.ts";
+import {
+  findUndoOf,
+  lockBatch,
+  packChangeIn,
+  recordStockChange,
+  stockChangeIn,
+  type Writing,
+} from "./batches.server.ts";
 import { changePack, lockPacks } from "./packs.server.ts";
-import type { PackState } from "./price-list.ts";
 import { countStock, lockStock } from "./stock.server.ts";
 
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
@@ -21,22 +26,19 @@ export type Undone =
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {
-    const entries = await tx
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.batch, batch))
-      .orderBy(asc(auditLog.id))
-      // Who takes back the same batch waits here, and then finds that it was done.
-      .for("update");
-    const [packs, shelves] = [ofKind(entries, "pack"), ofKind(entries, "product")];
-    const [first] = [...packs, ...shelves];
+    const entries = await lockBatch(tx, batch);
+    const [packs, shelves] = [
+      entries.filter(({ packId }) => packId !== null),
+      entries.filter(({ packId }) => packId === null),
+    ];
+    const [first] = entries;
     if (!first) return { ok: false, reason: "unknown" };
-    if (!mayChangePrices && packs.some(({ after }) => after && "price" in after)) {
+    if (!mayChangePrices && packs.some(({ priceAfter }) => priceAfter !== null)) {
       return { ok: false, reason: "not theirs" };
     }
-    const [done] = await tx.select({ batch: auditLog.batch }).from(auditLog).where(eq(auditLog.undoes, batch)).limit(1);
-    if (done?.batch) return { ok: true, batch: done.batch };
-    const age = (now ?? new Date()).getTime() - first.happenedAt.getTime();
+    const done = await findUndoOf(tx, batch);
+    if (done) return { ok: true, batch: done };
+    const age = (now ?? new Date()).getTime() - first.changedAt.getTime();
     if (age > UNDO_DAYS * 24 * 60 * 60 * 1000) return { ok: false, reason: "too old" };
 
     const action = first.undoes ? "did a change again" : "undid a change";
@@ -47,49 +49,41 @@ export async function undoBatch(db: Database, { batch, by, mayChangePrices, now 
   });
 }
 
-type Entry = typeof auditLog.$inferSelect;
-type Writing = { by: Actor; action: string; batch: string; undoes: string };
+type Entries = Awaited<ReturnType<typeof lockBatch>>;
 
-function ofKind(entries: readonly Entry[], kind: "pack" | "product"): Entry[] {
-  return entries.filter(({ subjectKind }) => subjectKind === kind);
-}
-
-async function putBack(tx: Database, writing: Writing, entries: readonly Entry[]): Promise<number> {
+async function putBack(tx: Database, writing: Writing, entries: Entries): Promise<number> {
   const now = await lockPacks(
     tx,
-    entries.map(({ subjectId }) => subjectId),
+    entries.map(({ packId }) => packId!),
   );
   let changes = 0;
-  for (const { subjectId, before, after } of entries) {
-    const is = now.get(subjectId)!;
-    const [was, made] = [before as PackFacts, after as PackFacts];
-    const back: Partial<PackState> = {
-      ...(made.price === is.price && { price: was.price! }),
-      ...(made.available === is.available && { available: was.available! }),
+  for (const entry of entries) {
+    const is = now.get(entry.packId!)!;
+    const { before, after } = packChangeIn(entry);
+    const back = {
+      ...(after.price === is.price && { price: before.price! }),
+      ...(after.available === is.available && { available: before.available! }),
     };
-    changes += await changePack(tx, writing, subjectId, is, back);
+    changes += await changePack(tx, writing, entry.packId!, is, back);
   }
   return changes;
 }
 
-async function countBack(tx: Database, writing: Writing, entries: readonly Entry[]): Promise<number> {
+async function countBack(tx: Database, writing: Writing, entries: Entries): Promise<number> {
   const shelves = await lockStock(
     tx,
-    entries.map(({ subjectId }) => subjectId),
+    entries.map(({ productId }) => productId),
   );
   let changes = 0;
-  for (const { subjectId, before, after } of entries) {
-    const shelf = shelves.get(subjectId)!;
-    const difference = (before as StockFacts).grams - (after as StockFacts).grams;
-    const counted = await countStock(tx, subjectId, shelf, { change: Math.max(difference, -shelf.free) });
+  for (const entry of entries) {
+    const shelf = shelves.get(entry.productId)!;
+    const { before, after } = stockChangeIn(entry);
+    const difference = before.grams - after.grams;
+    const counted = await countStock(tx, entry.productId, shelf, { change: Math.max(difference, -shelf.free) });
     if (counted.before === counted.after) continue;
     changes += 1;
-    await recordChange(tx, {
-      ...writing,
-      subject: { kind: "product", id: subjectId },
-      before: { grams: counted.before },
-      after: { grams: counted.after },
-    });
+    const change = { before: { grams: counted.before }, after: { grams: counted.after } };
+    await recordStockChange(tx, writing, entry.productId, change);
   }
   return changes;
 }

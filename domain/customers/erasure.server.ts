@@ -35,12 +35,12 @@ export async function eraseAccount(db: Database, userId: string): Promise<"erase
     const traces = tracesOf({ names: [user.name], ...addresses });
     const enquiries = await lockEnquiriesOf(tx, { userId, email });
     const orders = await releaseOrders(tx, { userId, email });
+    await forgetWork(tx, userId);
     await deleteAccount(tx, user);
     await forgetPersonsOf(tx, orders, traces);
     await forgetWriters(tx, enquiries);
     await forgetInLog(tx, { kind: "user", ids: [userId] }, traces);
     await forgetInvited(tx, email);
-    await forgetWork(tx, userId);
     await forgetJobs(tx, [...addressesOf(addresses), userId], { waitingIn: "account-mail" });
     await forgetCounts(tx, [email.toLowerCase()]);
     const by = { id: userId, name: "A customer" };

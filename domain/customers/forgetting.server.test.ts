@@ -123,7 +123,7 @@ test("a complaint that is open keeps its writer until it is settled", async () =
   await forgetPersons(db);
   expect(await tablesWith(words)).toEqual(["public.enquiries"]);
 
-  await markEnquiry(db, reference, "resolved");
+  await markEnquiry(db, reference, "resolved", "staff");
   await forgetPersons(db);
   expect(await tablesWith(words)).toEqual([]);
   const { rows } = await pool.query("select * from enquiries where reference = $1", [reference]);

@@ -1,14 +1,13 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
-import { auditLog } from "#domain/audit/schema.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import {
   forgetWriter,
+  listErasureRequests,
   lockEnquiries,
   lockEnquiriesPastClaims,
   mustBeKept,
+  requestErasure,
 } from "#domain/enquiries/forgetting.server.ts";
-import { enquiries } from "#domain/enquiries/schema.ts";
 import { tracesOfCorrections } from "#domain/orders/correction.server.ts";
 import { forgetPersonOf, listOrdersPastKeeping, listOrdersToForget } from "#domain/orders/forgetting.server.ts";
 import { keptSince } from "#domain/orders/keeping.ts";
@@ -24,9 +23,6 @@ import type { Database } from "#platform/database.server.ts";
 import { forgetJobs } from "#platform/traces.server.ts";
 import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
-/** Written down for a complaint that is still open when its writer's account is erased; the job finds it by this. */
-const onceSettled = "asked to be forgotten once it is settled";
-
 /** As many of one sort are forgotten in an hour at most. */
 const MOST = 500;
 /** As many orders are locked together: few, so that nobody waits, and more than one, as they share the long looks. */
@@ -40,7 +36,8 @@ export async function forgetPersons(db: Database, now = new Date()): Promise<voi
   for (const id of await listOrdersToForget(db)) {
     await db.transaction(async (tx) => forgetPersonsOf(tx, [await lockOrder(tx, id)]));
   }
-  const references = await listSettledLater(db);
+  const requested = (await listErasureRequests(db)).filter((enquiry) => !mustBeKept(enquiry));
+  const references = requested.map(({ reference }) => reference);
   await db.transaction(async (tx) => forgetWriters(tx, await lockEnquiries(tx, references)));
   await deleteUnconfirmed(db);
   await endKeeping(db, now);
@@ -100,32 +97,10 @@ export async function forgetWriters(tx: Database, found: readonly RecordedEnquir
   for (const enquiry of found) {
     if (!mustBeKept(enquiry)) await forgetWriter(tx, enquiry);
     else {
+      await requestErasure(tx, enquiry);
       const by = { id: null, name: "The customer" };
-      await recordChange(tx, { by, action: onceSettled, subject: { kind: "enquiry", id: enquiry.reference } });
+      const action = "asked to be forgotten once it is settled";
+      await recordChange(tx, { by, action, subject: { kind: "enquiry", id: enquiry.reference } });
     }
   }
-}
-
-/** Those of the complaints whose writers asked to be forgotten and are, once they are settled. */
-export async function listPromised(db: Database, references: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ reference: auditLog.subjectId })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectKind, "enquiry"),
-        eq(auditLog.action, onceSettled),
-        inArray(auditLog.subjectId, references),
-      ),
-    );
-  return new Set(rows.map(({ reference }) => reference));
-}
-
-async function listSettledLater(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ enquiry: enquiries })
-    .from(auditLog)
-    .innerJoin(enquiries, eq(enquiries.reference, auditLog.subjectId))
-    .where(and(eq(auditLog.subjectKind, "enquiry"), eq(auditLog.action, onceSettled), ne(enquiries.mobile, "")));
-  return rows.flatMap(({ enquiry }) => (mustBeKept(enquiry) ? [] : enquiry.reference));
 }

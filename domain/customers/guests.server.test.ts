@@ -83,7 +83,7 @@ test("what is not finished and what is not settled keeps its person until then, 
   ]);
 
   await pool.query("update orders set status = 'delivered' where id = $1", [order.id]);
-  await markEnquiry(db, reference, "resolved");
+  await markEnquiry(db, reference, "resolved", "staff");
   await forgetPersons(db);
   expect(await tablesWith(words)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { findOrder, type Order } from "#domain/orders/orders.server.ts";
 import { finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
 import type { Database } from "#platform/database.server.ts";
 import { forgetCounts, forgetJobs } from "#platform/traces.server.ts";
-import { forgetPersonsOf, forgetWriters, listPromised } from "./forgetting.server.ts";
+import { forgetPersonsOf, forgetWriters } from "./forgetting.server.ts";
 
 /** What somebody without an account has left with the shop. */
 export type Guest = {
@@ -32,18 +32,10 @@ export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
     person,
     orders: await listOrdersOfGuest(db, person),
-    enquiries: await unpromised(db, await listEnquiriesOfGuest(db, person)),
+    // Without the complaints whose writers are erased once they are settled.
+    enquiries: (await listEnquiriesOfGuest(db, person)).filter(({ erasureRequestedAt }) => !erasureRequestedAt),
     inAccounts: (await countOrdersInAccounts(db, person)) + (await countEnquiriesInAccounts(db, person)),
   };
-}
-
-/** Without the complaints whose writers are forgotten once they are settled. */
-async function unpromised(db: Database, found: readonly RecordedEnquiry[]): Promise<RecordedEnquiry[]> {
-  const promised = await listPromised(
-    db,
-    found.map(({ reference }) => reference),
-  );
-  return found.filter(({ reference }) => !promised.has(reference));
 }
 
 /** What of it has to wait: an order until it is finished, a complaint until it is settled. */

@@ -199,7 +199,7 @@ test("what was written is emptied three years after the last word, an unsettled 
   expect(await listWritten()).toEqual([answered, open].toSorted());
   await forgetPersons(db, new Date("2030-03-10T06:00:01Z"));
   expect(await listWritten()).toEqual([open]);
-  await markEnquiry(db, open, "resolved", new Date("2031-01-01T06:00:00Z"));
+  await markEnquiry(db, open, "resolved", "staff", new Date("2031-01-01T06:00:00Z"));
   await forgetPersons(db, new Date("2033-12-31T06:00:00Z"));
   expect(await listWritten()).toEqual([open]);
   await forgetPersons(db, dayAfter);

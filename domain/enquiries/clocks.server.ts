@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { HOURS_TO_ACKNOWLEDGE, WARNING_HOURS } from "./complaint.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
-import { enquiries, type EnquiryStatus } from "./schema.ts";
+import { enquiries } from "./schema.ts";
+import type { EnquiryStatus } from "./status.ts";
 
 const inHours = (hours: number) => sql`make_interval(hours => ${hours})`;
 const dayReceived = sql`date_trunc('day', ${enquiries.receivedAt} at time zone 'Asia/Kolkata')`;

@@ -23,9 +23,9 @@ test("a new complaint is promised an acknowledgement within 48 hours and an end 
 
 test("a complaint keeps its order, and each step counts the first time", async () => {
   const reference = await recordEnquiry(db, complaintForm.parse(form));
-  await markEnquiry(db, reference, "acknowledged", new Date("2026-11-22T06:00:00Z"));
-  await markEnquiry(db, reference, "resolved", new Date("2026-11-25T06:00:00Z"));
-  await markEnquiry(db, reference, "resolved", new Date("2026-11-26T06:00:00Z"));
+  await markEnquiry(db, reference, "acknowledged", "letter", new Date("2026-11-22T06:00:00Z"));
+  await markEnquiry(db, reference, "resolved", "staff", new Date("2026-11-25T06:00:00Z"));
+  await markEnquiry(db, reference, "resolved", "staff", new Date("2026-11-26T06:00:00Z"));
   const complaint = await findEnquiry(db, reference);
   expect(standingOf(complaint!).slice(1)).toEqual([
     { step: "Acknowledged by our letter", when: "22 November, 11:30", isDone: true },

@@ -1,5 +1,5 @@
 import { addDays, dateInWords, dayInIndia, timeInIndia } from "#platform/day.ts";
-import type { EnquiryKind } from "./schema.ts";
+import type { EnquiryKind } from "./status.ts";
 
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 

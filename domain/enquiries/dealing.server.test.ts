@@ -82,7 +82,7 @@ test("without an e-mail nothing is mailed: what was said is written down", async
 test("a complaint that nobody touched was acknowledged by the letter, and stays so when somebody presses or answers", async () => {
   const { reference } = await anEnquiry(db, { kind: "complaint" });
   expect(await byLetter(reference)).toBe(false);
-  await markEnquiry(db, reference, "acknowledged", new Date("2026-11-21T06:00:00Z"));
+  await markEnquiry(db, reference, "acknowledged", "letter", new Date("2026-11-21T06:00:00Z"));
   expect(await byLetter(reference)).toBe(true);
   await acknowledgeComplaint(db, reference, anil);
   await writeMessage(db, reference, { kind: "answer", text: "We look into it.", by: anil, seen: 0 });
@@ -90,7 +90,7 @@ test("a complaint that nobody touched was acknowledged by the letter, and stays 
 
   const answered = await anEnquiry(db, { kind: "complaint" });
   await writeMessage(db, answered.reference, { kind: "answer", text: "We look into it.", by: anil, seen: 0 });
-  await markEnquiry(db, answered.reference, "acknowledged");
+  await markEnquiry(db, answered.reference, "acknowledged", "letter");
   expect(await byLetter(answered.reference)).toBe(false);
 });
 

@@ -3,7 +3,6 @@ import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { becameComplaint, pressed } from "./acknowledgement.server.ts";
 import { lockEnquiry, markEnquiry, type RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 import { advanceEnquiry } from "./status.server.ts";
@@ -71,12 +70,12 @@ export async function acknowledgeComplaint(
   return change(db, reference, async (tx, enquiry) => {
     if (enquiry.kind !== "complaint") return { refused: "Only a complaint is acknowledged." };
     if (enquiry.acknowledgedAt) return "done";
-    await markEnquiry(tx, enquiry.reference, "acknowledged", now);
+    await markEnquiry(tx, enquiry.reference, "acknowledged", "staff", now);
     if (enquiry.status === "new") await advanceEnquiry(tx, enquiry, "open");
     if (enquiry.email) await enqueue(tx, "enquiry-received", { enquiryId: enquiry.id });
     await recordChange(tx, {
       by,
-      action: pressed,
+      action: "acknowledged the complaint",
       subject: { kind: "enquiry", id: enquiry.reference },
       before: { acknowledgedAt: null },
       after: { acknowledgedAt: now.toISOString() },
@@ -87,20 +86,28 @@ export async function acknowledgeComplaint(
 
 /**
  * Makes a complaint of an enquiry that came by another form: its clocks run from when it was received, and the letter
- * with the ticket number goes out once if there is an e-mail address. Cannot be taken back. Refuses what was forgotten.
+ * with the ticket number goes out once if there is an e-mail address. Cannot be taken back. Refuses what was erased.
  */
-export async function makeComplaint(db: Database, reference: string, by: Actor): Promise<Outcome | undefined> {
+export async function makeComplaint(
+  db: Database,
+  reference: string,
+  by: Actor,
+  now = new Date(),
+): Promise<Outcome | undefined> {
   return change(db, reference, async (tx, enquiry) => {
-    const { id, kind, topic, status, mobile } = enquiry;
+    const { id, kind, topic, status, erasedAt } = enquiry;
     if (kind === "complaint") return "done";
-    if (mobile === "") return { refused: "Whoever wrote this was erased, so nobody can be answered." };
-    await tx.update(enquiries).set({ kind: "complaint", topic: null }).where(eq(enquiries.id, id));
+    if (erasedAt) return { refused: "Whoever wrote this was erased, so nobody can be answered." };
+    await tx
+      .update(enquiries)
+      .set({ kind: "complaint", topic: null, becameComplaintAt: now })
+      .where(eq(enquiries.id, id));
     const isOpen = status === "open" || status === "answered";
     if (!isOpen) await advanceEnquiry(tx, { ...enquiry, kind: "complaint" }, "open");
     if (enquiry.email) await enqueue(tx, "enquiry-received", { enquiryId: id });
     await recordChange(tx, {
       by,
-      action: becameComplaint,
+      action: "made it a complaint",
       subject: { kind: "enquiry", id: enquiry.reference },
       before: { kind, topic, status },
       after: { kind: "complaint", topic: null, status: isOpen ? status : "open" },

@@ -3,10 +3,9 @@ import { and, eq, inArray, max, sql, type AnyColumn, type SQL } from "drizzle-or
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { isAcknowledgedByLetter } from "./acknowledgement.server.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { newReference, readReference } from "./reference.ts";
-import { enquiries, enquiryMessages } from "./schema.ts";
+import { enquiries, enquiryMessages, type Acknowledger } from "./schema.ts";
 
 export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
@@ -64,28 +63,29 @@ export async function findEnquiry(db: Database, reference: string) {
       reference: enquiries.reference,
       receivedAt: enquiries.receivedAt,
       acknowledgedAt: enquiries.acknowledgedAt,
+      acknowledgedBy: enquiries.acknowledgedBy,
       resolvedAt: enquiries.resolvedAt,
       reachedBy: sql<
         "mail" | "phone" | null
-      >`case when ${enquiries.email} is not null then 'mail' when ${enquiries.mobile} <> '' then 'phone' end`,
+      >`case when ${enquiries.email} is not null then 'mail' when ${enquiries.erasedAt} is null then 'phone' end`,
     })
     .from(enquiries)
     .where(isNamed(reference));
   if (!enquiry) return undefined;
-  const { id, ...standing } = enquiry;
+  const { id, acknowledgedBy, ...standing } = enquiry;
   const [answer] = await db
     .select({ answeredAt: max(enquiryMessages.writtenAt) })
     .from(enquiryMessages)
     .where(and(eq(enquiryMessages.enquiryId, id), inArray(enquiryMessages.kind, ["answer", "said"])));
-  const acknowledgedByLetter = await isAcknowledgedByLetter(db, enquiry);
-  return { ...standing, acknowledgedByLetter, answeredAt: answer?.answeredAt ?? null };
+  return { ...standing, acknowledgedByLetter: acknowledgedBy === "letter", answeredAt: answer?.answeredAt ?? null };
 }
 
-/** Notes that the shop has acknowledged an enquiry, or settled it; the first time counts. */
+/** Writes down that an enquiry was acknowledged, and by whom, or that it was settled; the first time counts. */
 export async function markEnquiry(
   db: Database,
   reference: string,
   step: "acknowledged" | "resolved",
+  by: Acknowledger,
   now = new Date(),
 ) {
   const first = (column: AnyColumn) => sql`coalesce(${column}, ${now.toISOString()}::timestamptz)`;
@@ -93,6 +93,7 @@ export async function markEnquiry(
     .update(enquiries)
     .set({
       acknowledgedAt: first(enquiries.acknowledgedAt),
+      acknowledgedBy: sql`case when ${enquiries.acknowledgedAt} is null then ${by} else ${enquiries.acknowledgedBy} end`,
       ...(step === "resolved" && { resolvedAt: first(enquiries.resolvedAt) }),
     })
     .where(isNamed(reference));

@@ -20,7 +20,10 @@ export async function lockEnquiriesOf(
     .select()
     .from(enquiries)
     .where(
-      and(or(eq(enquiries.userId, userId), sql`lower(${enquiries.email}) = lower(${email})`), ne(enquiries.mobile, "")),
+      and(
+        or(eq(enquiries.userId, userId), sql`lower(${enquiries.email}) = lower(${email})`),
+        isNull(enquiries.erasedAt),
+      ),
     )
     .orderBy(asc(enquiries.id))
     .for("update");
@@ -34,7 +37,7 @@ const carries = ({ mobile, email }: Contact) =>
       mobile ? eq(enquiries.mobile, mobile) : undefined,
       email ? sql`lower(${enquiries.email}) = lower(${email})` : undefined,
     ) ?? sql`false`,
-    ne(enquiries.mobile, ""),
+    isNull(enquiries.erasedAt),
   );
 
 /** What came with that mobile or e-mail and without an account, oldest first. */
@@ -57,7 +60,7 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
   return tx
     .select()
     .from(enquiries)
-    .where(and(inArray(enquiries.reference, references), ne(enquiries.mobile, "")))
+    .where(and(inArray(enquiries.reference, references), isNull(enquiries.erasedAt)))
     .orderBy(asc(enquiries.id))
     .for("update");
 }
@@ -73,7 +76,7 @@ export async function lockEnquiriesPastClaims(
   tx: Database,
   { most, now }: { most: number; now: Date },
 ): Promise<RecordedEnquiry[]> {
-  const { id, kind, status, receivedAt, resolvedAt, mobile } = enquiries;
+  const { id, kind, status, receivedAt, resolvedAt, erasedAt } = enquiries;
   const spoken = tx
     .select({ last: max(enquiryMessages.writtenAt) })
     .from(enquiryMessages)
@@ -83,10 +86,26 @@ export async function lockEnquiriesPastClaims(
   return tx
     .select()
     .from(enquiries)
-    .where(and(ne(mobile, ""), isSettled, lt(lastWord, sql`${now.toISOString()}::timestamptz - ${aClaim}`)))
+    .where(and(isNull(erasedAt), isSettled, lt(lastWord, sql`${now.toISOString()}::timestamptz - ${aClaim}`)))
     .orderBy(asc(id))
     .limit(most)
     .for("update");
+}
+
+/** Writes down that the writer of a locked complaint asked to be erased; done by the hourly job once it is settled. */
+export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Promise<void> {
+  await tx
+    .update(enquiries)
+    .set({ erasureRequestedAt: sql`coalesce(${enquiries.erasureRequestedAt}, now())` })
+    .where(eq(enquiries.id, id));
+}
+
+/** Those whose writers asked to be erased and still wait, by their references. */
+export async function listErasureRequests(db: Database): Promise<RecordedEnquiry[]> {
+  return db
+    .select()
+    .from(enquiries)
+    .where(and(isNotNull(enquiries.erasureRequestedAt), isNull(enquiries.erasedAt)));
 }
 
 /** Whether the law's clock still runs for it: a complaint that nobody has settled needs whoever complained. */
@@ -110,6 +129,7 @@ export async function forgetWriter(tx: Database, enquiry: RecordedEnquiry): Prom
       items: items === null ? null : erased,
       status: "closed",
       fingerprint: randomUUID(),
+      erasedAt: new Date(),
     })
     .where(eq(enquiries.id, id));
   await tx.update(enquiryMessages).set({ text: erased }).where(eq(enquiryMessages.enquiryId, id));

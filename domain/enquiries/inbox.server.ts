@@ -5,8 +5,8 @@ import type { Database } from "#platform/database.server.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { firstDueAt } from "./clocks.server.ts";
 import { readReference } from "./reference.ts";
-import { enquiries, type EnquiryKind, type EnquiryStatus } from "./schema.ts";
-import { statuses } from "./status.ts";
+import { enquiries } from "./schema.ts";
+import { statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
 
 export type InboxFilter = {
   /** Undefined for all of them, newest first. */

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import type { MessageKind } from "./schema.ts";
 
 /** How long a message of the thread may be, in letters. */
 export const MOST_LETTERS = 8000;
 
-const messageKinds = ["answer", "said", "settlement", "received", "note"] as const satisfies MessageKind[];
+/**
+ * An answer goes by mail, what was said went by phone or WhatsApp. A settlement ends a complaint. What was received is
+ * what the customer wrote back; a note stays among the staff.
+ */
+export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 const missing: Record<MessageKind, string> = {
   answer: "Write the answer",

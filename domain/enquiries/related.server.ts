@@ -10,9 +10,8 @@ const MOST = 8;
 
 /** The order that an enquiry names, and the latest orders and other enquiries of the same mobile or e-mail. */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
-  const { mobile, email, id } = enquiry;
-  // Those who were forgotten have no number, which is nothing they have in common.
-  if (mobile === "") return { named: undefined, orders: [], enquiries: [] };
+  const { mobile, email, id, erasedAt } = enquiry;
+  if (erasedAt) return { named: undefined, orders: [], enquiries: [] };
   const order = { number: orders.number, status: orders.status, placedAt: orders.placedAt };
   const number = readOrderNumber(enquiry.orderNumber ?? "");
   const [named] = number ? await db.select(order).from(orders).where(eq(orders.number, number)) : [];

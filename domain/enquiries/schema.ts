@@ -1,9 +1,16 @@
-import { date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
+import { messageKinds, type MessageKind } from "./message.ts";
+import { kinds, statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
 import type { Topic } from "./topics.ts";
 
-export type EnquiryKind = "contact" | "wedding" | "abroad" | "complaint";
-export type EnquiryStatus = "new" | "open" | "answered" | "closed";
+/** Who acknowledged a complaint first: the automatic letter, or somebody of the staff. */
+const acknowledgers = ["letter", "staff"] as const;
+export type Acknowledger = (typeof acknowledgers)[number];
+
+const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
 export const enquiries = pgTable(
   "enquiries",
@@ -30,21 +37,36 @@ export const enquiries = pgTable(
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
+    /** Null also for what was acknowledged before this was written down. */
+    acknowledgedBy: text().$type<Acknowledger>(),
     resolvedAt: timestamp({ withTimezone: true }),
     status: text().$type<EnquiryStatus>().notNull().default("new"),
+    /** When the staff made a complaint of what had come by another form. */
+    becameComplaintAt: timestamp({ withTimezone: true }),
+    /** When its writer asked to be erased; an open complaint waits until it is settled. */
+    erasureRequestedAt: timestamp({ withTimezone: true }),
+    /** When its writer, and all that was written, was erased. */
+    erasedAt: timestamp({ withTimezone: true }),
     /** Who of the staff deals with it. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
     /** The account it was sent from. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
   },
-  (enquiry) => [index().on(enquiry.status, enquiry.receivedAt), index().on(enquiry.userId)],
+  (enquiry) => [
+    index().on(enquiry.status, enquiry.receivedAt),
+    index().on(enquiry.userId),
+    index("enquiries_erasure_waits")
+      .on(enquiry.id)
+      .where(sql`${enquiry.erasureRequestedAt} is not null and ${enquiry.erasedAt} is null`),
+    check("enquiries_kind", oneOf(enquiry.kind, kinds)),
+    check("enquiries_status", oneOf(enquiry.status, statuses)),
+    check("enquiries_acknowledged_by", oneOf(enquiry.acknowledgedBy, acknowledgers)),
+    check(
+      "enquiries_acknowledged_when",
+      sql`${enquiry.acknowledgedBy} is null or ${enquiry.acknowledgedAt} is not null`,
+    ),
+  ],
 );
-
-/**
- * An answer goes by mail, what was said went by phone or WhatsApp. A settlement ends a complaint. What was received is
- * what the customer wrote back; a note stays among the staff.
- */
-export type MessageKind = "answer" | "said" | "settlement" | "received" | "note";
 
 /** What was said after the first message, in the order it was written. Rows are only added. */
 export const enquiryMessages = pgTable(
@@ -60,5 +82,5 @@ export const enquiryMessages = pgTable(
     by: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (message) => [index().on(message.enquiryId)],
+  (message) => [index().on(message.enquiryId), check("enquiry_messages_kind", oneOf(message.kind, messageKinds))],
 );

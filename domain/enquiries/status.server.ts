@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
-import { enquiries, type EnquiryStatus } from "./schema.ts";
-import { canBecome } from "./status.ts";
+import { enquiries } from "./schema.ts";
+import { canBecome, type EnquiryStatus } from "./status.ts";
 
 /** Moves a locked enquiry on; the only writer of `status`. */
 export async function advanceEnquiry(

@@ -1,7 +1,8 @@
-import type { EnquiryKind, EnquiryStatus } from "./schema.ts";
+export const kinds = ["contact", "wedding", "abroad", "complaint"] as const;
+export type EnquiryKind = (typeof kinds)[number];
 
-export const statuses = ["new", "open", "answered", "closed"] as const satisfies readonly EnquiryStatus[];
-export const kinds = ["contact", "wedding", "abroad", "complaint"] as const satisfies readonly EnquiryKind[];
+export const statuses = ["new", "open", "answered", "closed"] as const;
+export type EnquiryStatus = (typeof statuses)[number];
 
 const moves: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   new: ["open", "answered", "closed"],

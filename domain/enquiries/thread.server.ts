@@ -4,7 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { lockEnquiry, markEnquiry, type RecordedEnquiry } from "./enquiries.server.ts";
 import type { WrittenMessage } from "./message.ts";
-import { enquiries, enquiryMessages, type EnquiryStatus, type MessageKind } from "./schema.ts";
+import { enquiries, enquiryMessages } from "./schema.ts";
+import type { EnquiryStatus } from "./status.ts";
+import type { MessageKind } from "./message.ts";
 import { advanceEnquiry } from "./status.server.ts";
 
 export type ThreadMessage = typeof enquiryMessages.$inferSelect;
@@ -65,7 +67,7 @@ async function append(
     .values({ enquiryId: enquiry.id, kind, text, by: by.name, writtenAt: now })
     .returning({ id: enquiryMessages.id });
   const settles = kind === "settlement";
-  if (goesOut(kind)) await markEnquiry(tx, enquiry.reference, settles ? "resolved" : "acknowledged", now);
+  if (goesOut(kind)) await markEnquiry(tx, enquiry.reference, settles ? "resolved" : "acknowledged", "staff", now);
   const status = statusAfter(kind, enquiry.status);
   await advanceEnquiry(tx, settles ? { ...enquiry, resolvedAt: now } : enquiry, status);
   if (enquiry.email && (kind === "answer" || kind === "settlement")) {

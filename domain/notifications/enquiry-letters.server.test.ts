@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderMail } from "../../app/mail/render-mail.tsx";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
-import type { MessageKind } from "#domain/enquiries/schema.ts";
+import type { MessageKind } from "#domain/enquiries/message.ts";
 import { writeMessage } from "#domain/enquiries/thread.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { createLog } from "#platform/log.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { isTurnedComplaint } from "#domain/enquiries/acknowledgement.server.ts";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
@@ -62,9 +61,15 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   const thank = async () => {
     if (!writer.address) return;
     const thanks = await post.render({ notice: "enquiry-received", ...subject });
-    const turned = await isTurnedComplaint(post.db, enquiry);
-    const outcome = await sendToCustomer(post, settings, turned ? `${id}-ticket` : id, writer, thanks);
-    if (outcome === "sent") await markEnquiry(post.db, enquiry.reference, "acknowledged");
+    // The thanks for an enquiry of another kind told no ticket number.
+    const outcome = await sendToCustomer(
+      post,
+      settings,
+      enquiry.becameComplaintAt ? `${id}-ticket` : id,
+      writer,
+      thanks,
+    );
+    if (outcome === "sent") await markEnquiry(post.db, enquiry.reference, "acknowledged", "letter");
   };
   await tellAll([
     thank,

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database, formFailed } from "#app/context.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { listGoods } from "#domain/catalogue/goods.server.ts";
-import { lastChange } from "#domain/catalogue/stock-changes.server.ts";
+import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { readDone, type Done } from "./after-change.server.ts";
 import { readFilter, sift, tabsFor } from "./filter.server.ts";
 

@@ -1,8 +1,6 @@
 import { data } from "react-router";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { listStaffNames } from "#domain/accounts/staff.server.ts";
-import { isAcknowledgedByLetter } from "#domain/enquiries/acknowledgement.server.ts";
-import { listPromised } from "#domain/customers/forgetting.server.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
 import { findEnquiryByReference, type RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -25,17 +23,18 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
     enquiry.id,
     thread.map(({ id }) => id),
   );
-  const byLetter = await isAcknowledgedByLetter(db, enquiry);
   const beginnings = beginningsFor(enquiry);
   const fitting = Object.hasOwn(beginnings, enquiry.kind) ? enquiry.kind : "order";
   const staff = await listStaffNames(db);
   const related = await findRelated(db, enquiry);
   return {
     ...factsOf(enquiry, now),
-    acknowledged: enquiry.acknowledgedAt && acknowledgedInWords(enquiry.acknowledgedAt, byLetter, now),
+    acknowledged:
+      enquiry.acknowledgedAt && acknowledgedInWords(enquiry.acknowledgedAt, enquiry.acknowledgedBy === "letter", now),
     thanksRefused: thanks === "refused",
-    isPromised: (await listPromised(db, [enquiry.reference])).size > 0,
-    ifComplaint: enquiry.kind === "complaint" || enquiry.mobile === "" ? undefined : dutiesOf(enquiry, now),
+    isErased: enquiry.erasedAt !== null,
+    willBeErased: enquiry.erasureRequestedAt !== null,
+    ifComplaint: enquiry.kind === "complaint" || enquiry.erasedAt ? undefined : dutiesOf(enquiry, now),
     clocks: clocksOf(enquiry, now).map((clock) => ({
       duty: clock.duty,
       isBad: clock.state !== "fine",
@@ -99,12 +98,12 @@ export type MessageInWords = ReturnType<typeof messageInWords>;
 
 function messageInWords(
   { id, kind, text, by, writtenAt }: ThreadMessage,
-  { email, mobile }: RecordedEnquiry,
+  { email, mobile, erasedAt }: RecordedEnquiry,
   delivery: Delivery | undefined,
   now: Date,
 ) {
   const goesByMail = email !== null && (kind === "answer" || kind === "settlement");
-  const isForHand = mobile !== "" && (kind === "said" || (kind === "settlement" && !email) || delivery === "refused");
+  const isForHand = !erasedAt && (kind === "said" || (kind === "settlement" && !email) || delivery === "refused");
   return {
     id,
     kind,

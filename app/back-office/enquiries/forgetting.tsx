@@ -3,10 +3,11 @@ import type { readEnquiryPage } from "./enquiry-view.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>>; isOwner: boolean };
 
-/** The way to forgetting whoever wrote, for the owner; or that it is promised. */
-export function Forgetting({ enquiry: { reference, mobile, isPromised }, isOwner }: Props) {
-  if (mobile === "") return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
-  if (isPromised) return <p>Who wrote this asked to be forgotten: it goes by itself once the complaint is settled.</p>;
+/** The way to erase whoever wrote, for the owner; or that it was done, or waits. */
+export function Forgetting({ enquiry: { reference, isErased, willBeErased }, isOwner }: Props) {
+  if (isErased) return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
+  if (willBeErased)
+    return <p>Who wrote this asked to be forgotten: it goes by itself once the complaint is settled.</p>;
   if (!isOwner) return null;
   return (
     <p>

@@ -16,9 +16,8 @@ export function Letter({ enquiry: { items, message } }: Props) {
 }
 
 /** One tap to reach whoever wrote it. */
-export function Reach({ enquiry: { reference, name, mobile, email, kind } }: Props) {
-  // Whoever asked to be forgotten cannot be reached any more.
-  if (mobile === "") return null;
+export function Reach({ enquiry: { reference, name, mobile, email, kind, isErased } }: Props) {
+  if (isErased) return null;
   const what = kind === "complaint" ? "complaint, ticket number" : "message";
   const greeting = `Namaste ${name}, this is The Tastemakers, about your ${what} ${reference}.`;
   return (
