@@ -80,7 +80,7 @@ async function enquiriesOf(db: Database, { userId, email }: Owner) {
     .where(inArray(enquiryMessages.enquiryId, ids))
     .orderBy(asc(enquiryMessages.id));
   return found.map((enquiry) => ({
-    ...without(enquiry, "id", "fingerprint", "assigneeId", "userId"),
+    ...without(enquiry, "id", "fingerprint", "assigneeId", "userId", "erasedAt"),
     messages: thread
       .filter(({ enquiryId, kind }) => enquiryId === enquiry.id && kind !== "note")
       .map(({ kind, text, writtenAt }) => ({ kind, text, writtenAt })),
