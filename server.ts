@@ -5,6 +5,7 @@ import { tokenInAddress } from "#domain/orders/order-number.ts";
 import { missingFacts } from "#domain/settings/default-settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
+import { sayError } from "#platform/describe-error.ts";
 import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
 import { keepInStep, tellShops } from "#platform/in-step.server.ts";
@@ -67,7 +68,7 @@ try {
     await serve(await openServices(place, connectionName(place.environment.COOKIE_SECRETS)), shutdown.onStop);
   }
 } catch (error) {
-  console.error(error instanceof Error && !development ? error.message : error);
+  console.error(development ? error : sayError(error));
   await shutdown.stopAll();
   process.exit(1);
 }
@@ -90,6 +91,11 @@ async function openServices({ environment, url, onStop }: Place, name?: string):
 
 async function serve(services: Services, onStop: OnStop): Promise<void> {
   const { environment, log, pool } = services;
+  // Node itself would write the error out with all that it carries.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "the shop ends by a fault of its own");
+    process.exit(1);
+  });
   await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
   const web = createWebServer();
   onStop(web.stop);

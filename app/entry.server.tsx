@@ -82,7 +82,7 @@ export async function handleDataRequest(response: Response, { context }: { conte
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { reference } = context.get(visitor);
-  const asked = { reference, method: request.method, url: request.url };
+  const asked = { reference, method: request.method, path: new URL(request.url).pathname };
   if (isRouteErrorResponse(error) && error.status < 500) {
     context.get(log).debug({ ...asked, status: error.status }, "what was asked for is not to be had");
   } else {

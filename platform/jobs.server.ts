@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { fromDrizzle, PgBoss, type Clock, type Db, type JobResult, type JobWithMetadata } from "pg-boss";
 import type { Database } from "./database.server.ts";
+import { describeError } from "./describe-error.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -101,7 +102,8 @@ export async function startJobs<Declared extends Queues>(
     maintenanceIntervalSeconds: CLEAR_SECONDS,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
-  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
+  // Of a slow query its data hold the values.
+  boss.on("warning", ({ message }) => log.warn({ warning: message }, "the job queue warns"));
   await boss.start();
 
   for (const { name } of await boss.getSchedules()) if (!queues[name]?.every) await boss.unschedule(name);
@@ -127,7 +129,7 @@ async function workThrough(jobs: JobWithMetadata<unknown>[], handle: Handler, lo
       results.push({
         id,
         status: "failed",
-        output: { message: error instanceof Error ? error.message : String(error) },
+        output: { ...describeError(error), stack: undefined },
       });
     }
   }

@@ -1,13 +1,41 @@
-import { pino, type DestinationStream, type Logger } from "pino";
+import { pino, type DestinationStream, type LogFn, type Logger } from "pino";
+import { describeError } from "./describe-error.ts";
 
 export type Log = Logger;
 
 /**
- * Lines of JSON on standard output (or `to`), from `level` upwards. What `secrets` (a global expression) finds in a
- * line is left out of it, wherever it comes from: an address, an error.
+ * Lines of JSON on standard output (or `to`), from `level` upwards. An error is written with the facts of
+ * `describeError`, wherever it stands in what is logged. What `secrets` (a global expression) finds in a line is left out
+ * of it, wherever it comes from: an address, an error.
  */
 export function createLog(level: string, secrets?: RegExp, to?: DestinationStream): Log {
-  const hooks = secrets ? { streamWrite: (line: string) => line.replaceAll(secrets, "[hidden]") } : {};
-  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks };
+  const hooks = {
+    ...(secrets && { streamWrite: (line: string) => line.replaceAll(secrets, "[hidden]") }),
+    // Without words of ours pino would write the error's own.
+    logMethod(this: Log, [what, words, ...more]: Parameters<LogFn>, write: LogFn) {
+      const line = what instanceof Error ? { err: what } : what;
+      write.apply(this, [line, words ?? (typeof line === "object" ? "something went wrong" : undefined), ...more]);
+    },
+  };
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => error },
+    formatters: { log: withFacts },
+    hooks,
+  };
   return to ? pino(options, to) : pino(options);
+}
+
+function withFacts(line: Record<string, unknown>): Record<string, unknown> {
+  for (const [key, value] of Object.entries(line)) {
+    const isError = value instanceof Error || key === "err";
+    if (isError) return Object.fromEntries(Object.entries(line).map(([name, one]) => [name, factsIn(name, one)]));
+  }
+  return line;
+}
+
+function factsIn(name: string, value: unknown): unknown {
+  return name === "err" || value instanceof Error ? describeError(value) : value;
 }

@@ -1,3 +1,5 @@
+import { sayError } from "./describe-error.ts";
+
 export type OnStop = (stop: () => Promise<unknown>) => void;
 
 const REPEATED = 500;
@@ -12,7 +14,7 @@ export function createShutdown() {
 
   async function stopAll(): Promise<void> {
     for (const stop of stops.splice(0).toReversed()) {
-      await stop().catch((error: unknown) => console.error("Something could not be stopped.", error));
+      await stop().catch((error: unknown) => console.error(`Something could not be stopped. ${sayError(error)}`));
     }
   }
 

@@ -38,7 +38,10 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: { level: "error", log: (_level, message, ...details) => log.error({ err: details[0] }, message) },
+    logger: {
+      level: "error",
+      log: (_level, ...said) => log.error({ err: said.find((one) => one instanceof Error) }, "signing in had trouble"),
+    },
     advanced: {
       cookiePrefix: "shop",
       useSecureCookies: siteUrl.startsWith("https:"),

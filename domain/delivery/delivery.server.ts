@@ -37,6 +37,6 @@ export async function findDestination(db: Database, pincode: string): Promise<De
 
   const { district, stateCode } = found.pincodes;
   const zone = zoneFor(rules, { pincode, stateCode }, found.pincode_overrides ?? undefined);
-  if (!zone) throw new Error(`No zone takes the pincode ${pincode} in the state ${stateCode}`);
+  if (!zone) throw new Error(`No zone takes a place in the state ${stateCode}`);
   return { pincode, district, stateCode, stateName: stateName(stateCode) ?? "", zone, served: zone.isServed };
 }

@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -171,4 +181,23 @@ test("only the owner may enter the directory with the socket, and nothing listen
   expect(statSync(join(directory, "postgres")).mode & 0o077).toBe(0);
   expect(await ask(user.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   await user.leave();
+});
+
+test("the server's own log has nothing of what was sent with queries that fail or are cut off", async () => {
+  const directory = aBegunDirectory();
+  const user = await aProcess(directory);
+  await ask(user.url, "create table sweets (name text unique check (name <> 'Lakshmi-1'), grams int)");
+  const wrong = [
+    "insert into sweets values ('Lakshmi-1', 7)",
+    "insert into sweets values ('Lakshmi-2', 7), ('Lakshmi-2', 8)",
+    "select 'Lakshmi-3'::int",
+    "do $$ begin raise warning 'Lakshmi-4'; raise exception 'Lakshmi-5'; end $$",
+    "select 'Lakshmi-6', pg_terminate_backend(pg_backend_pid())",
+  ];
+  for (const statement of wrong) await ask(user.url, statement).catch(() => {});
+  await user.leave();
+  const folder = join(directory, "postgres/log");
+  const written = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  expect(written.join()).toContain("terminating connection due to administrator command");
+  expect(written.join()).not.toContain("Lakshmi");
 });

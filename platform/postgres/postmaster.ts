@@ -19,6 +19,9 @@ const settings = {
   log_filename: "%a.log",
   log_rotation_age: "1d",
   log_truncate_on_rotation: "on",
+  // Statements and the details of what failed hold customers' words.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
 };
 
 /** The process that runs the server on `directory`, if one is alive. */

@@ -74,7 +74,7 @@ export function createListener(options: ListenerOptions) {
     const line = () => ({
       reference,
       method: req.method,
-      path: req.url?.split("?", 1)[0],
+      path: pathOf(req),
       status: res.statusCode,
       milliseconds: Math.round(performance.now() - started),
     });
@@ -96,12 +96,17 @@ export function createListener(options: ListenerOptions) {
       if (page) {
         const reference = newReference();
         send(req, res, page, reference);
-        log.debug({ reference, path: req.url, status: res.statusCode }, "answered from the micro-cache");
+        log.debug({ reference, path: pathOf(req), status: res.statusCode }, "answered from the micro-cache");
         return undefined;
       }
     }
     return answerAndLog(req, res);
   };
+}
+
+/** What is behind the question mark may be a name, an e-mail or a pincode that was looked for. */
+function pathOf({ url }: IncomingMessage): string | undefined {
+  return url?.split("?", 1)[0];
 }
 
 function isShared({ method, headers }: IncomingMessage): boolean {

@@ -36,6 +36,7 @@ const aRefund = z
     status,
     reference: receipt ?? null,
   }));
+const anError = z.object({ error: z.object({ code: z.string().nullish(), reason: z.string().nullish() }) });
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item) }).transform(({ items }) => items);
 
@@ -92,10 +93,24 @@ const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);
 
 function faultOf(status: number, path: string, text: string): Error {
-  const message = `Razorpay answered ${status} to ${path}: ${text.slice(0, 500)}`;
+  const message = [`Razorpay answered ${status} to ${path}`, ...codesIn(text)].join(", ");
   if (status >= 500 || noAnswers.has(status)) return new Error(message);
   // "Your account does not have enough balance to carry out the refund operation."
   return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
+}
+
+/** Why, in its own codes; its description may name whom it is about. */
+function codesIn(text: string): string[] {
+  const { error } = anError.safeParse(parsed(text)).data ?? {};
+  return [error?.code, error?.reason].filter((code): code is string => /^\w{1,60}$/.test(code ?? ""));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function hostedCheckout(action: string, keyId: string, details: CheckoutDetails): CheckoutForm {

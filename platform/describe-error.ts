@@ -1,0 +1,130 @@
+/** What may be written down of an error: what it was and where, and nothing that a visitor or a customer has sent. */
+export type ErrorFacts = {
+  type: string;
+  /** Only of sentences that we wrote ourselves, and of Node's own about files and connections. */
+  message?: string;
+  code?: string | number;
+  /** Of a query: the beginning of its statement, such as "insert into orders". */
+  statement?: string;
+  stack?: string[];
+  cause?: ErrorFacts;
+  errors?: ErrorFacts[];
+  issues?: string[];
+  [name: string]: unknown;
+};
+
+/** Names of tables and rules, of system calls and of commands of mail servers; numbers that say how a server refused. */
+const kept = {
+  schema: /^\w{1,63}$/,
+  table: /^\w{1,63}$/,
+  column: /^\w{1,63}$/,
+  constraint: /^\w{1,63}$/,
+  syscall: /^\w{1,20}$/,
+  command: /^[A-Z ]{1,20}$/,
+  responseCode: /^\d{3}$/,
+  status: /^[\dA-Z_]{1,40}$/,
+  port: /^\d{1,5}$/,
+};
+const DEEPEST = 5;
+const FRAMES = 20;
+
+/**
+ * The facts of an error that a log may hold. A database's and a mail server's words carry what was sent to them (the row
+ * that failed, the mailbox), and a library's often do, so they are left out together with every property that is not
+ * named here.
+ */
+export function describeError(error: unknown, depth = 0): ErrorFacts {
+  if (typeof error !== "object" || error === null) return { type: typeof error };
+  const { name, stack, cause, code, errors, error: wrapped } = error as Record<string, unknown>;
+  const message = "message" in error && typeof error.message === "string" ? error.message : "";
+  const frames = typeof stack === "string" ? framesOf(stack, message) : [];
+  const inner = cause ?? wrapped;
+  const isDeeper = depth < DEEPEST;
+  return {
+    type: typeOf(error, name),
+    ...messageFor(error, message, frames),
+    ...(isName(code) && { code }),
+    ...statementFor(error),
+    ...Object.fromEntries(Object.entries(kept).flatMap(([key, shape]) => keptOf(error, key, shape))),
+    ...issuesFor(error),
+    ...(frames.length > 0 && { stack: frames.slice(0, FRAMES) }),
+    ...(isDeeper && inner instanceof Error && { cause: describeError(inner, depth + 1) }),
+    ...(isDeeper &&
+      Array.isArray(errors) && { errors: errors.slice(0, 5).map((one) => describeError(one, depth + 1)) }),
+  };
+}
+
+function typeOf(error: object, name: unknown): string {
+  const made = error.constructor?.name;
+  const found = made && !["Error", "DOMException", "Object"].includes(made) ? made : (name ?? made);
+  return typeof found === "string" && /^\w{1,60}$/.test(found) ? found : "Error";
+}
+
+function isName(code: unknown): code is string | number {
+  return typeof code === "number" || (typeof code === "string" && /^\w{1,60}$/.test(code));
+}
+
+function keptOf(error: object, key: string, shape: RegExp): [string, unknown][] {
+  const value = (error as Record<string, unknown>)[key];
+  return (typeof value === "string" || typeof value === "number") && shape.test(String(value)) ? [[key, value]] : [];
+}
+
+const frame = /^at (async )?([\w$.<>[\] ]+ \()?((file:\/\/)?\/[^()]*:\d+:\d+|node:[\w/:]+|<anonymous>|index \d+)\)?$/;
+
+/** Where it happened: the lines below the message, which may itself be written to look like them. */
+function framesOf(stack: string, message: string): string[] {
+  const at = stack.indexOf(message);
+  const below = at < 0 ? "" : stack.slice(at + message.length);
+  return below
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => frame.test(line));
+}
+
+/** The same in every message of V8's that is of this kind; what follows may name what a visitor has sent. */
+const ofV8 = /^(Cannot (?:read|set) properties of (?:undefined|null)|[\w$.]{1,80} is not a function|fetch failed)/;
+
+function messageFor(error: object, message: string, [first = ""]: string[]): { message?: string } {
+  const isSystem = "syscall" in error && "errno" in error;
+  if (isSystem || isOurs(error, first)) return { message };
+  const known = error instanceof TypeError && ofV8.exec(message)?.[1];
+  return known ? { message: known } : {};
+}
+
+/** Made with `new` in a file of the shop, and by none of V8's own classes that quote what they were given. */
+function isOurs(error: object, first: string): boolean {
+  if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;
+  return /\/[^()]*:\d+:\d+\)?$/.test(first) && !/node_modules|node:/.test(first);
+}
+
+/** Of the text of a query only its verb and its table: a value may stand in the rest. */
+function statementFor(error: object): { statement?: string } {
+  const { query } = error as { query?: unknown };
+  if (typeof query !== "string") return {};
+  const verb = /^\s*(insert into|update|delete from|select|with|\w{1,20})/i.exec(query)?.[1]?.toLowerCase();
+  const table = /\b(?:into|update|from)\s+"(\w{1,63})"/i.exec(query)?.[1];
+  if (!verb) return {};
+  return {
+    statement: [verb, table && (verb.includes(" ") || verb === "update" ? table : `from ${table}`)]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/** Of a value that a schema refused: where in it and why, not what stood there. */
+function issuesFor(error: object): { issues?: string[] } {
+  const { issues } = error as { issues?: unknown };
+  if (!Array.isArray(issues)) return {};
+  const inWords = issues.slice(0, 10).map((issue: { code?: unknown; path?: unknown }) => {
+    const path = Array.isArray(issue?.path) ? issue.path : [];
+    const way = path.map((part) => (/^[a-z]\w{0,30}$/i.test(String(part)) || typeof part === "number" ? part : "?"));
+    return `${way.join(".") || "all of it"}: ${isName(issue?.code) ? issue.code : "?"}`;
+  });
+  return { issues: inWords };
+}
+
+/** What to say of an error to whoever started the shop or a command: its sentence if it is ours, else its facts. */
+export function sayError(error: unknown): string {
+  const facts = describeError(error);
+  return facts.message || JSON.stringify(facts);
+}
