@@ -123,4 +123,5 @@ export const accessRules: Record<string, Rule> = {
   "/homepage": page,
   "/sitemap.xml": page,
   "/robots.txt": page,
+  "/.well-known/security.txt": page,
 };
