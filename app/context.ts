@@ -25,7 +25,6 @@ export const gateway = createContext<Gateway | undefined>();
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const enquiryLimiter = createContext<Limiter>();
-export const orderLimiter = createContext<Limiter>();
 export const trackingLimiter = createContext<Limiter>();
 /** Tries to sign in: by address alone; by address and e-mail; and by e-mail alone, from everywhere. */
 export const signInNetworkLimiter = createContext<Limiter>();

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createCookie, type RouterContextProvider } from "react-router";
 import { isUuid } from "#platform/uuid.ts";
-import { environment } from "./context.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { environment, visitor } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,6 +24,23 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
  */
 export async function rememberDevice(context: Context, request: Request): Promise<string> {
   return cookieOf(context).serialize((await deviceOf(context, request)) ?? randomUUID());
+}
+
+/**
+ * The connection and the browser that a request comes from, as hashes with the shop's secret: enough to tell them apart,
+ * and nothing to find them by.
+ */
+export async function originOf(
+  context: Context,
+  request: Request,
+): Promise<{ network: string; device: string | null }> {
+  const [secret] = context.get(environment).COOKIE_SECRETS;
+  const hash = (text: string) => createHmac("sha256", secret!).update(text).digest("base64url").slice(0, 22);
+  const device = await deviceOf(context, request);
+  return {
+    network: hash(`network ${networkOf(context.get(visitor).clientAddress)}`),
+    device: device ? hash(`device ${device}`) : null,
+  };
 }
 
 function cookieOf(context: Context) {

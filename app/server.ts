@@ -18,7 +18,6 @@ import {
   environment,
   gateway,
   log,
-  orderLimiter,
   pagesChanged,
   resetMailboxLimiter,
   resetNetworkLimiter,
@@ -51,7 +50,6 @@ export function createShop(services: Services) {
     createLimiter(services.pool, { name, points, ...times }, services.log);
   const limiters = {
     enquiries: limiter("enquiries", 10),
-    orders: limiter("orders", 30),
     tracking: limiter("tracking", 20),
     signInNetwork: limiter("sign-in-network", 100),
     signIn: limiter("sign-in", 5, { seconds: 900, waitSeconds: 900 }),
@@ -71,7 +69,6 @@ export function createShop(services: Services) {
     context.set(gateway, razorpay);
     context.set(visitor, info);
     context.set(enquiryLimiter, limiters.enquiries);
-    context.set(orderLimiter, limiters.orders);
     context.set(trackingLimiter, limiters.tracking);
     context.set(signInNetworkLimiter, limiters.signInNetwork);
     context.set(signInLimiter, limiters.signIn);
