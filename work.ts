@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createAuth } from "#domain/accounts/auth.server.ts";
+import { resealAuthenticators } from "#domain/accounts/authenticators.server.ts";
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
 import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { forgetPersons } from "#domain/customers/forgetting.server.ts";
@@ -25,6 +26,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   const mailer = createMailer({ smtpUrl, folder: join(DATA_DIR, "mail"), from }, log);
   const post = { db, mailer, render, siteUrl, log };
   const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
+  await resealAuthenticators(db, environment.COOKIE_SECRETS);
   return startJobs(services, queues, {
     "order-event": (data) => notifyOfOrder(post, data),
     "enquiry-received": (data) => notifyOfEnquiry(post, data),

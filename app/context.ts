@@ -25,11 +25,15 @@ export const gateway = createContext<Gateway | undefined>();
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const enquiryLimiter = createContext<Limiter>();
+export const orderLimiter = createContext<Limiter>();
 export const trackingLimiter = createContext<Limiter>();
-/** Tries to sign in: by address alone; by address and e-mail; and by e-mail alone, from everywhere. */
+/** Tries to sign in: from a browser that did before, by it and e-mail; else by address alone, by both, and by e-mail. */
+export const signInDeviceLimiter = createContext<Limiter>();
 export const signInNetworkLimiter = createContext<Limiter>();
 export const signInLimiter = createContext<Limiter>();
 export const signInEverywhereLimiter = createContext<Limiter>();
+/** Codes of a second factor, by e-mail, from everywhere that is not known. */
+export const secondFactorLimiter = createContext<Limiter>();
 /** Letters that a visitor makes the shop send: registering, confirming an address. */
 export const accountLimiter = createContext<Limiter>();
 /** Letters for a new password: by the address asked from, and by mailbox. */

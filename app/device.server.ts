@@ -1,8 +1,7 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createCookie, type RouterContextProvider } from "react-router";
 import { isUuid } from "#platform/uuid.ts";
-import { networkOf } from "#platform/limits.server.ts";
-import { environment, visitor } from "./context.ts";
+import { environment } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,24 +22,13 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
  * somebody orders or signs in, never with a public page: caches tell visitors apart by their cookies.
  */
 export async function rememberDevice(context: Context, request: Request): Promise<string> {
-  return cookieOf(context).serialize((await deviceOf(context, request)) ?? randomUUID());
+  return (await deviceToKeep(context, request)).cookie;
 }
 
-/**
- * The connection and the browser that a request comes from, as hashes with the shop's secret: enough to tell them apart,
- * and nothing to find them by.
- */
-export async function originOf(
-  context: Context,
-  request: Request,
-): Promise<{ network: string; device: string | null }> {
-  const [secret] = context.get(environment).COOKIE_SECRETS;
-  const hash = (text: string) => createHmac("sha256", secret!).update(text).digest("base64url").slice(0, 22);
-  const device = await deviceOf(context, request);
-  return {
-    network: hash(`network ${networkOf(context.get(visitor).clientAddress)}`),
-    device: device ? hash(`device ${device}`) : null,
-  };
+/** As `rememberDevice`, with the id that the cookie holds. */
+export async function deviceToKeep(context: Context, request: Request): Promise<{ id: string; cookie: string }> {
+  const id = (await deviceOf(context, request)) ?? randomUUID();
+  return { id, cookie: await cookieOf(context).serialize(id) };
 }
 
 function cookieOf(context: Context) {

@@ -27,6 +27,7 @@ export default [
         route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
 
         route("sign-in", "storefront/account/sign-in.tsx"),
+        route("sign-in/second-factor", "storefront/account/second-factor.tsx"),
         route("register", "storefront/account/register.tsx"),
         route("register/sent", "storefront/account/registered.tsx"),
         route("confirm-email", "storefront/account/confirm-email.tsx"),
@@ -45,6 +46,7 @@ export default [
           route("account/addresses/:id/delete", "storefront/account/address-delete.tsx"),
           route("account/news", "storefront/account/want-news.tsx"),
           route("account/password", "storefront/account/password.tsx"),
+          route("account/confirm-password", "storefront/account/confirm-password.tsx"),
           route("account/data", "storefront/account/your-data.tsx"),
           route("account/erase", "storefront/account/erase.tsx"),
         ]),
@@ -77,7 +79,6 @@ export default [
     route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),
     route("back-office/orders/:number/correct", "back-office/orders/correct.tsx"),
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
-    route("back-office/orders/:number/approve", "back-office/orders/approve.ts"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
 
     route("back-office/money", "back-office/money/money.tsx"),
@@ -89,6 +90,10 @@ export default [
     route("back-office/enquiries/:reference/state", "back-office/enquiries/state.tsx"),
 
     route("back-office/stock", "back-office/catalogue/stock.tsx"),
+
+    route("back-office/your-sign-in", "back-office/staff/your-sign-in.tsx"),
+    route("back-office/your-sign-in/app", "back-office/staff/new-app.tsx"),
+    route("back-office/your-sign-in/passkey", "back-office/staff/passkey-options.ts"),
 
     layout("back-office/owners.tsx", [
       route("back-office/orders/:number/forget", "back-office/forgetting/forget-order.tsx"),
@@ -110,6 +115,7 @@ export default [
       route("back-office/settings/holidays/:day/remove", "back-office/settings/remove-holiday.ts"),
       route("back-office/staff", "back-office/staff/staff.tsx"),
       route("back-office/staff/:id/dismiss", "back-office/staff/dismiss.tsx"),
+      route("back-office/staff/:id/second-factor", "back-office/staff/take-second-factor.tsx"),
       route("back-office/staff/invitations/renew", "back-office/staff/renew.tsx"),
       route("back-office/staff/invitations/withdraw", "back-office/staff/withdraw.tsx"),
       route("back-office/log", "back-office/log/log.tsx"),

@@ -18,9 +18,12 @@ import {
   environment,
   gateway,
   log,
+  orderLimiter,
   pagesChanged,
   resetMailboxLimiter,
   resetNetworkLimiter,
+  secondFactorLimiter,
+  signInDeviceLimiter,
   signInEverywhereLimiter,
   signInLimiter,
   signInNetworkLimiter,
@@ -50,7 +53,10 @@ export function createShop(services: Services) {
     createLimiter(services.pool, { name, points, ...times }, services.log);
   const limiters = {
     enquiries: limiter("enquiries", 10),
+    orders: limiter("orders", 30),
     tracking: limiter("tracking", 20),
+    signInDevice: limiter("sign-in-device", 5, { seconds: 900, waitSeconds: 900 }),
+    secondFactor: limiter("second-factor", 10),
     signInNetwork: limiter("sign-in-network", 100),
     signIn: limiter("sign-in", 5, { seconds: 900, waitSeconds: 900 }),
     signInEverywhere: limiter("sign-in-everywhere", 50),
@@ -69,7 +75,10 @@ export function createShop(services: Services) {
     context.set(gateway, razorpay);
     context.set(visitor, info);
     context.set(enquiryLimiter, limiters.enquiries);
+    context.set(orderLimiter, limiters.orders);
     context.set(trackingLimiter, limiters.tracking);
+    context.set(signInDeviceLimiter, limiters.signInDevice);
+    context.set(secondFactorLimiter, limiters.secondFactor);
     context.set(signInNetworkLimiter, limiters.signInNetwork);
     context.set(signInLimiter, limiters.signIn);
     context.set(signInEverywhereLimiter, limiters.signInEverywhere);

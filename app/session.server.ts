@@ -7,7 +7,9 @@ type Context = Readonly<RouterContextProvider>;
 
 const COOKIE = "shop.session_token=";
 
-const looked = createContext<{ found?: Promise<SignedIn | undefined>; cookies: string[] }>();
+type Session = { id: string; who: SignedIn };
+
+const looked = createContext<{ found?: Promise<Session | undefined>; cookies: string[] }>();
 
 /** To be put into the context of every request, so that its session is looked up once. */
 export function rememberSession(context: RouterContextProvider): void {
@@ -15,20 +17,25 @@ export function rememberSession(context: RouterContextProvider): void {
 }
 
 /** Who sends this request; undefined for a visitor who is not signed in, or not any more. */
-export function signedIn(context: Context, request: Request): Promise<SignedIn | undefined> {
+export async function signedIn(context: Context, request: Request): Promise<SignedIn | undefined> {
+  return (await currentSession(context, request))?.who;
+}
+
+/** The session that this request comes with, by its id, and whose it is. */
+export function currentSession(context: Context, request: Request): Promise<Session | undefined> {
   const memory = context.get(looked);
   memory.found ??= lookUp(context, request);
   return memory.found;
 }
 
-async function lookUp(context: Context, request: Request): Promise<SignedIn | undefined> {
+async function lookUp(context: Context, request: Request): Promise<Session | undefined> {
   // On https the cookie's name begins with "__Secure-".
   if (!request.headers.get("Cookie")?.includes(COOKIE)) return undefined;
   const { headers, response } = await findSession(context, request);
   context.get(looked).cookies.push(...headers.getSetCookie());
   if (!response) return undefined;
   const { id, name, email, role } = response.user;
-  return { id, name, email, role: (role ?? "customer") as Role };
+  return { id: response.session.id, who: { id, name, email, role: (role ?? "customer") as Role } };
 }
 
 async function findSession(context: Context, request: Request) {

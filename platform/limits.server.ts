@@ -8,6 +8,8 @@ export type Limiter = {
   consume(key: string): Promise<boolean>;
   /** As `consume`, but answers how many seconds the key has to wait: 0 when the event is allowed. */
   take(key: string): Promise<number>;
+  /** Takes back one event that was counted. */
+  giveBack(key: string): Promise<void>;
   /** Begins to count anew. */
   forget(key: string): Promise<void>;
 };
@@ -44,6 +46,7 @@ export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   return {
     take,
     consume: async (key) => (await take(key)) === 0,
+    giveBack: async (key) => void (await counting((known) => known.reward(networkOf(key)))),
     forget: async (key) => void (await counting((known) => known.delete(networkOf(key)))),
   };
 }

@@ -1,8 +1,9 @@
-import { href, isRouteErrorResponse, Link, Outlet, useRouteLoaderData } from "react-router";
+import { href, isRouteErrorResponse, Link, Outlet, redirect, useRouteLoaderData } from "react-router";
 import { only, whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
 import { refusedIn, sentenceOf } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
+import { lacksSecondFactor } from "#domain/accounts/second-factors.server.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countToCook } from "#domain/orders/board.server.ts";
 import { countMoneyTasks } from "#domain/payments/tasks.server.ts";
@@ -12,7 +13,15 @@ import desk from "./desk.css?url";
 import { deskMeta } from "./desk-meta.ts";
 import { Frame } from "./frame.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [only("staff")];
+export const middleware: Route.MiddlewareFunction[] = [only("staff"), withSecondFactor];
+
+/** Whoever has to have a second factor, and has none, is led to setting one up before anything else opens. */
+async function withSecondFactor({ context, request }: Parameters<Route.MiddlewareFunction>[0]) {
+  const own = href("/back-office/your-sign-in");
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith(own)) return;
+  if (await lacksSecondFactor(context.get(database), whoActs(context))) throw redirect(own, 303);
+}
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];
 

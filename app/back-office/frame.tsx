@@ -46,7 +46,9 @@ export function Frame({ who, children }: { who: AtDesk | undefined; children: Re
         {who && <DeskKeys />}
         {who && (
           <form className="desk__who" action={href("/sign-out")} method="post">
-            <span className="small">{who.name}</span>
+            <Link className="small" to={href("/back-office/your-sign-in")} aria-label={`${who.name}: your sign-in`}>
+              {who.name}
+            </Link>
             <button className="tool tool--quiet">Sign out</button>
           </form>
         )}

@@ -12,6 +12,19 @@ export function wordsOfAccount(mail: AccountMail): Words {
 
 const notYou = "Was it not you? Then do nothing: without the link nothing happens.";
 
+const notYours = [
+  "If you know of it, there is nothing to do.",
+  "If not, choose a new password at once, and tell an owner of the shop.",
+];
+
+function factorInWords(factor: AccountMail["factor"]): string {
+  return factor === "passkey" ? "a passkey" : "an authenticator app";
+}
+
+function capital(words: string): string {
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
 const said: Record<AccountMail["notice"], (mail: AccountMail) => Said> = {
   verify: ({ siteUrl, token, settings }) => ({
     subject: "Confirm your e-mail",
@@ -60,6 +73,32 @@ const said: Record<AccountMail["notice"], (mail: AccountMail) => Said> = {
       "Was it not you? Then choose a new one at once, and write to us.",
     ],
     links: [{ label: "Choose a new password", href: `${siteUrl}/forgotten-password` }],
+  }),
+  "factor-added": ({ siteUrl, factor }) => ({
+    subject: "A second factor was added to your account",
+    sentences: [
+      `${capital(factorInWords(factor))} was just added to your account. It is one more way to show that it is you when you sign in.`,
+      ...notYours,
+    ],
+    links: [{ label: "Your sign-in", href: `${siteUrl}/back-office/your-sign-in` }],
+  }),
+  "factor-removed": ({ siteUrl, factor }) => ({
+    subject: "A second factor was removed from your account",
+    sentences: [
+      factor === "all"
+        ? "Your second factor was taken away because it was said to be lost, and you were signed out everywhere. Your password alone signs you in; then set up a new one."
+        : `${capital(factorInWords(factor))} was just removed from your account, and works no more.`,
+      ...notYours,
+    ],
+    links: [{ label: "Your sign-in", href: `${siteUrl}/back-office/your-sign-in` }],
+  }),
+  "recovery-code-used": ({ siteUrl }) => ({
+    subject: "A recovery code was used to sign in",
+    sentences: [
+      "Somebody signed in to your account with your password and one of your recovery codes, which works no more.",
+      ...notYours,
+    ],
+    links: [{ label: "Your sign-in", href: `${siteUrl}/back-office/your-sign-in` }],
   }),
   invitation: ({ siteUrl, token, settings, invited }) => ({
     subject: `Join ${settings.shopName}`,

@@ -13,4 +13,8 @@ export function mayActAs(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
 
+/** What somebody proves themselves by besides the password. */
+export const factorKinds = ["passkey", "authenticator"] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
 export type ConsentPurpose = "account" | "marketing";

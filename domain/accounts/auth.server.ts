@@ -1,5 +1,9 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { z } from "zod";
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
 import { sendAccountLetter } from "./letters.server.ts";
@@ -27,6 +31,23 @@ export function createAuth(settings: Settings) {
   };
 }
 
+/** A session for somebody who has proved by our own means who they are; no address leads to it. */
+const sessionsOfOurs = {
+  id: "sessions-of-ours",
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: "POST", body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError("NOT_FOUND");
+        await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
+        return ctx.json({ userId: user.id });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
 /**
  * Limits are ours to count, before it is called: its own are off. Sessions are looked up every time: one that is kept
  * in a cookie would outlive signing out.
@@ -52,6 +73,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
       transaction: true,
     }),
+    plugins: [sessionsOfOurs],
     session: { expiresIn: 30 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
     user: {
       additionalFields: {

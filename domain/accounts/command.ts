@@ -3,16 +3,36 @@ import { loadEnvironment } from "#platform/environment.ts";
 import { parseEmail } from "./email.ts";
 import { INVITATION_HOURS } from "./invitation.ts";
 import { invite } from "./invitations.server.ts";
+import { takeSecondFactors } from "./second-factors.server.ts";
+import { findUserByEmail } from "./users.server.ts";
 
-/** `npm run owner -- E-MAIL` prints a link that makes whoever opens it first an owner. */
-export async function run(db: Database, [written = ""]: string[]): Promise<number> {
+const aCommand = { id: null, name: "npm run owner" };
+const LOST = "lost-second-factor";
+
+/**
+ * `npm run owner -- E-MAIL` prints a link that makes whoever opens it first an owner;
+ * `npm run owner -- E-MAIL lost-second-factor` lets somebody who works here sign in by the password alone again.
+ */
+export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);
   if (!email) return refuse(`Write the e-mail address of the owner to be: npm run owner -- name@example.com`);
-  const token = await invite(db, { id: null, name: "npm run owner" }, { email, role: "owner" });
-  if (!token) return refuse(`${email} is an owner already.`);
+  if (lost !== undefined) return lost === LOST ? takeLost(db, email) : refuse(lostWords(email));
+  const token = await invite(db, aCommand, { email, role: "owner" });
+  if (!token) return refuse(`${email} is an owner already. ${lostWords(email)}`);
   console.log(`${loadEnvironment().SITE_URL}/join/${token}`);
   console.log(`It makes ${email} an owner, once, within ${INVITATION_HOURS} hours. Earlier links for it work no more.`);
   return 0;
+}
+
+async function takeLost(db: Database, email: string): Promise<number> {
+  const user = await findUserByEmail(db, email);
+  if (!user || !(await takeSecondFactors(db, aCommand, user.id))) return refuse(`${email} has no second factor.`);
+  console.log(`The second factor of ${email} is taken away. The password alone signs in, and sets up a new one.`);
+  return 0;
+}
+
+function lostWords(email: string): string {
+  return `When the second factor is lost: npm run owner -- ${email} ${LOST}`;
 }
 
 function refuse(sentence: string): number {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { factorKinds } from "./account.ts";
 import { parseEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 
 const NAME_LETTERS = 80;
+const FACTOR_NAME_LETTERS = 40;
 
 const name = z
   .string()
@@ -46,5 +48,15 @@ export const changePasswordForm = (ofEmail: string) =>
 /** Joining the staff by an invitation: with an account by its password, without one by choosing name and password. */
 export const joinForm = z.object({ password: presentPassword });
 export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
+
+/** One of somebody's second factors. */
+export const factorForm = z.object({ kind: z.enum(factorKinds), id: z.uuid() });
+export const factorNameForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Give it a name, such as the phone it is on")
+    .max(FACTOR_NAME_LETTERS, `Keep the name under ${FACTOR_NAME_LETTERS + 1} letters`),
+});
 
 export const inviteForm = z.object({ email, role: z.enum(["staff", "owner"], "Choose what they may do") });

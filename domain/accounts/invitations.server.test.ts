@@ -76,7 +76,7 @@ test("an account that nobody confirmed is taken over by the holder of the link",
   await register(db, auth, stranger);
   expect(await hasAccount(db, "taken@example.net")).toBe(false);
   expect(await join(db, auth, await invited("taken@example.net"), newcomer)).toMatchObject({ role: "staff" });
-  expect(await signIn(auth.api, "taken@example.net", stranger.password)).toBe("wrong");
+  expect(await signIn(db, auth.api, "taken@example.net", stranger.password)).toBe("wrong");
   expect(await findUserByEmail(db, "taken@example.net")).toMatchObject({ name: "Ravi", emailVerified: true });
 });
 
@@ -168,5 +168,18 @@ test("npm run owner prints a link that makes the first owner, and refuses what c
 
   said.length = 0;
   expect(await run(db, ["founder@example.net"])).toBe(1);
-  expect(said).toEqual(["founder@example.net is an owner already."]);
+  expect(said).toEqual([
+    "founder@example.net is an owner already. When the second factor is lost: npm run owner -- founder@example.net lost-second-factor",
+  ]);
+
+  said.length = 0;
+  expect(await run(db, ["founder@example.net", "lost"])).toBe(1);
+  expect(await run(db, ["founder@example.net", "lost-second-factor"])).toBe(1);
+  expect(said.at(-1)).toBe("founder@example.net has no second factor.");
+  await pool.query(
+    `insert into authenticators (user_id, name, sealed_key, confirmed_at)
+     select id, 'A lost phone', 'sealed', now() from users where email = 'founder@example.net'`,
+  );
+  expect(await run(db, ["founder@example.net", "lost-second-factor"])).toBe(0);
+  expect(await run(db, ["founder@example.net", "lost-second-factor"])).toBe(1);
 });

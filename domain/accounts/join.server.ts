@@ -7,7 +7,7 @@ import type { Auth } from "./auth.server.ts";
 import { useInvitation, type Invited } from "./invitations.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { credentials, users } from "./schema.ts";
-import { signIn, type Arrival } from "./sign-in.server.ts";
+import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
 /** A name makes an account for the person invited; without one they have an account, and its password is asked for. */
@@ -26,7 +26,7 @@ class Refused extends Error {
 }
 
 /**
- * Lets the holder of a link join, and signs them in. The link works once, also for two who follow it at the same moment,
+ * Lets the holder of a link join, and signs them in, or up to their second factor. The link works once, also for two who follow it at the same moment,
  * and is not used up by a wrong password. It proves the e-mail, so a new account is confirmed at once. Tries are to be
  * counted before.
  */
@@ -36,14 +36,14 @@ export async function join(
   token: string,
   newcomer: Newcomer,
   now = new Date(),
-): Promise<Arrival | Obstacle> {
+): Promise<Arrival | HalfArrival | Obstacle> {
   const hash = newcomer.name ? await hashPassword(newcomer.password) : "";
   try {
     return await db.transaction(async (tx) => {
       const invited = await useInvitation(tx, token, now);
       if (!invited) throw new Refused("gone");
       if (newcomer.name) await createConfirmed(tx, invited, newcomer.name, hash);
-      const arrival = await signIn(auth.on(tx), invited.email, newcomer.password);
+      const arrival = await signIn(tx, auth.on(tx), invited.email, newcomer.password);
       if (typeof arrival === "string") throw new Refused("wrong");
       return { ...arrival, role: await giveRole(tx, invited) };
     });

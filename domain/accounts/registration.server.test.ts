@@ -53,7 +53,7 @@ test("a known address is answered alike, changes nothing and has its owner writt
   expect(await findUserByEmail(db, "known@example.net")).toEqual(before);
   expect(await readConsents(db, id)).toEqual(consents);
   expect((await lettersTo({ userId: id })).at(-1)).toEqual({ kind: "known", userId: id });
-  expect(await signIn(auth.api, "known@example.net", aPassword)).toMatchObject({ userId: id });
+  expect(await signIn(db, auth.api, "known@example.net", aPassword)).toMatchObject({ userId: id });
 });
 
 test("of many who register one address at the same moment one account comes, and nobody sees an error", async () => {
@@ -64,7 +64,7 @@ test("of many who register one address at the same moment one account comes, and
 test("of two who register one address at the same moment with two passwords, neither knows the account's", async () => {
   const passwords = ["what the thief chose", "what the owner chose"];
   await Promise.all(passwords.map((password) => register(db, auth, { ...form("both@example.net"), password })));
-  for (const password of passwords) expect(await signIn(auth.api, "both@example.net", password)).toBe("wrong");
+  for (const password of passwords) expect(await signIn(db, auth.api, "both@example.net", password)).toBe("wrong");
   expect(await lettersTo({ email: "both@example.net" })).toContainEqual({
     kind: "forgotten",
     email: "both@example.net",
@@ -80,7 +80,7 @@ test("whoever presses twice keeps the password and gets the letter twice", async
     { kind: "verify" },
   ]);
   expect(await confirmEmail(db, auth, await tokenFor(id, "verify"))).toMatchObject({ userId: id });
-  expect(await signIn(auth.api, "twice@example.net", aPassword)).toMatchObject({ userId: id });
+  expect(await signIn(db, auth.api, "twice@example.net", aPassword)).toMatchObject({ userId: id });
 });
 
 test("an account that its owner confirms in the same moment keeps its password, and nobody agrees for its owner", async () => {
@@ -96,7 +96,7 @@ test("an account that its owner confirms in the same moment keeps its password, 
   confirming.release();
   await again;
 
-  expect(await signIn(auth.api, "moment@example.net", aPassword)).toMatchObject({ userId: id });
+  expect(await signIn(db, auth.api, "moment@example.net", aPassword)).toMatchObject({ userId: id });
   expect(await readConsents(db, id)).toEqual(consents);
   expect((await lettersTo({ userId: id, email: "moment@example.net" })).map(({ kind }) => kind)).toEqual([
     "verify",
@@ -129,9 +129,9 @@ test("the link of the letter confirms and signs in, once", async () => {
 test("an unconfirmed e-mail is only told to who knows the password, who gets another letter", async () => {
   await register(db, auth, form("later@example.net"));
   const { id } = (await findUserByEmail(db, "later@example.net"))!;
-  expect(await signIn(auth.api, "later@example.net", "not that password")).toBe("wrong");
+  expect(await signIn(db, auth.api, "later@example.net", "not that password")).toBe("wrong");
   expect(await lettersTo({ userId: id })).toHaveLength(1);
-  expect(await signIn(auth.api, "later@example.net", aPassword)).toBe("unconfirmed");
+  expect(await signIn(db, auth.api, "later@example.net", aPassword)).toBe("unconfirmed");
   expect(await lettersTo({ userId: id })).toMatchObject([{ kind: "verify" }, { kind: "verify" }]);
 });
 
@@ -145,11 +145,11 @@ test("whoever registers with somebody else's address does not know the password 
 
   // What the first letter leads to, once it is pressed after all.
   await confirmEmail(db, auth, await tokenFor(id, "verify"));
-  expect(await signIn(auth.api, "victim@example.net", "what the thief chose")).toBe("wrong");
+  expect(await signIn(db, auth.api, "victim@example.net", "what the thief chose")).toBe("wrong");
 
   await auth.api.requestPasswordReset({ body: { email: "victim@example.net" } });
   expect(await resetPassword(db, auth, await tokenFor(id, "reset"), "what the owner chose")).toBe(true);
-  expect(await signIn(auth.api, "victim@example.net", "what the owner chose")).toMatchObject({ userId: id });
+  expect(await signIn(db, auth.api, "victim@example.net", "what the owner chose")).toMatchObject({ userId: id });
 });
 
 test("a link to choose a password proves the address too", async () => {
@@ -160,5 +160,5 @@ test("a link to choose a password proves the address too", async () => {
   expect(await emailOfReset(db, token)).toBe("proof@example.net");
   expect(await emailOfReset(db, token, new Date(Date.now() + 61 * 60 * 1000))).toBeUndefined();
   expect(await resetPassword(db, auth, token, "a password of my own")).toBe(true);
-  expect(await signIn(auth.api, "proof@example.net", "a password of my own")).toMatchObject({ userId: id });
+  expect(await signIn(db, auth.api, "proof@example.net", "a password of my own")).toMatchObject({ userId: id });
 });

@@ -49,7 +49,7 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
  * False when the account was confirmed in the same moment, or is gone: then it is left as it is.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
-  const isSame = (await signIn(auth.api, email, form.password)) === "unconfirmed";
+  const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
     if (user?.emailVerified !== false) return false;

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, char, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  char,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { ConsentPurpose, Role } from "./account.ts";
 
 const at = () => timestamp({ withTimezone: true });
@@ -31,8 +43,90 @@ export const sessions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** When the password was asked for once more within this session. */
+    provedAt: at(),
+    /** What a passkey that is being added has to sign, in base64url. */
+    passkeyChallenge: text(),
   },
   (session) => [index().on(session.userId)],
+);
+
+/** A passkey of somebody who works here, by WebAuthn's own names. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The owner's word for it. */
+    name: text().notNull(),
+    /** In base64url, as the next. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    lastUsedAt: at(),
+  },
+  (passkey) => [index().on(passkey.userId)],
+);
+
+/** An app that shows time-based codes (TOTP, RFC 6238) for somebody who works here. */
+export const authenticators = pgTable(
+  "authenticators",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The shared key in base32, encrypted with the cookie secret. */
+    sealedKey: text().notNull(),
+    /** The thirty-second step of the last code that was accepted: it and earlier ones are accepted no more. */
+    lastStep: integer().notNull().default(0),
+    createdAt: at().notNull().defaultNow(),
+    /** Null until its first code was typed; before that it proves nothing. */
+    confirmedAt: at(),
+    lastUsedAt: at(),
+  },
+  (authenticator) => [
+    index().on(authenticator.userId),
+    uniqueIndex("authenticators_one_unconfirmed")
+      .on(authenticator.userId)
+      .where(sql`${authenticator.confirmedAt} is null`),
+  ],
+);
+
+/** Codes on paper that stand in, each once, for a second factor that is not at hand. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    /** SHA-256 of the code, in hexadecimal; a code has 78 random bits. */
+    codeHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: at().notNull().defaultNow(),
+    usedAt: at(),
+  },
+  (code) => [index().on(code.userId)],
+);
+
+/** Somebody whose password was right and whose second factor is still to come. It opens nothing but that question. */
+export const pendingSignIns = pgTable(
+  "pending_sign_ins",
+  {
+    /** SHA-256 of the cookie's token, in hexadecimal. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What a passkey has to sign, in base64url. */
+    passkeyChallenge: text().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (pending) => [index().on(pending.userId)],
 );
 
 /** How a user proves who it is; here always a password's hash. */
@@ -69,6 +163,19 @@ export const verifications = pgTable(
     updatedAt: at().notNull().defaultNow(),
   },
   (verification) => [index().on(verification.identifier)],
+);
+
+/** A browser, by the id in its cookie, from which somebody has proved who they are. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deviceId: uuid().notNull(),
+    provedAt: at().notNull().defaultNow(),
+  },
+  (device) => [primaryKey({ columns: [device.userId, device.deviceId] })],
 );
 
 /** Where a customer has parcels sent. */

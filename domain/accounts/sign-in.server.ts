@@ -1,17 +1,36 @@
+import type { Database } from "#platform/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Role } from "./account.ts";
+import { isPasswordOf } from "./password.server.ts";
+import { beginSecondStep } from "./pending-sign-ins.server.ts";
 import { codeOfRefusal } from "./refusals.ts";
+import { hasSecondFactor } from "./second-factors.server.ts";
+import { findUserByEmail } from "./users.server.ts";
 
 /** Somebody who has just proved who they are; `headers` carry the session's cookie. */
 export type Arrival = { userId: string; role: Role; headers: Headers };
 
+/** Somebody whose password was right and who has no session before the second factor, which `secondStep` asks for. */
+export type HalfArrival = { userId: string; role: Role; secondStep: string };
+
 type Refusal = "wrong" | "unconfirmed";
 
 /**
- * Signs in by e-mail and password. "wrong" stands for an unknown address and for a wrong password, and takes as long for
- * both; "unconfirmed" is only told to who knows the password, and has a new letter sent. Tries are to be counted before.
+ * Signs in by e-mail and password, or up to the second factor if there is one. "wrong" stands for an unknown address and
+ * for a wrong password, and takes as long for both; "unconfirmed" is only told to who knows the password, and has a new
+ * letter sent. Tries are to be counted before.
  */
-export async function signIn(api: Auth["api"], email: string, password: string): Promise<Arrival | Refusal> {
+export async function signIn(
+  db: Database,
+  api: Auth["api"],
+  email: string,
+  password: string,
+): Promise<Arrival | HalfArrival | Refusal> {
+  const user = await findUserByEmail(db, email);
+  if (user && (await hasSecondFactor(db, user.id))) {
+    if (!(await isPasswordOf(db, user.id, password))) return "wrong";
+    return { userId: user.id, role: user.role, secondStep: await beginSecondStep(db, user.id) };
+  }
   try {
     const { headers, response } = await api.signInEmail({ body: { email, password }, returnHeaders: true });
     return { userId: response.user.id, role: response.user.role as Role, headers };

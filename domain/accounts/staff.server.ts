@@ -3,6 +3,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { expireInvitations } from "./invitations.server.ts";
 import { sessions, users } from "./schema.ts";
+import { deleteSecondFactors } from "./second-factors.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
@@ -47,7 +48,7 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Takes somebody's role away and ends their sessions and every link by which they could join again; they keep their
+ * Takes somebody's role and second factors away and ends their sessions and every link by which they could join again; they keep their
  * account as customers. Refuses the last owner.
  */
 export async function dismiss(
@@ -65,6 +66,8 @@ export async function dismiss(
     if (!person || person.role === "customer") return "not staff";
     await tx.update(users).set({ role: "customer" }).where(eq(users.id, userId));
     await endSessions(tx, userId);
+    // A customer has no page to look after them.
+    await deleteSecondFactors(tx, userId);
     await recordChange(tx, {
       by,
       action: "took the role away",

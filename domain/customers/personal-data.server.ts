@@ -1,6 +1,8 @@
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { listAddresses } from "#domain/accounts/addresses.server.ts";
 import { readConsents } from "#domain/accounts/consents.server.ts";
+import { listKnownDevices } from "#domain/accounts/devices.server.ts";
+import { listSecondFactors } from "#domain/accounts/second-factors.server.ts";
 import { sessions } from "#domain/accounts/schema.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
@@ -30,6 +32,8 @@ export async function readPersonalData(db: Database, userId: string) {
     orders: await ordersOf(db, { userId, email }),
     enquiries: await enquiriesOf(db, { userId, email }),
     sessions: await sessionsOf(db, userId),
+    secondFactors: (await listSecondFactors(db, userId)).map((factor) => without(factor, "id")),
+    knownBrowsers: await listKnownDevices(db, userId),
   };
 }
 

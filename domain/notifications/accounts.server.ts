@@ -43,7 +43,7 @@ function isStaff(user: User | undefined): boolean {
 
 type Addressed = {
   to: { name: string; address: string };
-  words: Pick<AccountMail, "notice" | "token" | "name" | "invited">;
+  words: Pick<AccountMail, "notice" | "token" | "name" | "invited" | "factor">;
 };
 
 type Letter = Exclude<AccountLetter, Asked>;
@@ -59,5 +59,7 @@ async function address({ db }: Post, letter: Letter): Promise<Addressed | undefi
   // Before an address is confirmed its name is a stranger's word, and no stranger writes to others by our hand.
   const name = user.emailVerified ? user.name : "";
   const notice = letter.kind === "reset" && !user.emailVerified ? "finish" : letter.kind;
-  return { to: { name, address: user.email }, words: { notice, name, ...(token && { token }) } };
+  const factor = "factor" in letter ? letter.factor : undefined;
+  const words: Addressed["words"] = { notice, name, ...(token && { token }), ...(factor && { factor }) };
+  return { to: { name, address: user.email }, words };
 }

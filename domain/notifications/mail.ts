@@ -1,5 +1,5 @@
 import type { Clock } from "#domain/enquiries/complaint.ts";
-import type { StaffRole } from "#domain/accounts/account.ts";
+import type { FactorKind, StaffRole } from "#domain/accounts/account.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { RefundFacts } from "#domain/payments/refund-facts.server.ts";
@@ -39,11 +39,21 @@ export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
 
 /** What is written to somebody about their account; `token` opens what the letter is about. */
 export type AccountMail = Shop & {
-  notice: "verify" | "known" | "reset" | "finish" | "password-changed" | "invitation";
+  notice:
+    | "verify"
+    | "known"
+    | "reset"
+    | "finish"
+    | "password-changed"
+    | "factor-added"
+    | "factor-removed"
+    | "recovery-code-used"
+    | "invitation";
   token?: string;
   /** Empty while the address is not confirmed. */
   name?: string;
   invited?: { role: StaffRole; by: string };
+  factor?: FactorKind | "all";
 };
 
 /** What waits for somebody at the desk and is told once a day at most: how many there are of each. */

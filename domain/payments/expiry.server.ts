@@ -1,5 +1,4 @@
-import { and, asc, inArray, lt } from "drizzle-orm";
-import type { OrderStatus } from "#domain/orders/order.ts";
+import { and, asc, eq, lt } from "drizzle-orm";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -11,13 +10,6 @@ const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;
 const BATCH = 100;
 
-/** What ends by itself, and why, for its customer. */
-const endings: Partial<Record<OrderStatus, string>> = {
-  "awaiting-payment": "The payment did not come in time.",
-  "awaiting-approval": "We could not say yes in time.",
-};
-const ending = Object.keys(endings) as OrderStatus[];
-
 export type Expiry = {
   /** Numbers of the orders that were cancelled. */
   expired: string[];
@@ -26,14 +18,14 @@ export type Expiry = {
 };
 
 /**
- * Cancels the orders whose payment, or the shop's word, did not come in time; told of a UTR, that is longer. Where a
+ * Cancels the orders whose payment did not come while their stock was held; told of a UTR, that is longer. Where a
  * gateway may know better it is asked first. `now` says which are due; what is found is settled at its own moment.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
     .select({ id: orders.id, number: orders.number, holdExpiresAt: orders.holdExpiresAt })
     .from(orders)
-    .where(and(inArray(orders.status, ending), lt(orders.holdExpiresAt, now)))
+    .where(and(eq(orders.status, "awaiting-payment"), lt(orders.holdExpiresAt, now)))
     .orderBy(asc(orders.holdExpiresAt))
     .limit(BATCH);
 
@@ -60,10 +52,9 @@ async function expire(db: Database, orderId: string, now: Date): Promise<"expire
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const { status, holdExpiresAt } = order;
-    const note = endings[status];
-    if (!note || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
+    if (status !== "awaiting-payment" || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
     await closeOpenPayments(tx, orderId);
-    await advanceOrder(tx, order, "cancelled", { by: "clock", note });
+    await advanceOrder(tx, order, "cancelled", { by: "clock", note: "The payment did not come in time." });
     return "expired";
   });
 }

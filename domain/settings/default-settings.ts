@@ -31,6 +31,7 @@ export const defaultSettings: Settings = {
   cashFee: "0",
   upiId: "",
   upiName: "",
+  staffSecondFactor: "",
 };
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
@@ -44,6 +45,7 @@ const optional: ReadonlySet<keyof Settings> = new Set([
   "film",
   "upiId",
   "upiName",
+  "staffSecondFactor",
   "notice",
   "withoutGst",
   "grievancePhone",

@@ -73,6 +73,7 @@ export const settingValues: Record<keyof Settings, z.ZodType<string>> = {
   cashFee: rupees,
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
   upiName: text.max(50, "Keep it under 50 letters."),
+  staffSecondFactor: z.enum(["", "yes"], "Write yes, or leave it empty."),
 };
 
 /** Ten digits that begin with 6 to 9 are an Indian mobile, whose country code people leave out. */

@@ -51,6 +51,8 @@ export type Settings = {
   upiId: string;
   /** The name that goes with it; empty, the shop's. */
   upiName: string;
+  /** "yes" when everybody who works here has to sign in with a second factor; empty, who has one is asked for it. */
+  staffSecondFactor: string;
 };
 
 /** True for an empty value, an example.com address or a number of zeros. */

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { newAddress } from "./address.ts";
 
 export type Purchase = { status: number; location: string };
@@ -8,7 +7,6 @@ export class Buyer {
   readonly #shop: string;
   readonly #cookies = new Map<string, string>();
   readonly #from = newAddress();
-  readonly #mobile = `98${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
   constructor(shop: string) {
     this.#shop = shop;
@@ -34,7 +32,7 @@ export class Buyer {
     return {
       ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
       name: "Lakshmi",
-      mobile: this.#mobile,
+      mobile: "9848012345",
       email: "lakshmi@example.com",
       address1: "12-3",
       address2: "4th line",

@@ -6,7 +6,7 @@ import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 const user = { id: "owner", name: "Sita", email: "sita@example.com", role: "owner" };
-const getSession = () => Promise.resolve({ headers: new Headers(), response: { user } });
+const getSession = () => Promise.resolve({ headers: new Headers(), response: { user, session: { id: "hers" } } });
 
 /** What an action of the back office is called with once the owner was let in. */
 export async function ownersContext(db: Database): Promise<RouterContextProvider> {

@@ -20,7 +20,6 @@ export function standingName(status: OrderStatus): string {
 /** What is written on the button, or on the link, that moves an order on. */
 const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
-  "awaiting-approval": "",
   placed: "",
   packed: "Mark packed",
   ready: "Mark ready",
@@ -39,7 +38,6 @@ const backWords: Partial<Record<OrderStatus, string>> = {
 
 /** What is written on the button, or on the link, that moves an order from where it stands, on or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
-  if (from === "awaiting-approval" && to === "placed") return "Accept the order";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 

@@ -199,6 +199,18 @@ export const factGroups: FactGroup[] = [
     ],
   },
   {
+    id: "people",
+    title: "Who works here",
+    facts: [
+      {
+        name: "staffSecondFactor",
+        label: "Everybody who works here signs in with a second factor",
+        hint: "A passkey or an authenticator app, besides the password. Whoever has none is led to setting one up before anything else opens, you too.",
+        kind: "tick",
+      },
+    ],
+  },
+  {
     id: "links",
     title: "Links and film",
     facts: [

@@ -18,7 +18,7 @@ export async function inviteFromForm(context: Context, request: Request) {
 }
 
 /** The list, telling what was just done. */
-export function doneAs(what: "invited" | "withdrawn" | "dismissed"): string {
+export function doneAs(what: "invited" | "withdrawn" | "dismissed" | "second-factor"): string {
   return `${href("/back-office/staff")}?done=${what}#done`;
 }
 

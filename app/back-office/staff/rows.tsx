@@ -1,21 +1,40 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 
 type PersonProps = {
-  person: { id: string; name: string; email: string; role: Role; lastSeen: string | null };
+  person: { id: string; name: string; email: string; role: Role; lastSeen: string | null; isProtected: boolean };
   isMe: boolean;
   isLastOwner: boolean;
 };
 
 /** One who works here. Taking the role away needs a second press. */
-export function Person({ person: { id, name, email, role, lastSeen }, isMe, isLastOwner }: PersonProps) {
+export function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
     <li className="sheet-card staff__one">
       <h2>
         {name} <span className="mark">{role}</span> {isMe && <span className="mark">you</span>}
       </h2>
       <p className="staff__mail">{email}</p>
-      <p className="muted">{lastSeen ? `Last here on ${lastSeen}` : "Signed in nowhere"}</p>
+      <p className="muted">
+        {lastSeen ? `Last here on ${lastSeen}` : "Signed in nowhere"}.{" "}
+        {isProtected ? "Has a second factor." : "No second factor."}
+      </p>
+      {isMe && (
+        <p>
+          <Link className="link" to={href("/back-office/your-sign-in")}>
+            Your sign-in
+          </Link>
+        </p>
+      )}
+      {isProtected && !isMe && (
+        <details className="staff__away">
+          <summary className="link">Take a lost second factor away</summary>
+          <form method="post" action={href("/back-office/staff/:id/second-factor", { id })}>
+            <p>{name} is signed out everywhere, and signs in with the password alone until a new one is set up.</p>
+            <button className="tool tool--risk">Yes, take it away</button>
+          </form>
+        </details>
+      )}
       {isLastOwner ? (
         <p className="muted">The shop needs an owner: invite another before this one can go.</p>
       ) : (

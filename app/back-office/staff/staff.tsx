@@ -1,8 +1,9 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { listInvitations } from "#domain/accounts/invitations.server.ts";
+import { isSecondFactorRequired, listProtected } from "#domain/accounts/second-factors.server.ts";
 import { listStaff } from "#domain/accounts/staff.server.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import { dateInWords, dayInIndia, timeInIndia } from "#platform/day.ts";
@@ -17,10 +18,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const inWords = (moment: Date) => `${dateInWords(dayInIndia(moment), today)}, ${timeInIndia(moment)}`;
   const people = await listStaff(db);
   const invitations = await listInvitations(db);
+  const withFactor = await listProtected(db);
   return {
     me: whoActs(context).id,
+    isRequired: await isSecondFactorRequired(db),
     people: people.map(({ lastSeenAt, ...person }) => ({
       ...person,
+      isProtected: withFactor.has(person.id),
       lastSeen: lastSeenAt && dateInWords(dayInIndia(lastSeenAt), today),
     })),
     invitations: invitations.map(({ expiresAt, ...rest }) => ({ ...rest, until: inWords(expiresAt) })),
@@ -38,6 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Staff", lo
 const done: Record<string, string> = {
   invited: "The invitation is on its way by mail.",
   withdrawn: "The invitation is withdrawn: its link works no more.",
+  "second-factor":
+    "The second factor is taken away. They are signed out everywhere, and sign in with their password alone.",
   dismissed: "The role is taken away, and that person is signed out everywhere.",
 };
 
@@ -53,6 +59,14 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
         </p>
       )}
       <h1>Staff</h1>
+      <p>
+        {loaderData.isRequired
+          ? "Everybody here signs in with a second factor."
+          : "A second factor is everybody’s own choice."}{" "}
+        <Link className="link" to={`${href("/back-office/settings/facts")}#people`}>
+          Change that
+        </Link>
+      </p>
       <ul className="desk__list">
         {people.map((person) => (
           <Person

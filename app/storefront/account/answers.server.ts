@@ -1,11 +1,14 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
-import { auth, formFailed } from "#app/context.ts";
+import { createCookie, data, href, redirect, type RouterContextProvider } from "react-router";
+import { auth, database, environment, formFailed } from "#app/context.ts";
+import { deviceToKeep } from "#app/device.server.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { takeCartAlong } from "#app/storefront/cart/cart-cookie.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
+import { knowDevice } from "#domain/accounts/devices.server.ts";
+import { PENDING_MINUTES } from "#domain/accounts/pending-sign-ins.server.ts";
 import { whenHashingHasRoom } from "#domain/accounts/password-hash.server.ts";
-import { signOut, type Arrival } from "#domain/accounts/sign-in.server.ts";
+import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,13 +37,37 @@ export async function answerInTurn<Answer>(
 }
 
 /**
- * Leads somebody on who has just proved who they are, with their session and what this browser's cart holds. The session
- * that the browser came with ends, whoever's it was.
+ * Leads somebody on whose password was right: to the second factor if there is one, else in, with their session and what
+ * this browser's cart holds. The session that the browser came with ends, whoever's it was.
  */
-export async function welcome(context: Context, request: Request, { userId, headers }: Arrival, to: string) {
+export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
+  if ("secondStep" in outcome) {
+    const cookie = await secondStepCookie(context).serialize(outcome.secondStep);
+    return leadOn(`${href("/sign-in/second-factor")}?to=${encodeURIComponent(to)}`, [cookie]);
+  }
+  const { userId, headers } = outcome;
   await signOut(context.get(auth), cookiesOf(request));
   const cart = await takeCartAlong(context, request, userId);
-  return leadOn(to, [...headers.getSetCookie(), ...(cart ? [cart] : [])]);
+  const device = await knowBrowser(context, request, userId);
+  return leadOn(to, [...headers.getSetCookie(), ...(cart ? [cart] : []), device]);
+}
+
+/** Notes that somebody has proved from this browser who they are; gives the cookie by which it is known again. */
+export async function knowBrowser(context: Context, request: Request, userId: string): Promise<string> {
+  const { id, cookie } = await deviceToKeep(context, request);
+  await knowDevice(context.get(database), userId, id);
+  return cookie;
+}
+
+/** Keeps which sign-in waits for its second factor. */
+export function secondStepCookie(context: Context) {
+  return createCookie("second-step", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: context.get(environment).SITE_URL.startsWith("https:"),
+    path: href("/sign-in"),
+    maxAge: PENDING_MINUTES * 60,
+  });
 }
 
 /** The next page, from its top: without a fragment of its own it would keep that of the form. */

@@ -15,7 +15,7 @@ export async function forgetFromForm(context: Readonly<RouterContextProvider>, r
   const form = emailForm.safeParse(values);
   if (!form.success) return refuseForm(context, values, firstProblems(form.error));
   const { email } = form.data;
-  const mayGet = await countReset(context, email);
+  const mayGet = await countReset(context, request, email);
   if (mayGet !== "nobody") {
     await sendAccountLetter(context.get(database), { kind: "forgotten", email, staffOnly: mayGet === "staff" });
   }

@@ -27,12 +27,12 @@ export async function joinFromForm(context: Context, request: Request, token: st
   const { email } = invitation;
   const form = (invitation.hasAccount ? joinForm : joinNewForm(email)).safeParse(values);
   if (!form.success) return refuseForm(context, values, firstProblems(form.error));
-  const wait = await countTry(context, email);
+  const wait = await countTry(context, request, { email });
   if (wait) return refuseForm(context, values, { form: wait }, 429);
 
   const arrival = await join(context.get(database), context.get(auth), token, form.data);
   if (arrival === "gone") return data(undefined, { status: 410 });
   if (arrival === "wrong") return refuseForm(context, values, { password: "This is not the password of that account" });
-  await forgetTries(context, email);
+  await forgetTries(context, request, { email });
   return welcome(context, request, arrival, href("/back-office"));
 }

@@ -14,7 +14,7 @@ export async function changeFromForm(context: Readonly<RouterContextProvider>, r
   const values = { present: "", password: "", ...textsOf(await readForm(request)) };
   const form = changePasswordForm(email).safeParse(values);
   if (!form.success) return refuseForm(context, values, firstProblems(form.error));
-  const wait = await countTry(context, email);
+  const wait = await countTry(context, request, { email });
   if (wait) return refuseForm(context, values, { form: wait }, 429);
 
   const change = { userId, cookies: cookiesOf(request), ...form.data };
@@ -22,6 +22,6 @@ export async function changeFromForm(context: Readonly<RouterContextProvider>, r
   // Pressed twice: the first press has ended the session that the second one came with.
   if (headers === "signed out") return redirect(`${href("/sign-in")}#main`, 303);
   if (headers === "wrong") return refuseForm(context, values, { present: "This is not your present password" });
-  await forgetTriesEverywhere(context, email);
+  await forgetTriesEverywhere(context, request, email);
   return leadOn(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
 }

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { auth } from "#app/context.ts";
+import { auth, database } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
@@ -19,14 +19,14 @@ export async function signInFromForm(context: Readonly<RouterContextProvider>, r
   if (!form.success) return refuseForm(context, values, firstProblems(form.error));
 
   const { email, password } = form.data;
-  const wait = await countTry(context, email);
+  const wait = await countTry(context, request, { email });
   if (wait) return refuseForm(context, values, { form: wait }, 429);
 
-  const arrival = await signIn(context.get(auth).api, email, password);
+  const arrival = await signIn(context.get(database), context.get(auth).api, email, password);
   if (arrival === "wrong") return refuseForm(context, values, { form: wrong });
   if (arrival === "unconfirmed") return refuseForm(context, values, { form: unconfirmed }, 403);
 
-  await forgetTries(context, email);
+  await forgetTries(context, request, { email });
   const home = mayActAs(arrival.role, "staff") ? href("/back-office") : href("/account");
   return welcome(context, request, arrival, localPath(values.to) ?? home);
 }

@@ -36,6 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 const said: Record<string, string> = {
+  "took-too-long": "That took too long, so nobody was signed in. Sign in once more.",
   "signed-out": "You are signed out.",
   "nothing-sent": "You were signed out. Nothing was sent.",
   "signed-out-everywhere": "You are signed out on every device.",

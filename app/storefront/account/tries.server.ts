@@ -1,46 +1,88 @@
 import type { RouterContextProvider } from "react-router";
 import {
   accountLimiter,
+  database,
   resetMailboxLimiter,
   resetNetworkLimiter,
+  secondFactorLimiter,
+  signInDeviceLimiter,
   signInEverywhereLimiter,
   signInLimiter,
   signInNetworkLimiter,
   visitor,
 } from "#app/context.ts";
-import { networkOf } from "#platform/limits.server.ts";
+import { deviceOf } from "#app/device.server.ts";
+import { isKnownDevice } from "#domain/accounts/devices.server.ts";
+import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** A try to prove who one is. Codes of a second factor are counted apart from passwords. */
+type Try = { email: string; by?: "password" | "code" };
+
+/** A limit and what a try is counted by there. A right one `forget`s it, or gives back no more than itself. */
+type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
+
 /**
- * Counts a try to prove by password who one is: before it is looked at, so that a right one does not get through either
- * while somebody has to wait. Gives the sentence to refuse with, if it must wait.
+ * Counts a try to prove who one is: before it is looked at, so that a right one does not get through either while
+ * somebody has to wait. Gives the sentence to refuse with, if it must wait. A browser from which the account's owner has
+ * proved it before has a count of its own, so that no stranger makes its owner wait.
  */
-export async function countTry(context: Context, email: string): Promise<string | undefined> {
-  const seconds =
-    (await context.get(signInNetworkLimiter).take(context.get(visitor).clientAddress)) ||
-    (await context.get(signInLimiter).take(keyOf(context, email))) ||
-    (await context.get(signInEverywhereLimiter).take(email));
-  if (seconds === 0) return undefined;
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many tries. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, then try again, or choose a new password by e-mail.`;
+export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
+  const device = await knownDeviceOf(context, request, one.email);
+  for (const { limiter, key } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
+    const seconds = await limiter.take(key);
+    if (seconds > 0) return waitSentence(seconds, one);
+  }
+  return undefined;
 }
 
-/** A right password begins the count anew. */
-export async function forgetTries(context: Context, email: string): Promise<void> {
-  await context.get(signInLimiter).forget(keyOf(context, email));
+/** What a right try leaves of the counts: none for who made it, and for those it shares them with as if it had not been. */
+export async function forgetTries(context: Context, request: Request, one: Try): Promise<void> {
+  const device = await knownDeviceOf(context, request, one.email);
+  for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
+    await (afterwards === "forget" ? limiter.forget(key) : limiter.giveBack(key));
+  }
 }
 
 /** A new password begins every count anew: its owner chose it, and it has worn out the links of earlier letters. */
-export async function forgetTriesEverywhere(context: Context, email: string): Promise<void> {
-  await forgetTries(context, email);
+export async function forgetTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
+  await forgetTries(context, request, { email });
   await context.get(signInEverywhereLimiter).forget(email);
   await context.get(resetMailboxLimiter).forget(email);
   await context.get(resetMailboxLimiter).forget(`beyond ${email}`);
 }
 
-function keyOf(context: Context, email: string): string {
-  return `${networkOf(context.get(visitor).clientAddress)} ${email}`;
+async function knownDeviceOf(context: Context, request: Request, email: string): Promise<string | undefined> {
+  const device = await deviceOf(context, request);
+  return device && (await isKnownDevice(context.get(database), email, device)) ? device : undefined;
+}
+
+function countOf(context: Context, device: string, { email, by = "password" }: Try): Counted {
+  return { limiter: context.get(signInDeviceLimiter), key: `${by} ${device} ${email}`, afterwards: "forget" };
+}
+
+function countsOf(context: Context, { email, by = "password" }: Try): Counted[] {
+  const { clientAddress } = context.get(visitor);
+  const here = `${networkOf(clientAddress)} ${email}`;
+  if (by === "code") {
+    return [
+      { limiter: context.get(signInLimiter), key: `code ${here}`, afterwards: "forget" },
+      { limiter: context.get(secondFactorLimiter), key: email, afterwards: "give back" },
+    ];
+  }
+  return [
+    { limiter: context.get(signInNetworkLimiter), key: clientAddress, afterwards: "give back" },
+    { limiter: context.get(signInLimiter), key: here, afterwards: "forget" },
+    { limiter: context.get(signInEverywhereLimiter), key: email, afterwards: "give back" },
+  ];
+}
+
+function waitSentence(seconds: number, { by }: Try): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = `Too many tries. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, then try again`;
+  if (by === "code") return `${wait}.`;
+  return `${wait}, use a browser in which you signed in before, or choose a new password by e-mail.`;
 }
 
 const tooManyLetters =
@@ -57,10 +99,16 @@ export async function countLetter(context: Context, email: string): Promise<stri
 /**
  * Counts a letter for a new password and says who may be sent it. "nobody" means that the mailbox got its letters
  * within the hour: their links, which work for an hour, still do. Beyond what a network may ask for, only staff are
- * written to, so that no stranger behind the same address shuts out who runs the shop.
+ * written to, and whoever asks from a browser of theirs, so that no stranger behind the same address shuts them out.
  */
-export async function countReset(context: Context, email: string): Promise<"anybody" | "staff" | "nobody"> {
-  const isWithin = await context.get(resetNetworkLimiter).consume(context.get(visitor).clientAddress);
+export async function countReset(
+  context: Context,
+  request: Request,
+  email: string,
+): Promise<"anybody" | "staff" | "nobody"> {
+  const isWithin =
+    (await knownDeviceOf(context, request, email)) !== undefined ||
+    (await context.get(resetNetworkLimiter).consume(context.get(visitor).clientAddress));
   // Counted apart: beyond the network's bound a letter may not have been sent.
   const isLeft = await context.get(resetMailboxLimiter).consume(isWithin ? email : `beyond ${email}`);
   if (!isLeft) return "nobody";

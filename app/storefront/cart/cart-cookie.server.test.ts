@@ -16,7 +16,7 @@ function asking(cookie: string | undefined, person?: Person) {
   context.set(database, db);
   context.set(environment, { COOKIE_SECRETS: ["a secret"], SITE_URL: "http://shop.example" } as Environment);
   context.set(auth, {
-    api: { getSession: async () => ({ headers: new Headers(), response: { user: person } }) },
+    api: { getSession: async () => ({ headers: new Headers(), response: { user: person, session: { id: "one" } } }) },
   } as unknown as Auth);
   rememberSession(context);
   const cookies = [cookie, person && "shop.session_token=some"].filter(Boolean).join("; ");

@@ -36,7 +36,7 @@ export default function Privacy() {
         </li>
         <li>
           <b>Accounts:</b> if you make one, your name and e-mail address, your password in a form that nobody can read,
-          the addresses you ask us to keep, your cart, and when and from which browser you signed in. You need none to
+          the addresses you ask us to keep, your cart, and when and from which browsers you signed in. You need none to
           order.
         </li>
         <li>
@@ -49,13 +49,12 @@ export default function Privacy() {
         <li>
           <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, one that keeps you signed in, for half
           an hour one that keeps which order you looked up, and from your first order or sign-in, for a year, one with a
-          random number by which your browser is told from a stranger’s. There are none for advertising, and no
-          measuring by others.
+          random number by which your browser is told from a stranger’s. Who works for the shop has one more for ten
+          minutes while signing in. There are none for advertising, and no measuring by others.
         </li>
         <li>
           <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand
-          forms. With an order it is kept for a week, as is your browser’s number, in a form from which nobody reads it
-          back, so that nobody takes all our sweets without paying.
+          forms.
         </li>
       </ul>
       <h2>How long</h2>

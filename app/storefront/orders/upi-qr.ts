@@ -1,7 +1,7 @@
 import { database } from "#app/context.ts";
-import { qrSvg } from "#domain/payments/gateways/qr.server.ts";
 import { upiLink } from "#domain/payments/gateways/upi.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
+import { qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/upi-qr";
 import { duePaiseOf, findPayable } from "./pay-page.server.ts";
 

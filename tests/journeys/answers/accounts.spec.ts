@@ -68,7 +68,7 @@ test("signing in ends the session that the browser came with, whoever's it was",
   expect(await count(id)).toBe(2);
 });
 
-test("signing in sets one cookie that no script reads, and leads to no other website", async ({ database }) => {
+test("signing in sets cookies that no script reads, and leads to no other website", async ({ database }) => {
   const { email } = await aMember(database);
   for (const to of [
     "//elsewhere.example",
@@ -80,6 +80,7 @@ test("signing in sets one cookie that no script reads, and leads to no other web
     expect(answer).toMatchObject({ status: 303, to: "/account#main" });
     expect(answer.cookies).toEqual([
       expect.stringMatching(/^shop\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[^;]+; Max-Age=31536000; Path=\/; .*HttpOnly; SameSite=Lax$/),
     ]);
   }
 });
@@ -102,4 +103,33 @@ test("a session in use lasts on and is renewed once a day; a dead one's cookie i
   const dead = await look();
   expect(dead.status).toBe(200);
   expect(dead.cookies.join()).toMatch(/shop\.session_token=;.*Max-Age=0/);
+});
+
+/** The cookies that an answer sets, as a browser sends them back. */
+const sentBack = (cookies: string[]) => cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+
+test("strangers who type wrong passwords behind the owner's own address lock the owner out of neither door", async ({
+  database,
+}) => {
+  const { email } = await aMember(database, { role: "owner" });
+  const shared = { "X-Forwarded-For": newAddress() };
+  const before = await post("/sign-in", { email, password: aPassword }, shared);
+  const Cookie = sentBack(before.cookies.filter((cookie) => cookie.startsWith("device=")));
+  const wrong = (headers: Record<string, string>) => post("/sign-in", { email, password: "a wrong password" }, headers);
+  for (let i = 0; i < 6; i += 1) await wrong(shared);
+  expect((await post("/sign-in", { email, password: aPassword }, shared)).status).toBe(429);
+
+  const own = await post("/sign-in", { email, password: aPassword }, { ...shared, Cookie });
+  expect(own).toMatchObject({ status: 303, to: "/back-office#main" });
+
+  // From a new browser the letter opens the other door.
+  await post("/forgotten-password", { email }, shared);
+  const link = await linkIn(email, "Choose a new password", "/new-password");
+  const token = new URL(link, shop).searchParams.get("token")!;
+  const chosen = await post("/new-password", { token, password: "nine jars of pickle" }, shared);
+  expect(chosen).toMatchObject({ status: 303, to: "/sign-in?said=new-password#said" });
+  for (let i = 0; i < 6; i += 1) await wrong(shared);
+  expect((await post("/sign-in", { email, password: "nine jars of pickle" }, shared)).status).toBe(429);
+  const known = { ...shared, Cookie: sentBack(chosen.cookies) };
+  expect((await post("/sign-in", { email, password: "nine jars of pickle" }, known)).status).toBe(303);
 });

@@ -3,6 +3,8 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { expect, test } from "../../support/journey.ts";
+import { codeOf } from "../../support/one-time-code.ts";
+import { aMember, aPassword } from "../../support/people.ts";
 import { openShop, type ShopProcess } from "../../support/shop-process.ts";
 
 const film = "https://www.youtube-nocookie.com/embed/abc123";
@@ -67,4 +69,37 @@ test("the chat goes to the shop's own number, and the phone can be called", asyn
     "href",
     "tel:+919848012345",
   );
+});
+
+test("where the owner asks everybody for a second factor, nothing else at the desk opens before it", async ({
+  page,
+}) => {
+  const { db, pool, close } = openDatabase(socketAddress(join(shop!.dataDirectory, "postgres")));
+  await saveSetting(db, "staffSecondFactor", "yes");
+  const { email } = await aMember(pool, { role: "staff", name: "Anil" });
+  await close();
+  const signsIn = async () => {
+    await page.goto("/sign-in");
+    await page.getByLabel("E-mail", { exact: true }).fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(aPassword);
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  };
+  await signsIn();
+  await expect(page).toHaveURL(/\/back-office\/your-sign-in/);
+  await expect(page.getByText("Set yours up, and the rest of the desk opens.")).toBeVisible();
+  for (const path of ["/back-office/stock", "/back-office/stock.data", "/back-office/orders/TM-2222222"]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect([202, 303], path).toContain(answer.status());
+    expect(await answer.text(), path).not.toContain("Kaju Katli");
+  }
+  const sent = await page.request.post("/back-office/orders/advance", { form: { order: "1" }, maxRedirects: 0 });
+  expect([sent.status(), sent.headers().location]).toEqual([303, "/back-office/your-sign-in"]);
+
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  const key = (await page.locator(".new-app__key").innerText()).replaceAll(/\s/g, "");
+  await page.getByLabel("Code that the app shows").fill(codeOf(key));
+  await page.getByRole("button", { name: "Add the app" }).click();
+  await page.getByRole("link", { name: "I have written them down" }).click();
+  expect((await page.goto("/back-office/stock"))?.status()).toBe(200);
+  await expect(page).toHaveURL("/back-office/stock");
 });

@@ -1,0 +1,103 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { database, environment, formFailed } from "#app/context.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { findNewAuthenticator } from "#domain/accounts/authenticators.server.ts";
+import { qrSvg } from "#platform/qr.server.ts";
+import type { Route } from "./+types/new-app";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { confirmApp, provedSession, siteOf } from "./your-sign-in.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await provedSession(context, request);
+  const found = await findNewAuthenticator(context.get(database), whoActs(context), {
+    secrets: context.get(environment).COOKIE_SECRETS,
+    ...(await siteOf(context)),
+  });
+  return {
+    failed: context.get(formFailed),
+    app: found && {
+      key: found.key.replaceAll(/(.{4})(?=.)/g, "$1 "),
+      address: found.address,
+      qr: `data:image/svg+xml,${encodeURIComponent(qrSvg(found.address))}`,
+    },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return confirmApp(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Authenticator app", loaderData?.failed);
+
+export default function NewApp({ loaderData: { app }, actionData: latest }: Route.ComponentProps) {
+  const { values = {}, problems = {}, codes = [] } = useKept(latest) ?? {};
+  return (
+    <>
+      <p className="desk__back">
+        <Link className="link" to={href("/back-office/your-sign-in")}>
+          Your sign-in
+        </Link>
+      </p>
+      <h1>Authenticator app</h1>
+      {codes.length > 0 && (
+        <>
+          <p>The app is added. From now on you sign in with your password and a code.</p>
+          <RecoveryCodes codes={codes} />
+        </>
+      )}
+      {codes.length === 0 && !app && <p>No app waits for its first code. Begin once more from your sign-in.</p>}
+      {codes.length === 0 && app && (
+        <>
+          <ErrorSummary problems={problems} />
+          <ol className="new-app">
+            <li>
+              <p>
+                Open an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft Authenticator,
+                and scan this:
+              </p>
+              <img
+                className="new-app__qr"
+                src={app.qr}
+                alt="QR code with the key that is written below"
+                width={240}
+                height={240}
+              />
+              <p>
+                Or <a href={app.address}>open the app here</a>, or type the key into it:
+              </p>
+              <p>
+                <code className="new-app__key">{app.key}</code>
+              </p>
+            </li>
+            <li>
+              <form
+                className="fg staff__form"
+                method="post"
+                action={href("/back-office/your-sign-in/app") + summaryAnchor}
+                noValidate
+              >
+                <Field name="name" label="Name of this app" hint="Only you see it." problem={problems.name}>
+                  {(field) => (
+                    <input {...field} autoComplete="off" maxLength={40} defaultValue={values.name ?? "My phone"} />
+                  )}
+                </Field>
+                <Field name="code" label="Code that the app shows" hint="Six digits." problem={problems.code}>
+                  {(field) => (
+                    <input {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+                  )}
+                </Field>
+                <div className="field">
+                  <button className="tool">Add the app</button>
+                </div>
+              </form>
+            </li>
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

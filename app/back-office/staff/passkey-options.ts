@@ -1,0 +1,17 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { passkeyToMake } from "#domain/accounts/passkeys.server.ts";
+import type { Route } from "./+types/passkey-options";
+import { provedSession, siteOf } from "./your-sign-in.server.ts";
+
+export function loader() {
+  return redirect(href("/back-office/your-sign-in"));
+}
+
+/** What the browser needs to make a passkey, as JSON; fetched when the button is pressed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const sessionId = await provedSession(context, request);
+  const options = await passkeyToMake(context.get(database), { ...whoActs(context), sessionId }, await siteOf(context));
+  return Response.json(options, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,27 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { refuse } from "#app/refusal.ts";
+import { takeSecondFactors } from "#domain/accounts/second-factors.server.ts";
+import type { Route } from "./+types/take-second-factor";
+import { doneAs } from "./invite.server.ts";
+import { provedSession } from "./your-sign-in.server.ts";
+
+export function loader() {
+  return redirect(href("/back-office/staff"));
+}
+
+/** Takes a lost second factor from somebody who works here; one's own is removed on one's own page. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await provedSession(context, request, href("/back-office/staff"));
+  const who = whoActs(context);
+  if (params.id === who.id) throw refuse("Your own second factor you remove under Your sign-in.", 409);
+  const isTaken = await takeSecondFactors(context.get(database), who, params.id);
+  if (!isTaken) throw refuse("They have no second factor, so nothing was changed.", 404);
+  return redirect(doneAs("second-factor"), 303);
+}
+
+/** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */
+export default function TakeSecondFactor() {
+  return null;
+}

@@ -1,0 +1,188 @@
+import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { database, formFailed } from "#app/context.ts";
+import { currentSession } from "#app/session.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PasskeyForm } from "#app/ui/passkey-form.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { FactorKind } from "#domain/accounts/account.ts";
+import { isProvedLately } from "#domain/accounts/sessions.server.ts";
+import { countCodesLeft, isSecondFactorRequired, listSecondFactors } from "#domain/accounts/second-factors.server.ts";
+import { dateInWords, dayInIndia } from "#platform/day.ts";
+import type { Route } from "./+types/your-sign-in";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { changeSignIn } from "./your-sign-in.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const { id } = whoActs(context);
+  const session = await currentSession(context, request);
+  const today = dayInIndia(new Date());
+  const dayOf = (moment: Date | null) => moment && dateInWords(dayInIndia(moment), today);
+  const factors = await listSecondFactors(db, id);
+  return {
+    factors: factors.map(({ createdAt, lastUsedAt, ...factor }) => ({
+      ...factor,
+      added: dayOf(createdAt),
+      lastUsed: dayOf(lastUsedAt),
+    })),
+    codesLeft: await countCodesLeft(db, id),
+    isRequired: await isSecondFactorRequired(db),
+    mayChange: session !== undefined && (await isProvedLately(db, session.id)),
+    done: done[new URL(request.url).searchParams.get("done") ?? ""],
+    failed: context.get(formFailed),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeSignIn(context, request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Your sign-in", loaderData?.failed);
+
+const done: Record<string, string> = {
+  added: "It is added. You can sign in with it from now on.",
+  renamed: "It has its new name.",
+  removed: "It is removed, and works no more.",
+};
+
+const kinds: Record<FactorKind, string> = { passkey: "Passkey", authenticator: "Authenticator app" };
+
+const address = href("/back-office/your-sign-in") + summaryAnchor;
+
+async function makePasskey() {
+  const answer = await fetch(href("/back-office/your-sign-in/passkey"), { method: "POST" });
+  return startRegistration({ optionsJSON: (await answer.json()) as PublicKeyCredentialCreationOptionsJSON });
+}
+
+export default function YourSignIn({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { problems = {}, codes = [] } = useKept(latest) ?? {};
+  const { factors, codesLeft, isRequired, mayChange } = loaderData;
+  return (
+    <>
+      {loaderData.done && !latest && (
+        <p className="done-bar" id="done" role="status" tabIndex={-1}>
+          {loaderData.done}
+        </p>
+      )}
+      <h1>Your sign-in</h1>
+      <ErrorSummary problems={problems} />
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      {isRequired && factors.length === 0 && (
+        <p className="done-bar">
+          Everybody who works here signs in with a second factor. Set yours up, and the rest of the desk opens.
+        </p>
+      )}
+      <p className="staff__part">
+        With a second factor a stranger who knows your password still does not get in. An authenticator app shows codes
+        on your phone; a passkey is your phone’s or computer’s own lock. Have two, so that a lost phone does not shut
+        you out.
+      </p>
+      {!mayChange && (
+        <p className="reach-row">
+          <Link className="tool" to={`${href("/account/confirm-password")}?to=${href("/back-office/your-sign-in")}`}>
+            Confirm your password to change this
+          </Link>
+        </p>
+      )}
+      <ul className="desk__list">
+        {factors.map(({ kind, id, name, added, lastUsed }) => (
+          <li key={id} className="sheet-card staff__one">
+            <h2 className="staff__mail">
+              {name} <span className="mark">{kinds[kind]}</span>
+            </h2>
+            <p className="muted">
+              Added on {added}. {lastUsed ? `Last used on ${lastUsed}.` : "Not used yet."}
+            </p>
+            {mayChange && <Changes kind={kind} id={id} name={name} />}
+          </li>
+        ))}
+      </ul>
+      {mayChange && <Adding problems={problems} />}
+      {mayChange && factors.length > 0 && (
+        <section className="staff__part" aria-labelledby="recovery">
+          <h2 id="recovery">Recovery codes</h2>
+          <p>
+            {codesLeft === 1 ? "One is" : `${codesLeft} are`} left of ten. Each stands in once when your second factor
+            is not at hand.
+          </p>
+          <form method="post" action={address}>
+            <button className="tool tool--line" name="do" value="new codes">
+              Make ten new ones
+            </button>
+          </form>
+        </section>
+      )}
+      <p className="staff__part">
+        <Link className="link" to={href("/account/password")}>
+          Change your password
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: string }) {
+  const which = (
+    <>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+    </>
+  );
+  return (
+    <>
+      <details className="staff__away">
+        <summary className="link">Rename</summary>
+        <form method="post" action={address}>
+          {which}
+          <div className="field">
+            <label htmlFor={`name-${id}`}>New name</label>
+            <input id={`name-${id}`} name="name" autoComplete="off" maxLength={40} defaultValue={name} />
+          </div>
+          <button className="tool" name="do" value="rename">
+            Rename
+          </button>
+        </form>
+      </details>
+      <details className="staff__away">
+        <summary className="link">Remove</summary>
+        <form method="post" action={address}>
+          {which}
+          <p>You cannot sign in with it any more.</p>
+          <button className="tool tool--risk" name="do" value="remove">
+            Yes, remove it
+          </button>
+        </form>
+      </details>
+    </>
+  );
+}
+
+function Adding({ problems }: { problems: { name?: string | undefined } }) {
+  return (
+    <section className="staff__part" aria-labelledby="add">
+      <h2 id="add">Add a second factor</h2>
+      <form className="staff__form" method="post" action={address}>
+        <button className="tool" name="do" value="begin app">
+          Add an authenticator app
+        </button>
+      </form>
+      <div className="staff__form">
+        <PasskeyForm action={address} button="Add a passkey" buttonClass="tool tool--line" ask={makePasskey}>
+          <input type="hidden" name="do" value="add passkey" />
+          <Field
+            name="name"
+            label="Name of the passkey"
+            hint="Such as the phone or computer it is on. Only you see it."
+            problem={problems.name}
+          >
+            {(field) => <input {...field} autoComplete="off" maxLength={40} defaultValue="This device" />}
+          </Field>
+        </PasskeyForm>
+      </div>
+    </section>
+  );
+}

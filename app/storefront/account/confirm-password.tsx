@@ -1,0 +1,81 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, formFailed } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import { currentSession } from "#app/session.server.ts";
+import { localPath } from "#app/storefront/delivery/local-path.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { signInForm } from "#domain/accounts/forms.ts";
+import { isPasswordOf } from "#domain/accounts/password.server.ts";
+import { markProved } from "#domain/accounts/sessions.server.ts";
+import type { Route } from "./+types/confirm-password";
+import { answerInTurn, leadOn, refuseForm } from "./answers.server.ts";
+import { Password } from "./password-input.tsx";
+import { countTry, forgetTries } from "./tries.server.ts";
+
+type Asked = Pick<Route.ActionArgs, "context" | "request">;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    email: whoActs(context).email,
+    to: localPath(new URL(request.url).searchParams.get("to")),
+    page: pageMeta(context, {
+      title: "Confirm your password",
+      description: "Enter your password once more before you change how you sign in.",
+      path: href("/account/confirm-password"),
+      failed: context.get(formFailed),
+      noindex: true,
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerInTurn(context, request, (_, asked) => confirm({ context, request: asked }));
+}
+
+/** Asks for the password within a session; what needs it is open for a quarter of an hour then. */
+async function confirm({ context, request }: Asked) {
+  const { id, email } = whoActs(context);
+  const { password = "", to = "" } = textsOf(await readForm(request));
+  const form = signInForm.shape.password.safeParse(password);
+  if (!form.success) return refuseForm(context, { to }, { password: "Enter your password" });
+  const wait = await countTry(context, request, { email });
+  if (wait) return refuseForm(context, { to }, { form: wait }, 429);
+  const db = context.get(database);
+  if (!(await isPasswordOf(db, id, password))) {
+    return refuseForm(context, { to }, { password: "This is not your password" });
+  }
+  await forgetTries(context, request, { email });
+  const session = await currentSession(context, request);
+  if (!session) return redirect(`${href("/sign-in")}#main`, 303);
+  await markProved(db, session.id);
+  return leadOn(localPath(to) ?? href("/account"));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function ConfirmPassword({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Confirm your password</h1>
+      <p className="lead">
+        How one signs in is only changed by who knows the password. It is asked once in a quarter of an hour.
+      </p>
+      <ErrorSummary problems={problems} />
+      <form className="fg" method="post" action={href("/account/confirm-password") + summaryAnchor} noValidate>
+        <input type="hidden" name="to" value={values.to ?? loaderData.to ?? ""} />
+        <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
+        <Field name="password" label="Password" problem={problems.password}>
+          {(field) => <Password {...field} autoComplete="current-password" />}
+        </Field>
+        <div className="field">
+          <button className="btn">Go on</button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef, useState, type ReactNode } from "react";
+
+type Props = {
+  /** Where the answer is posted to, as the field "passkey". */
+  action: string;
+  button: string;
+  buttonClass: string;
+  /** Asks the browser for its passkey; what it resolves to is posted as JSON. */
+  ask: () => Promise<object>;
+  /** What else the form sends. */
+  children?: ReactNode;
+};
+
+const sentences: Record<string, string> = {
+  InvalidStateError: "This device has a passkey for the shop already.",
+  NotSupportedError: "This device can keep no passkey for the shop.",
+};
+const nothingSigned = "Nothing was sent: the browser was given no passkey. Try once more, or use another way.";
+
+/** A form that is sent once the browser has asked for a passkey. Without JavaScript there is none, and it says so. */
+export function PasskeyForm({ action, button, buttonClass, ask, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  const [problem, tell] = useState("");
+
+  async function press() {
+    tell("");
+    try {
+      answer.current!.value = JSON.stringify(await ask());
+    } catch (error) {
+      tell(sentences[(error as Error).name] ?? nothingSigned);
+      return;
+    }
+    form.current!.requestSubmit();
+  }
+
+  return (
+    <>
+      <p className="instead-of-script">A passkey needs JavaScript, which is off in this browser.</p>
+      <form className="passkey needs-script" method="post" action={action} ref={form}>
+        {children}
+        <input type="hidden" name="passkey" ref={answer} />
+        <p className="error" role="alert">
+          {problem}
+        </p>
+        <button type="button" className={buttonClass} onClick={() => void press()}>
+          {button}
+        </button>
+      </form>
+    </>
+  );
+}

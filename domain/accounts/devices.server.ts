@@ -1,0 +1,48 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { knownDevices, users } from "./schema.ts";
+
+/** As long as the cookie lasts by which a browser is known again. */
+const DAYS = 365;
+/** Of somebody who signs in from more, those of longest ago are forgotten. */
+const MOST_DEVICES = 20;
+
+/** Notes that somebody has proved from this browser who they are. */
+export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ userId, deviceId })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceId],
+      set: { provedAt: sql`now()` },
+    });
+  const ofLongAgo = db
+    .select({ deviceId: knownDevices.deviceId })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.provedAt))
+    .offset(MOST_DEVICES);
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceId, ofLongAgo)));
+}
+
+/** Whether whoever has that e-mail has proved from this browser, within a year, who they are. */
+export async function isKnownDevice(db: Database, email: string, deviceId: string, now = new Date()): Promise<boolean> {
+  const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000);
+  const found = await db
+    .select({ deviceId: knownDevices.deviceId })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(eq(users.email, email.toLowerCase()), eq(knownDevices.deviceId, deviceId), gt(knownDevices.provedAt, since)),
+    );
+  return found.length > 0;
+}
+
+/** From how many browsers, and when last, somebody has proved who they are; the latest first. */
+export async function listKnownDevices(db: Database, userId: string): Promise<{ provedAt: Date }[]> {
+  return db
+    .select({ provedAt: knownDevices.provedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.provedAt));
+}

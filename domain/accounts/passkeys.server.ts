@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { passkeys, sessions } from "./schema.ts";
+
+/** What a passkey is bound to: the shop's public address, whose host it works at and nowhere else. */
+export type Site = { siteUrl: string; shopName: string };
+
+/** 256 random bits in base64url. */
+export function newChallenge(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What a browser needs to make a passkey; what it has to sign is kept with the session, for one answer. */
+export async function passkeyToMake(
+  db: Database,
+  { id, name, email, sessionId }: { id: string; name: string; email: string; sessionId: string },
+  { siteUrl, shopName }: Site,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const challenge = newChallenge();
+  await db.update(sessions).set({ passkeyChallenge: challenge }).where(eq(sessions.id, sessionId));
+  return generateRegistrationOptions({
+    rpName: shopName,
+    rpID: new URL(siteUrl).hostname,
+    userName: email,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(id)),
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    excludeCredentials: await credentialsOf(db, id),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+}
+
+/** Takes a passkey that a browser has made among the locked user's second factors; false when it does not fit. */
+export async function addPasskey(
+  tx: Database,
+  { userId, sessionId, name, answer }: { userId: string; sessionId: string; name: string; answer: string },
+  { siteUrl }: Site,
+): Promise<boolean> {
+  const [asked] = await tx
+    .select({ challenge: sessions.passkeyChallenge })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for("update");
+  if (!asked?.challenge) return false;
+  await tx.update(sessions).set({ passkeyChallenge: null }).where(eq(sessions.id, sessionId));
+  const made = await verified(() =>
+    verifyRegistrationResponse({
+      response: JSON.parse(answer) as RegistrationResponseJSON,
+      expectedChallenge: asked.challenge!,
+      expectedOrigin: new URL(siteUrl).origin,
+      expectedRPID: new URL(siteUrl).hostname,
+      requireUserVerification: false,
+    }),
+  );
+  if (!made?.registrationInfo) return false;
+  const { id: credentialId, publicKey, counter, transports = [] } = made.registrationInfo.credential;
+  const added = await tx
+    .insert(passkeys)
+    .values({
+      userId,
+      name,
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString("base64url"),
+      counter,
+      transports,
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id });
+  return added.length > 0;
+}
+
+/** What a browser needs to sign with one of the user's passkeys; undefined when there is none. */
+export async function passkeyToUse(
+  db: Database,
+  { userId, passkeyChallenge }: { userId: string; passkeyChallenge: string },
+  siteUrl: string,
+): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions"> | undefined> {
+  const allowCredentials = await credentialsOf(db, userId);
+  if (allowCredentials.length === 0) return undefined;
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID: new URL(siteUrl).hostname,
+    challenge: new Uint8Array(Buffer.from(passkeyChallenge, "base64url")),
+    allowCredentials,
+    userVerification: "preferred",
+  });
+  return options;
+}
+
+/** Whether one of the user's passkeys has signed that challenge. The caller sees that a challenge is used once. */
+export async function takePasskey(
+  tx: Database,
+  { userId, passkeyChallenge, answer }: { userId: string; passkeyChallenge: string; answer: string },
+  siteUrl: string,
+): Promise<boolean> {
+  const response = parsed(answer);
+  if (!response) return false;
+  const own = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, response.id));
+  const [passkey] = await tx.select().from(passkeys).where(own).for("update");
+  if (!passkey) return false;
+  const result = await verified(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: passkeyChallenge,
+      expectedOrigin: new URL(siteUrl).origin,
+      expectedRPID: new URL(siteUrl).hostname,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: passkey.counter,
+      },
+    }),
+  );
+  if (!result) return false;
+  await tx
+    .update(passkeys)
+    .set({ counter: result.authenticationInfo.newCounter, lastUsedAt: sql`now()` })
+    .where(eq(passkeys.id, passkey.id));
+  return true;
+}
+
+async function credentialsOf(db: Database, userId: string) {
+  const { credentialId, transports } = passkeys;
+  const known = await db
+    .select({ id: credentialId, transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt));
+  return known.map((one) => ({ id: one.id, transports: one.transports as AuthenticatorTransport[] }));
+}
+
+function parsed(answer: string): AuthenticationResponseJSON | undefined {
+  try {
+    const response = JSON.parse(answer) as AuthenticationResponseJSON | null;
+    return typeof response?.id === "string" ? response : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library throws for everything that does not fit: to a visitor that is one and the same refusal. */
+async function verified<Result extends { verified: boolean }>(
+  verify: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    const result = await verify();
+    return result.verified ? result : undefined;
+  } catch {
+    return undefined;
+  }
+}

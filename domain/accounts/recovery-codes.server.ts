@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { readableCode } from "#platform/readable-code.ts";
+import { recoveryCodes } from "./schema.ts";
+
+const HOW_MANY = 10;
+const GROUPS = 4;
+const GROUP_LETTERS = 4;
+
+/** Makes ten new codes for a locked user, in place of all earlier ones. They are told here and never again. */
+export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
+  await deleteRecoveryCodes(tx, userId);
+  const codes = Array.from({ length: HOW_MANY }, newCode);
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashOf(code), userId })));
+  return codes;
+}
+
+export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const left = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [found] = await db.select({ left: count() }).from(recoveryCodes).where(left);
+  return found?.left ?? 0;
+}
+
+/** Uses a code up, for one caller only; false when it is none of the user's or was used. */
+export async function takeRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
+  const own = and(eq(recoveryCodes.codeHash, hashOf(typed)), eq(recoveryCodes.userId, userId));
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(own, isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+export async function deleteRecoveryCodes(tx: Database, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** Such as "K7QM-2XWR-9BTD-HV4N". */
+function newCode(): string {
+  return Array.from({ length: GROUPS }, () => readableCode(GROUP_LETTERS)).join("-");
+}
+
+/** However it was typed: small letters, spaces and dashes make no difference. */
+function hashOf(typed: string): string {
+  const bare = typed.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
+  return createHash("sha256").update(bare).digest("hex");
+}
