@@ -25,7 +25,6 @@ export const gateway = createContext<Gateway | undefined>();
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const enquiryLimiter = createContext<Limiter>();
-export const orderLimiter = createContext<Limiter>();
 export const trackingLimiter = createContext<Limiter>();
 /** Tries to sign in: from a browser that did before, by it and e-mail; else by address alone, by both, and by e-mail. */
 export const signInDeviceLimiter = createContext<Limiter>();

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createCookie, type RouterContextProvider } from "react-router";
 import { isUuid } from "#platform/uuid.ts";
-import { environment } from "./context.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import { environment, visitor } from "./context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -29,6 +30,23 @@ export async function rememberDevice(context: Context, request: Request): Promis
 export async function deviceToKeep(context: Context, request: Request): Promise<{ id: string; cookie: string }> {
   const id = (await deviceOf(context, request)) ?? randomUUID();
   return { id, cookie: await cookieOf(context).serialize(id) };
+}
+
+/**
+ * The connection and the browser that a request comes from, as hashes with the shop's secret: enough to tell them apart,
+ * and nothing to find them by.
+ */
+export async function originOf(
+  context: Context,
+  request: Request,
+): Promise<{ network: string; device: string | null }> {
+  const [secret] = context.get(environment).COOKIE_SECRETS;
+  const hash = (text: string) => createHmac("sha256", secret!).update(text).digest("base64url").slice(0, 22);
+  const device = await deviceOf(context, request);
+  return {
+    network: hash(`network ${networkOf(context.get(visitor).clientAddress)}`),
+    device: device ? hash(`device ${device}`) : null,
+  };
 }
 
 function cookieOf(context: Context) {

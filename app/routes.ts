@@ -79,6 +79,7 @@ export default [
     route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),
     route("back-office/orders/:number/correct", "back-office/orders/correct.tsx"),
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
+    route("back-office/orders/:number/approve", "back-office/orders/approve.ts"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
 
     route("back-office/money", "back-office/money/money.tsx"),

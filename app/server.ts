@@ -18,7 +18,6 @@ import {
   environment,
   gateway,
   log,
-  orderLimiter,
   pagesChanged,
   resetMailboxLimiter,
   resetNetworkLimiter,
@@ -53,7 +52,6 @@ export function createShop(services: Services) {
     createLimiter(services.pool, { name, points, ...times }, services.log);
   const limiters = {
     enquiries: limiter("enquiries", 10),
-    orders: limiter("orders", 30),
     tracking: limiter("tracking", 20),
     signInDevice: limiter("sign-in-device", 5, { seconds: 900, waitSeconds: 900 }),
     secondFactor: limiter("second-factor", 10),
@@ -75,7 +73,6 @@ export function createShop(services: Services) {
     context.set(gateway, razorpay);
     context.set(visitor, info);
     context.set(enquiryLimiter, limiters.enquiries);
-    context.set(orderLimiter, limiters.orders);
     context.set(trackingLimiter, limiters.tracking);
     context.set(signInDeviceLimiter, limiters.signInDevice);
     context.set(secondFactorLimiter, limiters.secondFactor);

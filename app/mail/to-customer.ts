@@ -1,6 +1,7 @@
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
+import { tooMuchUnpaid } from "#domain/orders/story.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import { moment, rupees, totalInRupees, whenItComes, whereItGoes } from "./order-phrases.ts";
@@ -13,15 +14,27 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
   pay: ({ order, siteUrl }) => ({
     subject: "One step left: the payment",
     sentences: [
-      "Thank you. We have set everything aside for you.",
+      order.hold === "none"
+        ? `Thank you. ${tooMuchUnpaid}, so nothing is set aside until your money is here.`
+        : "Thank you. We have set everything aside for you.",
       order.holdExpiresAt
         ? `Pay ${totalInRupees(order)} by ${moment(order.holdExpiresAt)}. After that the order ends by itself.`
         : `Pay ${totalInRupees(order)}, and the order is yours.`,
-      order.method === "upi"
-        ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that we keep it while we look for your money."
-        : "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
+      order.hold !== "standard"
+        ? "If your money comes later, we cook the order if we still can, or send the money back."
+        : order.method === "upi"
+          ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that we keep it while we look for your money."
+          : "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
     ],
     links: [{ label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` }],
+  }),
+  "looked-at-first": ({ order }) => ({
+    subject: "We have your order, and look at it first",
+    sentences: [
+      `Thank you. ${tooMuchUnpaid}, so no day is promised until we have looked at it.`,
+      `You wished for ${dayInWords(order.promisedOn)}. We write as soon as we know${order.holdExpiresAt ? `, by ${moment(order.holdExpiresAt)} at the latest` : ""}.`,
+      "You have paid nothing, and may cancel it on its page.",
+    ],
   }),
   confirmed: ({ order, settings }) => ({
     subject: "We have your order",

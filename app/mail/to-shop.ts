@@ -11,6 +11,14 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Said> = {
     subject: `New order for ${totalInRupees(order)}`,
     sentences: [howItIsPaid[order.status === "awaiting-payment" ? "awaited" : order.method], plan(order)],
   }),
+  "order-to-approve": ({ order }) => ({
+    subject: `An order for ${totalInRupees(order)} waits for your yes`,
+    sentences: [
+      "It is to be paid in cash, and unpaid orders from the same connection hold as much as strangers may. So nothing is set aside for it, and no day is promised.",
+      `Call the customer, then accept it or cancel it.${order.holdExpiresAt ? ` Otherwise it ends at ${moment(order.holdExpiresAt)}.` : ""}`,
+      "There may be more such orders: of those that come within the same hour we write once.",
+    ],
+  }),
   "payment-claimed": ({ order, event }) => ({
     subject: `A customer says that ${totalInRupees(order)} was paid`,
     sentences: [

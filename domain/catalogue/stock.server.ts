@@ -18,19 +18,14 @@ export async function holdStock(
 ): Promise<{ ok: true } | { ok: false; short: Shortage[] }> {
   const ids = [...demand.keys()].toSorted();
   if (ids.length === 0) return { ok: true };
-  const rows = await tx
-    .select()
-    .from(stock)
-    .where(inArray(stock.productId, ids))
-    .orderBy(asc(stock.productId))
-    .for("update");
+  const free = await lockFree(tx, ids);
   const held = await tx
     .select({ productId: stockHolds.productId })
     .from(stockHolds)
     .where(and(eq(stockHolds.holder, holder), isNull(stockHolds.releasedAt)));
   if (held.length > 0) return { ok: true };
 
-  const short = shortagesOf(demand, new Map(rows.map(({ productId, grams }) => [productId, grams])));
+  const short = shortagesOf(demand, free);
   if (short.length > 0) return { ok: false, short };
 
   const taken = ids.map((productId) => ({ holder, productId, grams: demand.get(productId)! }));
@@ -49,6 +44,30 @@ export async function holdStock(
     sql`update stock set grams = stock.grams - wanted.grams from (values ${list}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
   );
   return { ok: true };
+}
+
+/** What of some products is free to sell, in grams by product id; it stays so until the transaction ends. */
+export async function lockFree(tx: Database, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, [...productIds]))
+    .orderBy(asc(stock.productId))
+    .for("update");
+  return new Map(rows.map(({ productId, grams }) => [productId, grams]));
+}
+
+/** Writes down what an order needs (grams by product) without holding it, for `holdAgain` to find. */
+export async function noteDemand(tx: Database, holder: string, demand: ReadonlyMap<string, number>): Promise<void> {
+  const needed = [...demand].map(([productId, grams]) => ({ holder, productId, grams, releasedAt: sql`now()` }));
+  if (needed.length > 0) await tx.insert(stockHolds).values(needed);
+}
+
+/** Holds what an order once held, or noted as its demand; false when it is not there any more. */
+export async function holdAgain(tx: Database, holder: string): Promise<boolean> {
+  const known = await tx.select().from(stockHolds).where(eq(stockHolds.holder, holder));
+  const demand = new Map(known.map(({ productId, grams }) => [productId, grams]));
+  return (await holdStock(tx, holder, demand)).ok;
 }
 
 /**

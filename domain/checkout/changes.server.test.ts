@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { stock } from "#domain/catalogue/schema.ts";
 import { orders } from "#domain/orders/schema.ts";
-import { aCart, aCustomer, press, THURSDAY } from "../../tests/support/checkout.ts";
+import { aCart, aCustomer, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { differencesAt, placeOrder, type Placed } from "./checkout.server.ts";
 
@@ -32,6 +32,7 @@ test("a price that changed since the page was drawn is told with both totals, an
   const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
   const answer = await placeOrder(db, {
     cartId,
+    origin: newOrigin(),
     details,
     seen: { totals: { cash: 500_00 }, lines: `${katli}*1*58900` },
     shop: { razorpay: false },

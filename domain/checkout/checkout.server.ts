@@ -3,11 +3,18 @@ import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { loadCatalogue, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { demandOf, shortageSentence } from "#domain/catalogue/demand.ts";
-import { holdStock, readStock } from "#domain/catalogue/stock.server.ts";
+import { demandOf, shortageSentence, shortagesOf, type Shortage } from "#domain/catalogue/demand.ts";
+import { holdStock, lockFree, noteDemand, readStock } from "#domain/catalogue/stock.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
-import { createOrder, findOrderOfCart, type NewOrderLine, type Order } from "#domain/orders/orders.server.ts";
+import {
+  createOrder,
+  findOrderOfCart,
+  limitHold,
+  recordEvent,
+  type NewOrderLine,
+  type Order,
+} from "#domain/orders/orders.server.ts";
 import { readTaxRates } from "#domain/orders/tax-rates.server.ts";
 import { holdUntil } from "#domain/payments/payment.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
@@ -17,6 +24,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { billProblems, supplyOf } from "./billing.server.ts";
 import { changesSince, type Seen } from "./changes.ts";
+import { decideHold, lockMobile, sendsTooMany, type Origin } from "./hold-bounds.server.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
 import { offersFor, type Shop } from "./offers.ts";
 import { quoteFor, type Quote, type QuotedLine, type Way } from "./quote.ts";
@@ -24,6 +32,8 @@ import { taxedLine } from "./tax.server.ts";
 
 export type Placed =
   | { ok: true; order: Order }
+  /** Too many orders came from its connection. */
+  | { ok: false; reason: "limit"; sentences: [] }
   /** What stands in the way, or what is different from what the page showed; each in a sentence. */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
   /** What the form has to say yet for the bill, by the field's name. */
@@ -39,6 +49,8 @@ type Placing = {
   cartId: string;
   /** The account it is placed with. */
   userId?: string | undefined;
+  /** The connection and browser it comes from. */
+  origin: Origin;
   details: CheckoutDetails;
   /** What the page had shown when the button was pressed. */
   seen: Seen;
@@ -66,7 +78,7 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 export async function differencesAt(
   db: Database,
   pincode: string,
-  { cartId, userId: _, ...page }: Placing,
+  { cartId, userId: _, ...page }: Omit<Placing, "origin">,
 ): Promise<string[]> {
   const cart = await findCart(db, cartId);
   if (!cart) return [];
@@ -84,13 +96,14 @@ class Refused extends Error {
   }
 }
 
-async function place(tx: Database, { cartId, userId, details, seen, shop, now }: Placing): Promise<Placed> {
+async function place(tx: Database, { cartId, userId, origin, details, seen, shop, now }: Placing): Promise<Placed> {
   const cart = await lockCartWithLines(tx, cartId);
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
     return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
   }
 
+  if (await sendsTooMany(tx, details.mobile, origin)) return { ok: false, reason: "limit", sentences: [] };
   const settled = await settle(tx, cart, details.pincode, { details, seen, shop, now });
   if (!settled.ok) return settled;
 
@@ -107,6 +120,7 @@ async function place(tx: Database, { cartId, userId, details, seen, shop, now }:
     {
       ...who,
       ...supply,
+      ...origin,
       cartId,
       userId: userId ?? null,
       district: way?.district ?? null,
@@ -124,12 +138,37 @@ async function place(tx: Database, { cartId, userId, details, seen, shop, now }:
   await deleteCart(tx, cartId);
 
   // Last, so that others wait for the stock's rows as briefly as can be.
-  const held = await holdStock(tx, order.id, demandOf(catalogue, cart.lines));
-  if (!held.ok) {
+  const held = await holdWithinBounds(tx, order, { origin, demand: demandOf(catalogue, cart.lines), now });
+  if ("short" in held) {
     const sentences = held.short.map((shortage) => shortageSentence(catalogue, shortage));
     throw new Refused(obstructed(sentences));
   }
-  return { ok: true, order };
+  await recordEvent(tx, order.id, held.order.status, { by: "customer" });
+  return { ok: true, order: held.order };
+}
+
+type Holding = { origin: Origin; demand: ReadonlyMap<string, number>; now: Date };
+
+/**
+ * Holds what a new order needs, as far as its bounds let it. Beyond them a prepaid order is held for a short time or
+ * not at all, and one in cash waits for the shop's word.
+ */
+async function holdWithinBounds(
+  tx: Database,
+  order: Order,
+  { origin, demand, now }: Holding,
+): Promise<{ order: Order } | { short: Shortage[] }> {
+  await lockMobile(tx, order.mobile);
+  const free = await lockFree(tx, [...demand.keys()]);
+  const short = shortagesOf(demand, free);
+  if (short.length > 0) return { short };
+
+  const decided = await decideHold(tx, order, origin, { demand, free });
+  const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
+  if (hold === "none") await noteDemand(tx, order.id, demand);
+  else await holdStock(tx, order.id, demand);
+  if (hold === "standard") return { order };
+  return { order: await limitHold(tx, order, hold, holdUntil(order.method, now, hold)) };
 }
 
 /** Computes an order anew; an answer when it cannot be placed as the page showed it. */
@@ -137,7 +176,7 @@ async function settle(
   tx: Database,
   cart: Cart,
   pincode: string | null,
-  { details, seen, shop, now }: Omit<Placing, "cartId" | "userId">,
+  { details, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
 ) {
   const way = pincode === null ? undefined : await findDestination(tx, pincode);
   if (pincode !== null && !way) return obstructed([`India Post does not know the pincode ${pincode}.`]);

@@ -13,6 +13,7 @@ import { forgetPersonOf, listOrdersPastKeeping, listOrdersToForget } from "#doma
 import { keptSince } from "#domain/orders/keeping.ts";
 import { lockOrder, type Order } from "#domain/orders/orders.server.ts";
 import { addressesOfOrder, finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
+import { forgetOrigins } from "#domain/orders/unpaid.server.ts";
 import {
   forgetNotices,
   forgetNoticesBefore,
@@ -30,7 +31,7 @@ const TOGETHER = 50;
 
 /**
  * Forgets whom erased accounts have left behind in orders and complaints that have come to their end since, whoever
- * registered and never confirmed it, and everybody in what need not be kept any more; the job "forget-persons".
+ * registered and never confirmed it, which connection and browser an order of last week came from, and everybody in what need not be kept any more; the job "forget-persons".
  */
 export async function forgetPersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToForget(db)) {
@@ -40,6 +41,7 @@ export async function forgetPersons(db: Database, now = new Date()): Promise<voi
   const references = requested.map(({ reference }) => reference);
   await db.transaction(async (tx) => forgetWriters(tx, await lockEnquiries(tx, references)));
   await deleteUnconfirmed(db);
+  await forgetOrigins(db, now);
   await endKeeping(db, now);
 }
 

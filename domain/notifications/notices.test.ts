@@ -5,6 +5,14 @@ import { noticesOf, type Notices } from "./notices.ts";
 type Case = [kind: OrderEventKind, status: OrderStatus, method: PaymentMethod, by: Actor, Notices];
 
 const cases: Case[] = [
+  [
+    "awaiting-approval",
+    "awaiting-approval",
+    "cash",
+    "customer",
+    { customer: "looked-at-first", shop: "order-to-approve" },
+  ],
+  ["placed", "placed", "cash", "shop", { customer: "confirmed" }],
   ["placed", "placed", "cash", "customer", { customer: "confirmed", shop: "new-order" }],
   ["awaiting-payment", "awaiting-payment", "upi", "customer", { customer: "pay", shop: "new-order" }],
   ["awaiting-payment", "awaiting-payment", "razorpay", "customer", { customer: "pay" }],
@@ -29,13 +37,22 @@ const cases: Case[] = [
 ];
 
 test.each(cases)("%s of an order that is %s, paid by %s, by the %s", (kind, status, method, by, notices) => {
-  expect(noticesOf({ kind, by }, { status, method, email: "lakshmi@example.net" })).toEqual(notices);
+  expect(noticesOf({ kind, by }, { status, method, email: "lakshmi@example.net", hold: "standard" })).toEqual(notices);
 });
 
 test.each(cases)("without an e-mail address %s of an order that is %s (%s, %s) tells only the owner", (...one) => {
   const [kind, status, method, by, { shop }] = one;
-  expect(noticesOf({ kind, by }, { status, method, email: null })).toEqual(shop ? { shop } : {});
+  expect(noticesOf({ kind, by }, { status, method, email: null, hold: "standard" })).toEqual(shop ? { shop } : {});
 });
+
+test.each(["brief", "none"] as const)(
+  "the owner hears of a UPI order with a hold that is %s once it is claimed",
+  (hold) => {
+    const order = { status: "awaiting-payment", method: "upi", email: "lakshmi@example.net", hold } as const;
+    expect(noticesOf({ kind: "awaiting-payment", by: "customer" }, order)).toEqual({ customer: "pay" });
+    expect(noticesOf({ kind: "payment-claimed", by: "customer" }, order)).toEqual({ shop: "payment-claimed" });
+  },
+);
 
 test.each<[string, OrderEventKind, OrderStatus, PaymentMethod]>([
   ["an order that was paid before the mail went is not asked to pay", "awaiting-payment", "placed", "upi"],
@@ -53,5 +70,7 @@ test.each<[string, OrderEventKind, OrderStatus, PaymentMethod]>([
   ["nobody hears that a packed order went back to the kitchen", "unpacked", "placed", "cash"],
   ["a claim is not shown once the money is there", "payment-claimed", "placed", "upi"],
 ])("%s", (_, kind, status, method) => {
-  expect(noticesOf({ kind, by: "shop" }, { status, method, email: "lakshmi@example.net" })).toEqual({});
+  expect(noticesOf({ kind, by: "shop" }, { status, method, email: "lakshmi@example.net", hold: "standard" })).toEqual(
+    {},
+  );
 });

@@ -3,6 +3,7 @@ import type { Order, OrderEvent } from "#domain/orders/orders.server.ts";
 /** What a customer is told of an order. */
 export type CustomerNotice =
   | "pay"
+  | "looked-at-first"
   | "confirmed"
   | "paid"
   | "ready"
@@ -19,6 +20,7 @@ export type CustomerNotice =
 /** What the owner is told of one: only what asks for something to be done. */
 export type ShopNotice =
   | "new-order"
+  | "order-to-approve"
   | "payment-claimed"
   | "claim-waits"
   | "stop-cooking"
@@ -29,26 +31,31 @@ export type ShopNotice =
 export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
 
 type Happened = Pick<OrderEvent, "kind" | "by">;
-type Standing = Pick<Order, "status" | "method" | "email">;
+type Standing = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
  * Who is told what after an event, as the order stands when the mail goes out: mail that a later event has overtaken
  * is left out, and a customer without an e-mail address gets none. A sale is told to the owner once there is something
- * to do: at once when it is paid at the door or by UPI (the owner sees that money come), else when it is paid.
+ * to do: at once when it is paid at the door or by UPI (the owner sees that money come), else when it is paid. Of a UPI
+ * order whose stock is not held as usual the owner hears once its customer says that it is paid: such orders come in
+ * hundreds when somebody makes them up.
  */
 export function noticesOf(event: Happened, order: Standing): Notices {
   const { customer, ...rest } = follows(event, order);
   return order.email && customer ? { customer, ...rest } : rest;
 }
 
-function follows({ kind, by }: Happened, { status, method }: Standing): Notices {
+function follows({ kind, by }: Happened, { status, method, hold }: Standing): Notices {
   const stands = status !== "cancelled";
   switch (kind) {
     case "awaiting-payment":
       if (status !== "awaiting-payment") return {};
-      return method === "upi" ? { customer: "pay", shop: "new-order" } : { customer: "pay" };
+      return method === "upi" && hold === "standard" ? { customer: "pay", shop: "new-order" } : { customer: "pay" };
+    case "awaiting-approval":
+      return status === kind ? { customer: "looked-at-first", shop: "order-to-approve" } : {};
     case "placed":
-      return stands && method === "cash" ? { customer: "confirmed", shop: "new-order" } : {};
+      if (!stands || method !== "cash") return {};
+      return by === "customer" ? { customer: "confirmed", shop: "new-order" } : { customer: "confirmed" };
     case "claim-waits":
       return status === "awaiting-payment" ? { shop: "claim-waits" } : {};
     case "payment-claimed":

@@ -32,9 +32,11 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const subject = { order, event, refund, settings, siteUrl };
   const buyer = { name: buyerOf(order) ?? "", address: order.email ?? "" };
   const id = `order-event-${eventId}`;
+  // One letter an hour, however many orders wait: each stands at the desk.
+  const shopId = shop === "order-to-approve" ? `orders-to-approve-${event.happenedAt.toISOString().slice(0, 13)}` : id;
   await tellAll([
     async () => customer && sendToCustomer(post, settings, id, buyer, await render({ notice: customer, ...subject })),
-    async () => shop && sendToShop(post, settings, id, buyer, await render({ notice: shop, ...subject })),
+    async () => shop && sendToShop(post, settings, shopId, buyer, await render({ notice: shop, ...subject })),
   ]);
 }
 

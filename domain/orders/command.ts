@@ -12,7 +12,7 @@ import { orders } from "./schema.ts";
 /** Who stands in the log for what was done on the server. */
 const command = { id: null, name: "npm run orders" };
 
-const open: OrderStatus[] = ["awaiting-payment", "placed", "packed", "ready", "dispatched"];
+const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready", "dispatched"];
 /** What the shop itself may write down; the rest follows from money and has its own command. */
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 

@@ -24,6 +24,7 @@ export type Correction = Partial<Pick<Order, Field>>;
 export function whyNoCorrection(status: OrderStatus): string | undefined {
   switch (status) {
     case "awaiting-payment":
+    case "awaiting-approval":
     case "placed":
     case "packed":
     case "ready":

@@ -24,6 +24,7 @@ export function isDeskMove({ status, collects }: Standing, to: OrderStatus): to 
 export function nextStepOf({ status, collects }: Standing): OrderStatus | undefined {
   const next: Partial<Record<OrderStatus, OrderStatus>> = {
     "awaiting-payment": "placed",
+    "awaiting-approval": "placed",
     placed: "packed",
     packed: collects ? "ready" : "dispatched",
     ready: "collected",
@@ -41,6 +42,7 @@ export function otherMovesOf(order: Standing): DeskMove[] {
 export function statusInWords(status: OrderStatus): string {
   const words: Record<OrderStatus, string> = {
     "awaiting-payment": "awaiting payment",
+    "awaiting-approval": "waiting for your yes",
     placed: "in the kitchen",
     packed: "packed",
     ready: "ready to collect",
@@ -118,6 +120,9 @@ export function moneyMarkOf(order: Paying, totalPaise: number): MoneyMark {
   if (isPaid(order)) return { words: "Paid", tone: "good" };
   if (hasMisfit(kinds)) return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
   if (isOver) return { words: "Not paid", tone: "plain" };
+  if (status === "awaiting-approval") {
+    return { words: `Cash Rs ${formatAmount(totalPaise)}, waits for your yes`, tone: "bad" };
+  }
   if (method === "cash") return { words: `Cash Rs ${formatAmount(totalPaise)}`, tone: "bad" };
   if (saysPaid({ events: kinds.map((kind) => ({ kind })) }))
     return { words: `Says paid by ${ways[method]}`, tone: "bad" };

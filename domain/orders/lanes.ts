@@ -2,7 +2,7 @@ import type { OrderStatus } from "./order.ts";
 
 /** The lists of the board, in the order that orders go through them. */
 const statusesOf = {
-  unpaid: ["awaiting-payment"],
+  unpaid: ["awaiting-payment", "awaiting-approval"],
   cook: ["placed"],
   packed: ["packed"],
   ready: ["ready"],

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { canBecome, orderStatuses } from "./order.ts";
 
 const always = [
+  "awaiting-approval placed",
+  "awaiting-approval cancelled",
+  "awaiting-payment awaiting-approval",
   "awaiting-payment placed",
   "awaiting-payment cancelled",
   "placed packed",

@@ -1,5 +1,7 @@
 const nextStatuses = {
-  "awaiting-payment": ["placed", "cancelled"],
+  // In cash, and beyond what strangers may hold unpaid: no day is promised until the shop has said yes.
+  "awaiting-approval": ["placed", "cancelled"],
+  "awaiting-payment": ["placed", "awaiting-approval", "cancelled"],
   placed: ["packed", "cancelled"],
   // Back to what is to be cooked: a press too early, of which nobody was told.
   packed: ["dispatched", "ready", "placed", "cancelled"],
@@ -53,6 +55,12 @@ export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
   return back?.to === to ? back.kind : to;
 }
+
+/**
+ * How the stock of an order is held while nobody has paid it. brief: for some minutes, whatever is claimed; none: not
+ * at all, until its money or the shop's word is there.
+ */
+export type Hold = "standard" | "brief" | "none";
 
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -9,11 +9,11 @@ export type OrderOnDay = { number: string; dispatchOn: string; promisedOn: strin
 export async function listOpenOrdersOn(db: Database, days: readonly string[]): Promise<OrderOnDay[]> {
   if (days.length === 0) return [];
   const leaves = and(
-    inArray(orders.status, ["awaiting-payment", "placed", "packed", "ready"]),
+    inArray(orders.status, ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready"]),
     inArray(orders.dispatchOn, [...days]),
   );
   const arrives = and(
-    inArray(orders.status, ["awaiting-payment", "placed", "packed", "ready", "dispatched"]),
+    inArray(orders.status, ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready", "dispatched"]),
     inArray(orders.promisedOn, [...days]),
   );
   return db

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { itemsPaise } from "./bill.ts";
 import { issueCreditNote, issueInvoice } from "./documents.server.ts";
-import { canBecome, eventOf, totalOf, type Actor, type OrderEventKind, type OrderStatus } from "./order.ts";
+import { canBecome, eventOf, totalOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
 import { newOrderNumber, newOrderToken } from "./order-number.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -39,12 +39,13 @@ async function findFull(db: Database, condition: SQL): Promise<FullOrder | undef
 }
 
 /** What is known of an order before it has been written. */
-export type NewOrder = Omit<typeof orders.$inferInsert, "id" | "number" | "token" | "status" | "placedAt">;
+export type NewOrder = Omit<typeof orders.$inferInsert, "id" | "number" | "token" | "status" | "placedAt" | "hold">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Writes an order with its lines and its first event. One that is paid beforehand waits for its money, one that is paid
- * at the door is placed at once. Undefined when the cart has become an order already.
+ * Writes an order with its lines. One that is paid beforehand waits for its money, one that is paid at the door is placed
+ * at once. Its first event is the caller's to record, once it is known how its stock is held. Undefined when the cart
+ * has become an order already.
  */
 export async function createOrder(
   tx: Database,
@@ -60,8 +61,20 @@ export async function createOrder(
   if (!order) return undefined;
 
   await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, position, orderId: order.id })));
-  await recordEvent(tx, order.id, status, { by: "customer" });
   return order;
+}
+
+/** Says how the stock of an order that is being placed is held: not as usual, and until then. Gives the order as it is now. */
+export async function limitHold(
+  tx: Database,
+  { id, method }: Order,
+  hold: Exclude<Hold, "standard">,
+  until: Date | null,
+): Promise<Order> {
+  const status = method === "cash" ? "awaiting-approval" : "awaiting-payment";
+  const limited = { hold, holdExpiresAt: until, status } as const;
+  const [order] = await tx.update(orders).set(limited).where(eq(orders.id, id)).returning();
+  return order!;
 }
 
 /** The order a cart became. */

@@ -38,7 +38,7 @@ function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
   if (status === "packed" || status === "dispatched") return undefined;
-  const isEarly = status === "awaiting-payment" || status === "placed";
+  const isEarly = ["awaiting-payment", "awaiting-approval", "placed"].includes(status);
   return isEarly ? "It is not packed yet." : `It is ${statusInWords(status)}.`;
 }
 

@@ -52,6 +52,8 @@ export function withoutPerson(order: Order, named: ReturnType<typeof namedOnInvo
     senderMobile: null,
     giftMessage: null,
     note: null,
+    network: null,
+    device: null,
     businessName: order.gstin || isNamed ? order.businessName : null,
     billAddress: hasAddress ? order.billAddress : null,
     billPincode: hasAddress ? order.billPincode : null,

@@ -17,7 +17,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
-import type { Actor, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
+import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
@@ -43,6 +43,7 @@ export const orders = pgTable(
     placedAt: at().notNull().defaultNow(),
     /** Until when the stock is held for a payment; null when nothing runs out. */
     holdExpiresAt: at(),
+    hold: text().$type<Hold>().notNull().default("standard"),
     method: text().$type<PaymentMethod>().notNull(),
 
     name: text().notNull(),
@@ -84,6 +85,10 @@ export const orders = pgTable(
 
     /** Its customer has asked to be forgotten, or it need not be kept: name and address go once nothing is owed any more. */
     forgetsPerson: boolean().notNull().default(false),
+
+    /** Keyed hashes of the connection and the browser it came from, for a week: unpaid holds are counted by them. */
+    network: text(),
+    device: text(),
   },
   (order) => [
     index().on(order.userId),
@@ -105,11 +110,23 @@ export const orders = pgTable(
       .where(sql`${order.forgetsPerson}`),
     index("orders_hold_expires")
       .on(order.holdExpiresAt)
-      .where(sql`${order.status} = 'awaiting-payment'`),
+      .where(sql`${order.holdExpiresAt} is not null`),
+    index("orders_of_network")
+      .on(order.network, order.placedAt)
+      .where(sql`${order.network} is not null`),
+    index("orders_of_device")
+      .on(order.device)
+      .where(sql`${order.device} is not null`),
+    index("orders_with_origin")
+      .on(order.placedAt)
+      .where(sql`${order.network} is not null`),
     index("orders_open")
       .on(order.placedAt)
-      .where(sql`${order.status} in ('awaiting-payment', 'placed', 'packed', 'ready', 'dispatched')`),
+      .where(
+        sql`${order.status} in ('awaiting-approval', 'awaiting-payment', 'placed', 'packed', 'ready', 'dispatched')`,
+      ),
     index().on(order.mobile),
+    check("orders_hold", sql`${order.hold} in ('standard', 'brief', 'none')`),
     check("orders_charges_not_negative", sql`${order.deliveryPaise} >= 0 and ${order.cashFeePaise} >= 0`),
     check(
       "orders_have_an_address",

@@ -2,7 +2,7 @@ import { formatAmount } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
 import { misfitPaiseOf } from "./misfit.ts";
-import type { Actor, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
+import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 /** What of an order its story is told by. Days are YYYY-MM-DD. */
 type Told = {
@@ -12,6 +12,7 @@ type Told = {
   dispatchOn: string;
   promisedOn: string;
   holdExpiresAt: Date | null;
+  hold: Hold;
   courier: string | null;
   events: readonly { kind: OrderEventKind; by: Actor; paise: number | null }[];
 };
@@ -20,6 +21,7 @@ type Told = {
 export function headingOf({ status, collects }: Pick<Told, "status" | "collects">): string {
   const headings: Record<OrderStatus, string> = {
     "awaiting-payment": "Order placed, payment awaited",
+    "awaiting-approval": "We have your order, and look at it first",
     placed: "Order placed",
     packed: "Packed",
     ready: "Ready for you",
@@ -44,10 +46,11 @@ export function answerOf(order: Told, now: Date): string {
   const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
   const answers: Record<OrderStatus, string> = {
     "awaiting-payment": claimed
-      ? `You told us that you have paid. We look for your money${kept ? `, and keep it for you until ${kept}` : ""}.`
+      ? `You told us that you have paid. We look for your money${kept && order.hold === "standard" ? `, and keep it for you until ${kept}` : ""}.${kept && order.hold !== "standard" ? ` ${keptInWords(order, kept)}` : ""}`
       : kept
-        ? `We keep it for you until ${kept}. Then it is given up unless it is paid. ${arrival}`
+        ? `${keptInWords(order, kept)} ${arrival}`
         : "We wait for your payment.",
+    "awaiting-approval": `${tooMuchUnpaid}, so no day is promised until we have looked at it. You wished for ${day}. We tell you as soon as we know${kept ? `, by ${kept} at the latest` : ""}.`,
     placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,
     ready: "It waits for you at the shop.",
@@ -65,6 +68,23 @@ export function answerOf(order: Told, now: Date): string {
           : `Nothing is cooked and nothing is owed for it. ${howMoneyGoesBack(order)}`.trim(),
   };
   return answers[order.status];
+}
+
+/** Why nothing is set aside for an order, to begin a sentence with. */
+export const tooMuchUnpaid =
+  "With this order, unpaid orders from your connection would hold more than we can set aside";
+
+/** Until when an order that waits for its payment is kept, in sentences; `kept` is that moment in words. */
+export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string {
+  const late = "If your money comes later, we cook the order if we still can, or send the money back.";
+  switch (hold) {
+    case "standard":
+      return `We keep it for you until ${kept}. Then it is given up unless it is paid.`;
+    case "brief":
+      return `Unpaid orders from your connection hold much of what we have, this one included, so we keep it for 20 minutes only, until ${kept}. Telling us a UTR does not make it longer. ${late}`;
+    case "none":
+      return `${tooMuchUnpaid}, so nothing is set aside until your money is here. Pay within 20 minutes, by ${kept}. ${late}`;
+  }
 }
 
 /** What becomes of money that was paid for a cancelled order: cash cannot go back the way it came. */
@@ -97,6 +117,7 @@ export function eventInWords(
   const amount = paise === null ? "" : ` Rs ${formatAmount(paise)}`;
   const words: Record<OrderEventKind, string> = {
     "awaiting-payment": "Order placed, payment awaited",
+    "awaiting-approval": "Order received, and looked at first",
     placed: "Order placed",
     packed: "Packed",
     unpacked: "Back in the kitchen",
@@ -129,8 +150,8 @@ export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">)
   const steps: OrderStatus[] = collects
     ? ["placed", "packed", "ready", "collected"]
     : ["placed", "packed", "dispatched", "delivered"];
-  // What waits for its money has not been placed yet; that comes in place of the first step.
-  if (status === "awaiting-payment") steps[0] = status;
+  // What waits for its money or our word has not been placed yet; that comes in place of the first step.
+  if (status === "awaiting-payment" || status === "awaiting-approval") steps[0] = status;
   const reached = steps.indexOf(status);
   if (reached < 0) return undefined;
   return steps.map((step, index) => ({

@@ -7,8 +7,8 @@ import { oweRefund, refundable } from "./refunds.server.ts";
 type Canceller = "customer" | "shop";
 
 const cancellable: Record<Canceller, readonly OrderStatus[]> = {
-  customer: ["awaiting-payment", "placed"],
-  shop: ["awaiting-payment", "placed", "packed", "ready"],
+  customer: ["awaiting-payment", "awaiting-approval", "placed"],
+  shop: ["awaiting-payment", "awaiting-approval", "placed", "packed", "ready"],
 };
 
 /** Whether an order may still be cancelled: by its customer until it is packed, by the shop until it leaves. */

@@ -16,7 +16,8 @@ const MOST_CLAIMS = 5;
 
 /**
  * The customer says that the transfer was made, and by which UTR. It settles nothing: the owner looks into the bank.
- * Until then the order is kept, for two days at most. Refuses, in words, what is no UTR and one that has served.
+ * Until then the order is kept, for two days at most, unless its stock is not held as usual: then a claim, which anybody
+ * can make up, lengthens nothing. Refuses, in words, what is no UTR and one that has served.
  */
 export async function claimUpi(
   db: Database,
@@ -46,8 +47,10 @@ export async function claimUpi(
 }
 
 async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order.hold !== "standard") return;
   const until = claimUntil(now);
-  await holdLonger(tx, await lockOrder(tx, orderId), until);
+  await holdLonger(tx, order, until);
   const startAfter = new Date((now.getTime() + until.getTime()) / 2);
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }

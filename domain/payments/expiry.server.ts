@@ -1,4 +1,5 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, inArray, lt } from "drizzle-orm";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -10,6 +11,13 @@ const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;
 const BATCH = 100;
 
+/** What ends by itself, and why, for its customer. */
+const endings: Partial<Record<OrderStatus, string>> = {
+  "awaiting-payment": "The payment did not come in time.",
+  "awaiting-approval": "We could not say yes in time.",
+};
+const ending = Object.keys(endings) as OrderStatus[];
+
 export type Expiry = {
   /** Numbers of the orders that were cancelled. */
   expired: string[];
@@ -18,14 +26,14 @@ export type Expiry = {
 };
 
 /**
- * Cancels the orders whose payment did not come while their stock was held; told of a UTR, that is longer. Where a
+ * Cancels the orders whose payment, or the shop's word, did not come in time; told of a UTR, that is longer. Where a
  * gateway may know better it is asked first. `now` says which are due; what is found is settled at its own moment.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
     .select({ id: orders.id, number: orders.number, holdExpiresAt: orders.holdExpiresAt })
     .from(orders)
-    .where(and(eq(orders.status, "awaiting-payment"), lt(orders.holdExpiresAt, now)))
+    .where(and(inArray(orders.status, ending), lt(orders.holdExpiresAt, now)))
     .orderBy(asc(orders.holdExpiresAt))
     .limit(BATCH);
 
@@ -52,9 +60,10 @@ async function expire(db: Database, orderId: string, now: Date): Promise<"expire
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const { status, holdExpiresAt } = order;
-    if (status !== "awaiting-payment" || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
+    const note = endings[status];
+    if (!note || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
     await closeOpenPayments(tx, orderId);
-    await advanceOrder(tx, order, "cancelled", { by: "clock", note: "The payment did not come in time." });
+    await advanceOrder(tx, order, "cancelled", { by: "clock", note });
     return "expired";
   });
 }

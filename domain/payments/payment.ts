@@ -1,5 +1,5 @@
 import type { Paise } from "#domain/money.ts";
-import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
+import type { Actor, Hold, PaymentMethod } from "#domain/orders/order.ts";
 
 const nextStatuses = {
   open: ["paid", "failed", "expired"],
@@ -66,7 +66,17 @@ export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
 
-/** Until when an order's stock is held for its payment; null for cash, which nothing waits for. */
-export function holdUntil(method: PaymentMethod, placedAt: Date): Date | null {
-  return method === "cash" ? null : new Date(placedAt.getTime() + holdMinutes[method] * 60_000);
+/** An order beyond what its mobile, device and network may hold unpaid is given up after so long, whatever is claimed. */
+const BRIEF_MINUTES = 20;
+/** Within so long the shop says whether it takes an order in cash that holds nothing until then. */
+const APPROVAL_HOURS = 48;
+
+/**
+ * Until when an order waits for its payment, or one in cash for the shop's word, by how its stock is held; null for
+ * cash that needs no word.
+ */
+export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
+  if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
+  const minutes = hold === "standard" ? holdMinutes[method] : BRIEF_MINUTES;
+  return new Date(placedAt.getTime() + minutes * 60_000);
 }

@@ -10,6 +10,8 @@ import type { Database } from "#platform/database.server.ts";
 
 /** What is said of an order that can no longer be cooked for any day. */
 export const TOO_LATE = "It can no longer reach you fresh.";
+/** What is said of one that held nothing until then, when others have bought the rest. */
+export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
  * The days of an order that is placed now: its own while the kitchen can still keep them, else the first on which

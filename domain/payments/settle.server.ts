@@ -1,6 +1,5 @@
 import { and, desc, eq, ne, or } from "drizzle-orm";
-import { holdStock } from "#domain/catalogue/stock.server.ts";
-import { stockHolds } from "#domain/catalogue/schema.ts";
+import { holdAgain } from "#domain/catalogue/stock.server.ts";
 import { MOST_PAISE } from "#domain/money.ts";
 import { issueInvoice } from "#domain/orders/documents.server.ts";
 import { advanceOrder, lockOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
@@ -14,7 +13,7 @@ import { isRestOfNothing } from "./besides.ts";
 import { listNoted, noteMisfit, wasNoted } from "./misfits.server.ts";
 import { canTurn, type Money, type Settlement } from "./payment.ts";
 import { closeOpenPayments, findPayment, lockPayments, type Payment } from "./payments.server.ts";
-import { planFor, TOO_LATE } from "./planning.server.ts";
+import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
 import { oweRefund } from "./refunds.server.ts";
 import { payments } from "./schema.ts";
 import { oweBesides, oweSurplus, PAID_TWICE } from "./surplus.server.ts";
@@ -92,9 +91,10 @@ async function take(tx: Database, { order, payment, money, now, paid }: Taking):
 
   const paise = payment.amountPaise;
   if (!counted) {
-    if (order.status === "awaiting-payment") {
+    if (isWaiting(order)) {
       await closeOpenPayments(tx, order.id);
-      await advanceOrder(tx, order, "cancelled", { by: "shop", note: TOO_LATE });
+      const note = (await planFor(tx, order, now)) ? SOLD_OUT : TOO_LATE;
+      await advanceOrder(tx, order, "cancelled", { by: "shop", note });
     }
     if (!paid) await recordEvent(tx, order.id, "payment-late", { by, paise });
     const reason = paid ? PAID_TWICE : "The money came when the order could no longer be cooked.";
@@ -104,7 +104,7 @@ async function take(tx: Database, { order, payment, money, now, paid }: Taking):
 
   await recordEvent(tx, order.id, "payment-received", { by, paise });
   if (payment.method !== order.method) await changePaymentMethod(tx, order, payment.method, { cashFeePaise: 0 });
-  if (order.status === "awaiting-payment" || order.status === "cancelled") {
+  if (isWaiting(order) || order.status === "cancelled") {
     await advanceOrder(tx, order, "placed", { by });
     await moveOrder(tx, order, days, by);
   }
@@ -115,24 +115,32 @@ async function take(tx: Database, { order, payment, money, now, paid }: Taking):
 
 /**
  * The days of a locked order that nobody has paid yet, once it has this money; undefined when it cannot have it. Money
- * that came after the planned day finds the next one, and an order that ran out holds its stock again.
+ * that came after the planned day finds the next one, and an order that ran out, or held nothing, holds its stock now.
  */
 async function daysWith(tx: Database, order: Order, payment: Payment, now: Date): Promise<Days | undefined> {
   switch (order.status) {
     case "awaiting-payment":
-      return planFor(tx, order, now);
+    case "awaiting-approval": {
+      const days = await planFor(tx, order, now);
+      return days && (await holdAgain(tx, order.id)) ? days : undefined;
+    }
     case "placed":
     case "packed":
     case "ready":
       return order;
     case "cancelled": {
       const days = !isForgotten(order) && (await ranOut(tx, order)) ? await planFor(tx, order, now) : undefined;
-      return days && (await holdAgain(tx, order)) ? days : undefined;
+      return days && (await holdAgain(tx, order.id)) ? days : undefined;
     }
     // What is on its way to be paid at the door stays so: the courier asks for the cash.
     default:
       return payment.method === "cash" && order.status !== "returned" ? order : undefined;
   }
+}
+
+/** Whether it is not placed yet: for want of its money, or of the shop's word. */
+function isWaiting({ status }: Order): boolean {
+  return status === "awaiting-payment" || status === "awaiting-approval";
 }
 
 /** Whether it was the clock that cancelled it; whom a person told "cancelled" gets the money back instead. */
@@ -144,12 +152,6 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
     .orderBy(desc(orderEvents.id))
     .limit(1);
   return cancelled?.by === "clock";
-}
-
-async function holdAgain(tx: Database, order: Order): Promise<boolean> {
-  const held = await tx.select().from(stockHolds).where(eq(stockHolds.holder, order.id));
-  const demand = new Map(held.map(({ productId, grams }) => [productId, grams]));
-  return (await holdStock(tx, order.id, demand)).ok;
 }
 
 function isSameMoney(payment: Payment, { gatewayPaymentId, utr }: Money): boolean {

@@ -1,8 +1,9 @@
+import { releaseStock } from "#domain/catalogue/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { hasMisfit } from "#domain/orders/misfit.ts";
 import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
-import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { advanceOrder, findOrder, limitHold, lockOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { moveOrder } from "#domain/orders/schedule.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -13,7 +14,8 @@ import { planFor, TOO_LATE } from "./planning.server.ts";
 
 /**
  * Lets the customer pay another way while the order waits for its money; `feePaise` is what that way costs more. Cash
- * needs no waiting: the order is placed. The former way stays known, in case its money comes all the same. Whether the
+ * needs no waiting: the order is placed, unless its stock was not held as usual; then it waits for the shop's word, and
+ * another prepaid way lengthens nothing. The former way stays known, in case its money comes all the same. Whether the
  * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for a gift
  * and for what would no longer arrive fresh.
  */
@@ -39,15 +41,23 @@ export async function payAnotherWay(
     const days = method === "cash" ? await planFor(tx, order, now) : order;
     if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
 
+    const isUsual = order.hold === "standard";
     const longer = [order.holdExpiresAt, holdUntil(method, order.placedAt)].filter((until) => until !== null);
-    const holdExpiresAt = method === "cash" ? null : new Date(Math.max(...longer.map(Number)));
-    await changePaymentMethod(tx, order, method, { cashFeePaise: feePaise, holdExpiresAt });
+    const holdExpiresAt = method === "cash" ? null : isUsual ? new Date(Math.max(...longer.map(Number))) : undefined;
+    await changePaymentMethod(tx, order, method, {
+      cashFeePaise: feePaise,
+      ...(holdExpiresAt !== undefined && { holdExpiresAt }),
+    });
     const { deliveryPaise } = order;
     const total = totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise: feePaise });
     await createPayment(tx, { ...order, method }, total);
-    if (method === "cash") {
+    if (method === "cash" && isUsual) {
       await advanceOrder(tx, order, "placed", { by: "customer" });
       await moveOrder(tx, order, days, "customer");
+    } else if (method === "cash") {
+      await releaseStock(tx, order.id);
+      await advanceOrder(tx, order, "awaiting-approval", { by: "customer" });
+      await limitHold(tx, { ...order, method }, "none", holdUntil(method, now, "none"));
     }
     return "changed";
   });

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { newAddress } from "./address.ts";
 
 export type Purchase = { status: number; location: string };
@@ -7,6 +8,7 @@ export class Buyer {
   readonly #shop: string;
   readonly #cookies = new Map<string, string>();
   readonly #from = newAddress();
+  readonly #mobile = `98${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
   constructor(shop: string) {
     this.#shop = shop;
@@ -32,7 +34,7 @@ export class Buyer {
     return {
       ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
       name: "Lakshmi",
-      mobile: "9848012345",
+      mobile: this.#mobile,
       email: "lakshmi@example.com",
       address1: "12-3",
       address2: "4th line",

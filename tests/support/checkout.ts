@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { changeCart } from "#domain/cart/cart.server.ts";
 import { linesSeen } from "#domain/checkout/changes.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-form.ts";
@@ -48,6 +49,8 @@ export const aCustomer = {
 type Order = {
   cartId: string;
   userId?: string;
+  /** From a connection of its own, unless one is said. */
+  origin?: { network: string; device: string | null };
   method?: PaymentMethod;
   pincode?: string;
   now?: Date;
@@ -55,9 +58,21 @@ type Order = {
   seenLines?: string;
 };
 
+/** A connection that nobody has ordered from, by a browser that has no id. */
+export const newOrigin = () => ({ network: randomUUID(), device: null });
+
 /** Presses the button as a page does that was drawn a moment ago. */
 export async function press(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
-  const { cartId, userId, method = "cash", now = THURSDAY, feePaise = 0, seenLines, ...others } = order;
+  const {
+    cartId,
+    userId,
+    origin = newOrigin(),
+    method = "cash",
+    now = THURSDAY,
+    feePaise = 0,
+    seenLines,
+    ...others
+  } = order;
   const details = { ...aCustomer, ...others } as CheckoutDetails & { pincode: string };
   const way = await findDestination(db, details.pincode);
   const cart = (await findCart(db, cartId)) ?? { version: 0, lines: [] };
@@ -70,6 +85,7 @@ export async function press(db: Database, order: Order & Partial<CheckoutDetails
   return placeOrder(db, {
     cartId,
     userId,
+    origin,
     details: { ...details, deliverOn: others.deliverOn ?? deliverOn, method },
     seen,
     shop: { razorpay: true },

@@ -45,7 +45,7 @@ export type CardView = ReturnType<typeof cardView>;
 /** "Leaves tomorrow, there by Thu 26 Nov"; what has left has only the day it was promised for. */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);
-  const isHere = ["awaiting-payment", "placed", "packed"].includes(status);
+  const isHere = ["awaiting-approval", "awaiting-payment", "placed", "packed"].includes(status);
   if (!isHere) return `Promised for ${promised}`;
   if (collects) return `Ready by ${promised}`;
   const leaves = dispatchOn < today ? "Was to leave" : "Leaves";

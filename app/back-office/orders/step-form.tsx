@@ -31,7 +31,7 @@ export function StepForm({ order, back, children }: { order: Stepping; back: str
       <OtherSteps order={order} />
     </>
   );
-  const hasButton = others.length > 0 || (next && !pageOf(number, next));
+  const hasButton = others.length > 0 || (next && !pageOf(order, next));
   if (!hasButton) return <div className="step">{steps}</div>;
   return (
     <form className="step" method="post" action={href("/back-office/orders/advance")}>
@@ -43,8 +43,9 @@ export function StepForm({ order, back, children }: { order: Stepping; back: str
   );
 }
 
-function NextStep({ order: { number, status }, next }: { order: Stepping; next: OrderStatus }) {
-  const page = pageOf(number, next);
+function NextStep({ order, next }: { order: Stepping; next: OrderStatus }) {
+  const { number, status } = order;
+  const page = pageOf(order, next);
   const words = (
     <>
       {page?.words ?? wordsOfStep(status, next)}
@@ -58,8 +59,12 @@ function NextStep({ order: { number, status }, next }: { order: Stepping; next: 
       </Link>
     );
   }
+  // Its stock is held and its day is found with the word, which takes more than a move.
+  const approval = status === "awaiting-approval" && {
+    formAction: href("/back-office/orders/:number/approve", { number }),
+  };
   return (
-    <button className="tool step__next" name="to" value={next} data-key="n">
+    <button className="tool step__next" name="to" value={next} data-key="n" {...approval}>
       <span>
         {words}
         {isForGood(next) && <small className="step__lasts">for good</small>}
@@ -69,8 +74,8 @@ function NextStep({ order: { number, status }, next }: { order: Stepping; next: 
 }
 
 /** The page that has to be filled in for a step; undefined for one that a press is enough for. */
-function pageOf(number: string, next: OrderStatus): { to: string; words: string } | undefined {
-  if (next === "placed")
+function pageOf({ number, status }: Stepping, next: OrderStatus): { to: string; words: string } | undefined {
+  if (status === "awaiting-payment")
     return { to: href("/back-office/orders/:number/paid", { number }), words: "Look for the money" };
   if (next !== "dispatched") return undefined;
   return { to: href("/back-office/orders/:number/courier", { number }), words: "Hand to courier" };

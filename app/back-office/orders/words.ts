@@ -20,6 +20,7 @@ export function standingName(status: OrderStatus): string {
 /** What is written on the button, or on the link, that moves an order on. */
 const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
+  "awaiting-approval": "",
   placed: "",
   packed: "Mark packed",
   ready: "Mark ready",
@@ -38,6 +39,7 @@ const backWords: Partial<Record<OrderStatus, string>> = {
 
 /** What is written on the button, or on the link, that moves an order from where it stands, on or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
+  if (from === "awaiting-approval" && to === "placed") return "Accept the order";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 

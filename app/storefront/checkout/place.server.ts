@@ -1,6 +1,6 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
-import { database, formFailed, orderLimiter, visitor } from "#app/context.ts";
-import { rememberDevice } from "#app/device.server.ts";
+import { database, formFailed } from "#app/context.ts";
+import { originOf, rememberDevice } from "#app/device.server.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { signedIn } from "#app/session.server.ts";
 import { cartId, forgetCart } from "#app/storefront/cart/cart-cookie.server.ts";
@@ -54,15 +54,14 @@ export async function placeFromForm(context: Context, request: Request) {
   }
 
   const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
-  const placing = { cartId: cart, userId, details: parsed.data, seen, shop: shopOf(context), now };
+  const origin = await originOf(context, request);
+  const placing = { cartId: cart, userId, origin, details: parsed.data, seen, shop: shopOf(context), now };
   if (isMoved) {
     return ask(context, values, [`${moved}.`, ...(await differencesAt(db, remembered.way!.pincode, placing))]);
   }
-  if (!(await context.get(orderLimiter).consume(context.get(visitor).clientAddress))) {
-    return refuse(context, { values, problems: { form: tooMany } }, 429);
-  }
   const placed = await placeOrder(db, placing);
   if (placed.ok) return leadToOrder(context, request, placed.order, false);
+  if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
   if (placed.reason === "bill") return refuse(context, { values, problems: placed.problems });
   return ask(context, values, placed.sentences);
 }

@@ -54,7 +54,8 @@ export default function Privacy() {
         </li>
         <li>
           <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand
-          forms.
+          forms. With an order it is kept for a week, as is your browser’s number, in a form from which nobody reads it
+          back, so that nobody takes all our sweets without paying.
         </li>
       </ul>
       <h2>How long</h2>

@@ -91,6 +91,7 @@ function paymentSentence({ method, status, collects }: FullOrder, { isPaid, came
   if (isPaid) return method === "cash" ? "Paid in cash." : `Paid by ${name}.`;
   switch (status) {
     case "awaiting-payment":
+    case "awaiting-approval":
       return `To be paid by ${name}.`;
     case "cancelled":
     case "returned":

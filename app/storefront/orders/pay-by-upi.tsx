@@ -20,7 +20,7 @@ export function PayByUpi({ token, upi, over, problem, utr }: Props) {
         <div className="pay__note" role="note">
           <p>
             You told us UTR <b className="whole">{upi.claimedUtr}</b>. We compare it with our bank.{" "}
-            {over ? "Then we cook the order or send the money back." : "Your order waits for that."}
+            {upi.isKept && !over ? "Your order waits for that." : "Then we cook the order or send the money back."}
           </p>
           <p>If it never reached us, your bank returns it by itself, most often within 5 days.</p>
         </div>

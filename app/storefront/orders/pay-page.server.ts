@@ -7,7 +7,7 @@ import { itemsPaise } from "#domain/orders/bill.ts";
 import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { momentInWords, ranOut, saysPaid } from "#domain/orders/story.ts";
+import { keptInWords, momentInWords, ranOut, saysPaid } from "#domain/orders/story.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { offeredMethods, type MethodOffer } from "#domain/payments/offers.ts";
@@ -28,6 +28,8 @@ export type UpiView = {
   reference: string;
   isLarge: boolean;
   claimedUtr: string | null;
+  /** Whether the order waits while we look for its money. */
+  isKept: boolean;
   /** Nothing more is asked for: as much came, in parts or too much at once. */
   isCovered: boolean;
 };
@@ -76,9 +78,8 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
     token,
     number: order.number,
     total: formatAmount(payment.amountPaise),
-    until: order.holdExpiresAt && momentInWords(order.holdExpiresAt),
+    kept: keptOnPage(order),
     over,
-    claimed: saysPaid(order),
     came,
     upi: payment.method === "upi" ? upiView(order, payment, settings) : undefined,
     razorpay:
@@ -95,6 +96,15 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
       noindex: true,
     }),
   };
+}
+
+/** Until when the order is kept, in sentences; undefined where nothing runs out. */
+function keptOnPage(order: FullOrder): string | undefined {
+  if (!order.holdExpiresAt) return undefined;
+  const until = momentInWords(order.holdExpiresAt);
+  if (order.hold !== "standard") return `Your order is placed. ${keptInWords(order, until)}`;
+  const why = saysPaid(order) ? ", while we look for your payment" : "";
+  return `Your order is placed and everything in it is kept for you until ${until}${why}.`;
 }
 
 /** The ways to pay that are offered for an order besides its present one. */
@@ -121,6 +131,7 @@ function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiVie
     reference,
     isLarge: amountPaise > LARGE_PAISE,
     claimedUtr: saysPaid(order) ? claimedUtr : null,
+    isKept: order.hold === "standard",
     isCovered: amountPaise === 0,
   };
 }

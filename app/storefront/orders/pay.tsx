@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 /** What is to be paid and how. While it is open it asks by itself whether the money has come. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
-  const { token, number, total, until, over, claimed, came } = view;
+  const { token, number, total, kept, over, came } = view;
   const problems = actionData?.problems ?? {};
   useAskingAgain(!over);
   return (
@@ -38,7 +38,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
           {came}
         </p>
       )}
-      {((over && !came) || (!over && until)) && (
+      {((over && !came) || (!over && kept)) && (
         <p className="pay__note" role="status">
           {over ? (
             <>
@@ -46,10 +46,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
               your money is safe: we cook the order if we still can, or send the money back.
             </>
           ) : (
-            <>
-              Your order is placed and everything in it is kept for you until <b>{until}</b>
-              {claimed && ", while we look for your payment"}. You can close this page and come back to it.
-            </>
+            <>{kept} You can close this page and come back to it.</>
           )}
         </p>
       )}

@@ -1,0 +1,28 @@
+import { href, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { readForm } from "#app/read-form.ts";
+import { refuse } from "#app/refusal.ts";
+import { approveOrder } from "#domain/payments/approval.server.ts";
+import type { Route } from "./+types/approve";
+import { doneAddress } from "./done.server.ts";
+import { orderAtDesk } from "./order-at-desk.server.ts";
+import { readBack } from "./press.server.ts";
+
+export function loader({ params: { number } }: Route.LoaderArgs) {
+  return redirect(href("/back-office/orders/:number", { number }));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const back = readBack(await readForm(request));
+  const { id } = await orderAtDesk(db, params.number);
+  const outcome = await approveOrder(db, whoActs(context), id);
+  if ("refused" in outcome) throw refuse(outcome.refused, 409);
+  return redirect(doneAddress(back, { batch: outcome.batch, refused: [] }), 303);
+}
+
+/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+export default function Approve() {
+  return null;
+}

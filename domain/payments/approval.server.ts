@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { holdAgain } from "#domain/catalogue/stock.server.ts";
+import { recordMove, whoMoved, type Staff } from "#domain/orders/desk.server.ts";
+import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { moveOrder } from "#domain/orders/schedule.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
+
+/**
+ * The shop says yes to an order in cash that held nothing until then: its stock is held, and it is placed for its day or
+ * the next possible one. The same press once more leads to what the first one did, by its `batch` in the log. Refuses
+ * what stands elsewhere, what is sold out and what would no longer arrive fresh.
+ */
+export async function approveOrder(
+  db: Database,
+  by: Staff,
+  orderId: string,
+  now = new Date(),
+): Promise<{ batch: string } | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status !== "awaiting-approval") {
+      const { batch, sentence } = await whoMoved(tx, order, { to: "placed", by });
+      return batch ? { batch } : { refused: sentence };
+    }
+    const days = await planFor(tx, order, now);
+    if (!days) return { refused: `${TOO_LATE} Cancel it, and call the customer.` };
+    if (!(await holdAgain(tx, orderId))) return { refused: `${SOLD_OUT} Cancel it, or wait until there is more.` };
+    const batch = randomUUID();
+    await advanceOrder(tx, order, "placed", { by: "shop" });
+    await moveOrder(tx, order, days, "shop");
+    await recordMove(tx, order, { to: "placed", by, batch });
+    return { batch };
+  });
+}
