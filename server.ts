@@ -11,6 +11,7 @@ import { createLog } from "#platform/log.ts";
 import { keepInStep, tellShops } from "#platform/in-step.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
+import type { Lane } from "#platform/server/admission.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
@@ -47,6 +48,16 @@ const [mode, ...words] = process.argv.slice(2);
 const development = mode === "--dev";
 // React and React Router choose by this variable between their fast and their talkative selves.
 process.env.NODE_ENV = development ? "development" : "production";
+
+/** Who must not wait behind those who look around: customers who check out and pay, those who tell us so, the desk. */
+const first = /^\/(?:cart|pincode|checkout|orders|payments|webhooks|back-office)(?:[/.]|$)/;
+/** Forms that wait for a password to be hashed. */
+const withPassword = /^\/(?:sign-in|register|new-password|join\/[^/]+|account\/(?:password|erase))(?:\.data)?$/;
+
+function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | undefined {
+  if (method === "POST" && withPassword.test(pathname)) return "passwords";
+  return (hasCookie || method === "POST") && first.test(pathname) ? "paying" : undefined;
+}
 
 /** What opens an order or an account; no log names it. */
 const secrets = new RegExp(`${tokenInAddress.source}|${tokenOfAccount.source}`, "gi");
@@ -119,6 +130,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
       development,
     },
     siteUrl: environment.SITE_URL,
+    laneOf,
     openToForms: ["/payments/razorpay/return", "/webhooks/razorpay"],
     openToFiles: ["/back-office/money/statement"],
     trustProxy: environment.TRUST_PROXY,

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useEffect } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { sentenceOf } from "#app/refusal.ts";
 import { CrashReference } from "#app/rendering.ts";
@@ -15,6 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const answered = isRouteErrorResponse(error);
   const lost = answered && error.status === 404 && sentenceOf(error.data) !== undefined;
   const missing = answered && error.status === 404 && !lost;
+  useEffect(() => askForWholePage(error), [error]);
   const refused = lost || (answered && !missing && error.status < 500);
 
   return (
@@ -50,6 +51,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <Muggu shape="open" />
     </div>
   );
+}
+
+/**
+ * A script was told that the shop has no time for it just now. The address itself then answers with the page, a copy of it,
+ * or one that asks again by itself.
+ */
+function askForWholePage(error: unknown): void {
+  if (isRouteErrorResponse(error) && error.status === 503) location.reload();
 }
 
 function sentence(error: unknown, pathname: string, { refused, missing }: { refused: boolean; missing: boolean }) {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
+import { createAdmission, type Lane } from "./admission.ts";
 import { LARGE_BODY_LIMIT, readBody } from "./body.ts";
+import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
 import { preparePage, represent, type Page } from "./page.ts";
@@ -27,13 +29,17 @@ export type ListenerOptions = {
   openToForms?: readonly string[];
   /** The only paths that forms with a file may be sent to; anywhere else a form is small. */
   openToFiles?: readonly string[];
+  /** Which requests do not wait with whoever looks around; asked with the path, and whether a cookie came along. */
+  laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
 };
 
 /** Answers every request: kept pages at once, then files, then whatever `handle` makes of it. */
 export function createListener(options: ListenerOptions) {
-  const { cache, files, handle, isReady, log, openToFiles = [], openToForms = [], security } = options;
+  const { cache, files, handle, isReady, laneOf, log, openToFiles = [], openToForms = [], security } = options;
+  const admission = createAdmission();
+  const busy = createBusyAnswers(security, log);
   const siteHost = new URL(options.siteUrl).host;
   const always = securityHeaders(security);
 
@@ -54,16 +60,30 @@ export function createListener(options: ListenerOptions) {
     res.setHeader("X-Reference", reference);
     if (await files(req, res, url.pathname)) return res.statusCode;
 
+    const { method = "" } = req;
+    const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (isShared(req) ? "shared" : "browsing");
+    const refuse = () => busy.refuse(req, options.trustProxy ? clientAddress(req, options) : req.socket);
+    if (method === "POST" && admission.isFull(lane)) return give(await refuse());
+
     const limit = openToFiles.includes(url.pathname) ? LARGE_BODY_LIMIT : undefined;
-    const body = req.method === "POST" ? await readBody(req, limit) : undefined;
+    const body = method === "POST" ? await readBody(req, limit) : undefined;
     if (body === "too much") return giveResponse(tooMuch());
 
     const make = async () => {
-      // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
-      const method = req.method === "HEAD" ? "GET" : req.method;
-      const request = new Request(url, { method, headers: createHeaders(req), body });
-      const response = await handle(request, { clientAddress: clientAddress(req, options), reference });
-      return preparePage(response, url.pathname, security, !isShared(req));
+      // A page that several wait for is made though the first of them leaves.
+      const done = await admission.enter(lane, isShared(req) ? undefined : res);
+      if (!done) return refuse();
+      try {
+        // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
+        const made = { method: method === "HEAD" ? "GET" : method, headers: createHeaders(req), body };
+        const response = await handle(new Request(url, made), {
+          clientAddress: clientAddress(req, options),
+          reference,
+        });
+        return await preparePage(response, url.pathname, security, !isShared(req));
+      } finally {
+        done();
+      }
     };
     return give(isShared(req) ? await cache.findOrMake(keyOf(req), make) : await make());
   }

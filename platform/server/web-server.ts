@@ -4,6 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
+/** Connections that wait to be taken while pages are made. With the usual 511 a crowd's, and a probe's, are tried anew for seconds. */
+const MOST_UNACCEPTED = 8192;
+
 /** An HTTP server that can be stopped without cutting anybody off. */
 export function createWebServer() {
   const sockets = new Map<Socket, number>();
@@ -24,7 +27,7 @@ export function createWebServer() {
     });
     return new Promise((resolve, reject) => {
       http.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
-      http.listen({ port, host }, () => resolve(portOf(http)));
+      http.listen({ port, host, backlog: MOST_UNACCEPTED }, () => resolve(portOf(http)));
     });
   }
 

@@ -20,6 +20,17 @@ export async function measure(address: string, seconds: number, headers: Record<
   return requests.average;
 }
 
+/** Pages and refusals a second for so many connections that ask again as soon as they are answered. */
+export async function crowd(address: string, connections: number, seconds: number, headers: Record<string, string>) {
+  const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
+  const many = ["--connections", String(connections), "--timeout", "30"];
+  const words = ["--json", ...many, "--duration", String(seconds), ...named, address];
+  const { stdout } = await run("node_modules/.bin/autocannon", words, { maxBuffer: 2 ** 24 });
+  const { statusCodeStats, errors, timeouts, duration } = JSON.parse(stdout);
+  const rate = (status: number) => (statusCodeStats[status]?.count ?? 0) / duration;
+  return { pages: rate(200), refusals: rate(503), errors: errors + timeouts };
+}
+
 /** The answer as it travels: headers in order, body still compressed. */
 async function capture(address: string): Promise<{ headers: string[]; body: Buffer }> {
   const question = request(address, { headers: asBrowser }).end();

@@ -66,3 +66,20 @@ test("a number of packs is chosen with plus and minus on an item's page", async 
   for (let press = 0; press < 4; press++) await page.getByRole("button", { name: "One less", exact: true }).click();
   await expect(quantity).toHaveValue("1");
 });
+
+test.describe("when the shop has no time for a script", () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test("following a link asks for the whole page instead of showing a crash", async ({ page }) => {
+    await page.goto("/");
+    await scriptReady(page);
+    await page.route(/\.data(\?|$)/, (route) =>
+      route.fulfill({ status: 503, headers: { "Retry-After": "5" }, contentType: "text/plain", body: "Many visitors" }),
+    );
+    const whole = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith("/gifting"));
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Gifting" }).click();
+    await whole;
+    await expect(page).toHaveURL(/\/gifting$/);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Unexpected/);
+  });
+});

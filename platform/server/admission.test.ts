@@ -1,0 +1,145 @@
+import { EventEmitter } from "node:events";
+import { Agent, request } from "node:http";
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, serve } from "../../tests/support/web.ts";
+import { createAdmission, type Lane } from "./admission.ts";
+import type { Handle } from "./listener.ts";
+
+/** Admission whose adapting to the event loop stands still, and a record of whose turn has come. */
+function aShop() {
+  const admission = createAdmission();
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  async function ask(lane: Lane, name: string, connection?: EventEmitter): Promise<void> {
+    const end = await admission.enter(lane, connection);
+    begun.push(end ? name : `not ${name}`);
+    if (end) ends.set(name, end);
+  }
+  const end = (name: string) => ends.get(name)!();
+  return { ...admission, ask, begun, end };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("whoever pays goes before whoever looks around, and a few of those are never left out", async () => {
+  const { ask, begun, end } = aShop();
+  for (const name of ["looks 1", "looks 2", "looks 3", "looks 4"]) void ask("browsing", name);
+  await expect.poll(() => begun, { interval: 1 }).toEqual(["looks 1", "looks 2"]);
+  for (const name of ["pays 1", "pays 2", "pays 3"]) void ask("paying", name);
+  await expect.poll(() => begun, { interval: 1 }).toEqual(["looks 1", "looks 2", "pays 1"]);
+  end("looks 1");
+  await expect.poll(() => begun, { interval: 1 }).toEqual(["looks 1", "looks 2", "pays 1", "pays 2"]);
+  end("looks 2");
+  await expect.poll(() => begun, { interval: 1 }).toEqual(["looks 1", "looks 2", "pays 1", "pays 2", "looks 3"]);
+  end("pays 1");
+  await expect
+    .poll(() => begun, { interval: 1 })
+    .toEqual(["looks 1", "looks 2", "pays 1", "pays 2", "looks 3", "pays 3"]);
+});
+
+test("whoever leaves while waiting is not served", async () => {
+  const { ask, begun, end } = aShop();
+  const connection = new EventEmitter();
+  void ask("browsing", "first");
+  void ask("browsing", "second");
+  void ask("browsing", "who leaves", connection);
+  void ask("browsing", "who stays");
+  await expect.poll(() => begun, { interval: 1 }).toEqual(["first", "second"]);
+  connection.emit("close");
+  end("first");
+  await expect.poll(() => begun, { interval: 1 }).toEqual(["first", "second", "not who leaves", "who stays"]);
+});
+
+test("forms with a password wait for one another, and nobody who looks around waits for them", async () => {
+  const { ask, begun, isFull } = aShop();
+  const forms = Array.from({ length: 26 }, (_, n) => `form ${n}`);
+  for (const name of forms) void ask("passwords", name);
+  void ask("passwords", "one too many");
+  void ask("browsing", "looks");
+  await expect.poll(() => begun, { interval: 1 }).toEqual([forms[0]!, "looks", ...forms.slice(1)]);
+  expect(isFull("passwords")).toBe(false);
+});
+
+test("while what is under way waits for somebody else, more is begun", async () => {
+  vi.useRealTimers();
+  const { ask, begun } = aShop();
+  const names = Array.from({ length: 40 }, (_, n) => `waits for the bank ${n}`);
+  for (const name of names) void ask("paying", name);
+  await expect.poll(() => begun, { interval: 1 }).toEqual([...names]);
+});
+
+/** A shop in which every page waits until the test lets it go. */
+async function stuckShop() {
+  vi.useRealTimers();
+  const go = Promise.withResolvers<void>();
+  const paths: string[] = [];
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }));
+  const handle: Handle = async (asked) => {
+    paths.push(new URL(asked.url).pathname);
+    await go.promise;
+    return page("the shop");
+  };
+  const shop = await serve(handle, { log });
+  const crowd = Array.from({ length: 400 }, (_, n) => shop.ask(`/shop?${n}`, { headers: { Cookie: `a=${n}` } }));
+  const refused = await Promise.race(crowd);
+  return { ...shop, crowd, go: go.resolve, paths, lines, refused };
+}
+
+test("of a crowd some are served and the rest is told at once when to come again, and probes are answered", async () => {
+  const { ask, crowd, go, refused } = await stuckShop();
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.headers["cache-control"]).toBe("no-store");
+  expect((await ask("/healthz")).status).toBe(200);
+  expect((await ask("/readyz")).status).toBe(200);
+  go();
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+  const served = statuses.filter((status) => status === 200).length;
+  expect(served).toBeGreaterThan(50);
+  expect(served).toBeLessThan(300);
+  expect(served + statuses.filter((status) => status === 503).length).toBe(400);
+  expect((await ask("/shop", { headers: { Cookie: "a=1" } })).status).toBe(200);
+});
+
+test("a browser gets a page that asks again by itself, a form one that does not, a script a line", async () => {
+  const { ask, go, paths } = await stuckShop();
+  const Accept = "text/html,application/xhtml+xml";
+  const read = await ask("/shop", { headers: { Accept, Cookie: "a=1" } });
+  expect([read.status, read.headers.refresh]).toEqual([503, read.headers["retry-after"]]);
+  expect(read.body.toString()).toContain("tries again by itself");
+  expect(read.headers["content-security-policy"]).toContain("default-src 'none'; img-src 'self'; style-src 'sha256-");
+
+  const sent = await ask("/contact", { method: "POST", headers: { Accept, Cookie: "a=1" }, body: "name=Sita" });
+  expect([sent.status, sent.headers.refresh]).toEqual([503, undefined]);
+  expect(sent.body.toString()).toContain("nothing was changed");
+  expect(paths).not.toContain("/contact");
+
+  const script = await ask("/shop.data", { headers: { Cookie: "a=1" } });
+  expect([script.status, script.headers["content-type"]]).toEqual([503, "text/plain; charset=utf-8"]);
+  go();
+});
+
+test("whoever asks again at once after a refusal waits, and others do not wait for that", async () => {
+  const { ask, go, port } = await stuckShop();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const order: string[] = [];
+  const impatient = (name: string) =>
+    new Promise<void>((resolve, reject) => {
+      const question = request({ host: "127.0.0.1", port, path: "/shop", agent, headers: { Cookie: "a=1" } });
+      question.once("error", reject).once("response", (answer) => {
+        answer.resume().once("end", () => (order.push(`${name} ${answer.statusCode}`), resolve()));
+      });
+      question.end();
+    });
+  await impatient("first");
+  const second = impatient("again");
+  await ask("/shop", { headers: { Cookie: "a=2" } }).then(({ status }) => order.push(`stranger ${status}`));
+  await second;
+  expect(order).toEqual(["first 503", "stranger 503", "again 503"]);
+  agent.destroy();
+  go();
+});

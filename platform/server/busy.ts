@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Log } from "../log.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "./page.ts";
+import { securityHeaders, type SecurityOptions } from "./security.ts";
+
+/** Seconds after which those who were refused come again: not all of them together. */
+const RETRIES = [4, 5, 6, 7, 8];
+/** Whoever is refused again within this time is answered no sooner; a script that asks without a pause costs little so. */
+const PAUSE = 1000;
+/** So many of those are answered a second, however many they are. */
+const REPEATED_A_SECOND = 500;
+const REPORTED_AFTER = 10_000;
+
+const style = `body{margin:0;background:#fbf6ea;color:#2a1510;font:1.0625rem/1.55 system-ui,sans-serif;border-top:6px solid #123f2d}
+main{max-width:34rem;margin:8vh auto;padding:0 20px}h1{font:2.25rem/1.2 Georgia,serif;color:#a81b17;margin:0 0 1rem}
+a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;border-radius:3px;text-decoration:none}`;
+
+const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Answers for whom the shop has no time just now; they are made once, for there is no time to make them either. */
+export function createBusyAnswers(security: SecurityOptions, log: Log) {
+  const answers = RETRIES.map((seconds) => {
+    const retry = ["Retry-After", String(seconds), "Cache-Control", "no-store", ...securityHeaders(security)];
+    const html = ["Content-Type", "text/html; charset=utf-8", "Content-Security-Policy", policy, ...retry];
+    const line = `Many visitors at once. Nothing was changed. Please try again in ${seconds} seconds.\n`;
+    return {
+      page: answer([...html, "Refresh", String(seconds)], htmlOf(readSentence(seconds), true)),
+      form: answer(html, htmlOf(formSentence(seconds), false)),
+      text: answer(["Content-Type", "text/plain; charset=utf-8", ...retry], line),
+    };
+  });
+  let lately = new Set<unknown>();
+  let before = new Set<unknown>();
+  let since = 0;
+  let held = 0;
+  let refused = 0;
+
+  /**
+   * The answer for a request that is refused: a page that asks again by itself, a page for a form that was not taken, or a
+   * line of text for a script. It comes at once for whoever is refused for the first time, and after a pause for a
+   * `visitor` who asks again and again.
+   */
+  async function refuse({ headers, method, socket }: IncomingMessage, visitor: unknown): Promise<Page> {
+    if (socket.destroyed) return answers[0]!.text;
+    if (refused === 0) setTimeout(report, REPORTED_AFTER).unref();
+    refused += 1;
+    if (isAgain(visitor)) {
+      held += 1;
+      await wait(PAUSE * Math.ceil(held / REPEATED_A_SECOND));
+      held -= 1;
+    }
+    const { page, form, text } = answers[refused % answers.length]!;
+    if (!headers.accept?.includes("text/html")) return text;
+    return method === "POST" ? form : page;
+  }
+
+  function isAgain(visitor: unknown): boolean {
+    const now = performance.now();
+    if (now - since > PAUSE) {
+      before = now - since > 2 * PAUSE ? new Set() : lately;
+      lately = new Set();
+      since = now;
+    }
+    const isKnown = lately.has(visitor) || before.has(visitor);
+    lately.add(visitor);
+    return isKnown;
+  }
+
+  /** One line for all of them: a line for each would take longer than the answers. */
+  function report(): void {
+    log.warn({ refused }, "more visitors came than can be served, and some were told to come again");
+    refused = 0;
+  }
+
+  return { refuse };
+}
+
+function answer(headers: string[], text: string): Page {
+  const body = Buffer.from(text);
+  return {
+    status: 503,
+    etag: undefined,
+    headers,
+    body,
+    compressible: false,
+    shareable: false,
+    representations: new Map(),
+  };
+}
+
+const readSentence = (seconds: number) =>
+  `More people want to see the shop just now than it can serve at once. This page tries again by itself in ${seconds} seconds. Your cart is kept.`;
+const formSentence = (seconds: number) =>
+  `More people use the shop just now than it can serve at once, so what you sent was not taken and nothing was changed. Wait ${seconds} seconds, then reload this page to send it again, or go back: what you typed should still be there.`;
+
+function htmlOf(sentence: string, link: boolean): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Many visitors at once</title><style>${style}</style></head>
+<body><main><img src="/favicon.svg" alt="" width="56" height="56"><h1>Many visitors at once</h1><p>${sentence}</p>${link ? '<p><a href="">Try again now</a></p>' : ""}</main></body>
+</html>
+`;
+}

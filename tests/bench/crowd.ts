@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Pool } from "pg";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { newAddress } from "../support/address.ts";
+import { Buyer } from "../support/buyer.ts";
+import { openShop } from "../support/shop-process.ts";
+import { crowd } from "./load.ts";
+
+const isQuick = process.argv.includes("--quick");
+const ROUNDS = isQuick ? 1 : 3;
+const SECONDS = isQuick ? 5 : 10;
+const SIZES = [10, 100, 1000];
+const SIGN_INS = 100;
+/** Of the pages a second for 10 connections, so many are left for 1,000. */
+const LEAST_LEFT = 0.8;
+/** Milliseconds until a probe is answered, in 99 of 100 cases. */
+const MOST_PROBE = 100;
+/** So many times slower `/` may be for one in a hundred while many sign in. */
+const MOST_SLOWER = 3;
+
+type Answer = { status: number; milliseconds: number };
+type Visit = { headers?: Record<string, string>; body?: string };
+
+// A cookie, even one that means nothing, makes a visitor somebody for whom pages are rendered.
+const someone = { Cookie: "bench=1", "Accept-Encoding": "gzip, deflate, br" };
+
+/** A request over a connection of its own, as of somebody who comes for the first time. Status 0 is a broken one. */
+async function visit(address: string, { headers = {}, body }: Visit = {}): Promise<Answer> {
+  const begun = performance.now();
+  const question = request(address, { method: body ? "POST" : "GET", headers, agent: false }).end(body);
+  try {
+    const [answer] = await once(question, "response");
+    for await (const _ of answer);
+    return { status: answer.statusCode, milliseconds: performance.now() - begun };
+  } catch {
+    return { status: 0, milliseconds: performance.now() - begun };
+  }
+}
+
+/** Somebody who puts a thing into the cart and orders it; the time is that of the whole. */
+async function buy(address: string): Promise<Answer> {
+  const begun = performance.now();
+  const buyer = new Buyer(address);
+  const status = await buyer
+    .choose("1")
+    .then(() => buyer.fillIn())
+    .then((form) => buyer.place(form))
+    .then((purchase) => purchase.status)
+    .catch(() => 0);
+  return { status, milliseconds: performance.now() - begun };
+}
+
+/** What `ask` answers when it is asked every so many milliseconds while `work` goes on. */
+async function meanwhile<Result>(every: number, ask: () => Promise<Answer>, work: Promise<Result>): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = [];
+  const clock = setInterval(() => answers.push(ask()), every);
+  await work;
+  clearInterval(clock);
+  return Promise.all(answers);
+}
+
+/** The milliseconds within which this share of the answers came. */
+function within(share: number, answers: Answer[]): number {
+  const took = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+  return Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? NaN);
+}
+
+const ofStatus = (wanted: number, answers: Answer[]) => answers.filter(({ status }) => status === wanted);
+const both = (answers: Answer[]) => `${within(0.5, answers)} / ${within(0.99, answers)}`;
+
+async function measureCrowd(address: string, connections: number) {
+  const load = crowd(`${address}/shop?crowd`, connections, SECONDS, someone);
+  const [{ pages, refusals, errors }, healthz, readyz, looks, purchases] = await Promise.all([
+    load,
+    meanwhile(100, () => visit(`${address}/healthz`), load),
+    meanwhile(100, () => visit(`${address}/readyz`), load),
+    meanwhile(
+      100,
+      () => visit(`${address}/shop?look`, { headers: { ...someone, "X-Forwarded-For": newAddress() } }),
+      load,
+    ),
+    meanwhile(500, () => buy(address), load),
+  ]);
+  console.log(`  ${connections} connections: ${Math.round(pages)} pages/s`);
+  return { connections, pages, refusals, errors, healthz, readyz, looks, purchases };
+}
+
+type Crowd = Awaited<ReturnType<typeof measureCrowd>>;
+
+function show({ connections, pages, refusals, errors, healthz, readyz, looks, purchases }: Crowd) {
+  const [served, refused] = [ofStatus(200, looks), ofStatus(503, looks)];
+  return {
+    connections,
+    "pages/s": Math.round(pages),
+    "refusals/s": Math.round(refusals),
+    broken: errors + ofStatus(0, [...healthz, ...readyz, ...looks]).length,
+    "visitors served": `${served.length} of ${looks.length}`,
+    "ms p50 / p99": both(served),
+    "refused, ms": both(refused),
+    "/healthz, ms": both(healthz),
+    "/readyz, ms": both(readyz),
+    bought: `${ofStatus(303, purchases).length} of ${purchases.length}`,
+    "buying, ms": both(purchases),
+  };
+}
+
+/** How long `/` takes for somebody for whom it is rendered, without and during many sign-ins from one address. */
+async function measureSignIns(address: string, round: number) {
+  const home = () => visit(`${address}/`, { headers: someone });
+  const calm = await meanwhile(25, home, wait(4000));
+  // A network of its own for each round: the shop lets one have a hundred tries an hour.
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": `192.0.2.${round}` };
+  const body = (n: number) => `email=somebody-${round}-${n}@example.net&password=a+wrong+password&to=`;
+  const all = Promise.all(
+    Array.from({ length: SIGN_INS }, (_, n) => visit(`${address}/sign-in`, { headers, body: body(n) })),
+  );
+  const busy = await meanwhile(25, home, all);
+  const signIns = await all;
+  console.log(`  ${SIGN_INS} sign-ins: p99 of / ${within(0.99, calm)} ms before, ${within(0.99, busy)} ms meanwhile`);
+  return { calm, busy, signIns };
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+const shop = await openShop({ TRUST_PROXY: "true" });
+const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+try {
+  const address = shop.address.replace("localhost", "127.0.0.1");
+  await pool.query("update stock set grams = 1000000000");
+  await crowd(`${address}/shop?crowd`, 10, 3, someone);
+
+  const crowds: Crowd[] = [];
+  const signIns = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    console.log(`Round ${round} of ${ROUNDS}`);
+    for (const size of SIZES) crowds.push(await measureCrowd(address, size));
+    signIns.push(await measureSignIns(address, round));
+  }
+  console.table(crowds.toSorted((a, b) => a.connections - b.connections).map(show));
+  const answers = signIns.flatMap((round) => round.signIns);
+  console.table([
+    {
+      "sign-ins": answers.length,
+      "looked at": ofStatus(422, answers).length,
+      "told to try again": ofStatus(503, answers).length,
+      "/ before, ms": both(signIns.flatMap(({ calm }) => calm)),
+      "/ meanwhile, ms": both(signIns.flatMap(({ busy }) => busy)),
+    },
+  ]);
+
+  // Rounds in turn, and of each the middle: what else the machine does slows some of them down.
+  const pagesOf = (size: number) => median(crowds.filter((one) => one.connections === size).map(({ pages }) => pages));
+  const left = pagesOf(SIZES.at(-1)!) / pagesOf(SIZES[0]!);
+  const probe = median(crowds.map(({ healthz, readyz }) => within(0.99, [...healthz, ...readyz])));
+  const slower = median(signIns.map(({ calm, busy }) => within(0.99, busy) / within(0.99, calm)));
+  const faults = [
+    left < LEAST_LEFT && `With ${SIZES.at(-1)} connections ${left.toFixed(2)} of the pages are left.`,
+    probe > MOST_PROBE && `One probe in a hundred took ${probe} ms.`,
+    slower > MOST_SLOWER && `During sign-ins the slowest of / took ${slower.toFixed(1)} times as long.`,
+  ].filter(Boolean);
+  console.log(`Pages left: ${left.toFixed(2)}. Probes within: ${probe} ms. Slower by sign-ins: ${slower.toFixed(1)}.`);
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} finally {
+  await pool.end();
+  await shop.stop();
+}
