@@ -6,6 +6,7 @@ import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { forgetPersons } from "#domain/customers/forgetting.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
+import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
@@ -27,7 +28,8 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   const post = { db, mailer, render, siteUrl, log };
   const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
   await resealAuthenticators(db, environment.COOKIE_SECRETS);
-  return startJobs(services, queues, {
+  const reports = reportsTo(db);
+  return startJobs({ ...services, reports }, queues, {
     "order-event": (data) => notifyOfOrder(post, data),
     "enquiry-received": (data) => notifyOfEnquiry(post, data),
     "enquiry-answer": (data) => answerEnquiry(post, data),

@@ -90,6 +90,8 @@ export default [
     route("back-office/enquiries/:reference/assign", "back-office/enquiries/assign.tsx"),
     route("back-office/enquiries/:reference/state", "back-office/enquiries/state.tsx"),
 
+    route("back-office/failures", "back-office/failures/failures.tsx"),
+
     route("back-office/stock", "back-office/catalogue/stock.tsx"),
 
     route("back-office/your-sign-in", "back-office/staff/your-sign-in.tsx"),

@@ -4,6 +4,8 @@ export type ErrorFacts = {
   /** Only of sentences that we wrote ourselves, and of Node's own about files and connections. */
   message?: string;
   code?: string | number;
+  responseCode?: string | number;
+  answer?: string;
   /** Of a query: the beginning of its statement, such as "insert into orders". */
   statement?: string;
   stack?: string[];
@@ -45,6 +47,7 @@ export function describeError(error: unknown, depth = 0): ErrorFacts {
     ...messageFor(error, message, frames),
     ...(isName(code) && { code }),
     ...statementFor(error),
+    ...answerFor(error),
     ...Object.fromEntries(Object.entries(kept).flatMap(([key, shape]) => keptOf(error, key, shape))),
     ...issuesFor(error),
     ...(frames.length > 0 && { stack: frames.slice(0, FRAMES) }),
@@ -95,6 +98,13 @@ function messageFor(error: object, message: string, [first = ""]: string[]): { m
 function isOurs(error: object, first: string): boolean {
   if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;
   return /\/[^()]*:\d+:\d+\)?$/.test(first) && !/node_modules|node:/.test(first);
+}
+
+/** Of what a mail server said only its numbers (RFC 3463), such as "550 5.7.1". */
+function answerFor(error: object): { answer?: string } {
+  const { response } = error as { response?: unknown };
+  const numbers = typeof response === "string" ? /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) : undefined;
+  return numbers ? { answer: `${numbers[1]} ${numbers[2]}` } : {};
 }
 
 /** Of the text of a query only its verb and its table: a value may stand in the rest. */

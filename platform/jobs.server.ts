@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { fromDrizzle, PgBoss, type Clock, type Db, type JobResult, type JobWithMetadata } from "pg-boss";
 import type { Database } from "./database.server.ts";
-import { describeError } from "./describe-error.ts";
+import { describeError, type ErrorFacts } from "./describe-error.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -22,6 +22,22 @@ const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax
 const secret = { ...asked, deleteAfterSeconds: 3600 };
 /** One that is still queued or running stands for the next. It is tried once more: only a fault that lasts is an error. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
+
+/** A job whose attempt failed. */
+export type FailedJob = {
+  /** The job's id; of work that comes by the clock the queue, whose next job is the next attempt. */
+  key: string;
+  queue: string;
+  /** What the job was given; nothing of one that holds secrets. */
+  data: unknown;
+  attempt: number;
+  /** Nobody tries it again. */
+  isOver: boolean;
+  facts: ErrorFacts;
+};
+
+/** Hears of each attempt that failed and, by its key, of each job that was done after it had, or may have. */
+export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
 const POLL_SECONDS = 2;
 /** How often the dead are looked for. */
@@ -61,6 +77,16 @@ export async function enqueue(
   });
 }
 
+/**
+ * Gives up the job of this id, if there still is one, and with `data` puts one like it into the queue, which is done at
+ * once; both in the caller's transaction.
+ */
+export async function replaceJob(tx: Database, queue: string, id: string, data?: object): Promise<void> {
+  sender ??= await openSender(tx);
+  await sender.deleteJob(queue, id, { db: fromDrizzle(tx, sql) });
+  if (data) await enqueue(tx, queue, data);
+}
+
 /** Only knows the queues; each `send` brings its own transaction. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
@@ -85,12 +111,14 @@ const standing: Clock = {
   clearInterval: () => {},
 };
 
+type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
+
 /**
  * Works through the queues until `stop`, which lets what has begun come to its end (at most ten seconds; what is
  * then unfinished is tried again by the next process). Several processes share one database's jobs.
  */
 export async function startJobs<Declared extends Queues>(
-  { pool, log, pollSeconds = POLL_SECONDS }: { pool: Pool; log: Log; pollSeconds?: number },
+  { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,
   queues: Declared,
   handlers: Record<keyof Declared & string, Handler>,
 ): Promise<{ stop: () => Promise<void> }> {
@@ -107,31 +135,44 @@ export async function startJobs<Declared extends Queues>(
   await boss.start();
 
   for (const { name } of await boss.getSchedules()) if (!queues[name]?.every) await boss.unschedule(name);
-  for (const [name, { every }] of Object.entries(queues)) {
+  for (const [name, queue] of Object.entries(queues)) {
+    const { every } = queue;
     const options = { includeMetadata: true, perJobResults: true, batchSize: BATCH, burstWhenBatchFull: true } as const;
     await boss.work(name, { ...options, pollingIntervalSeconds: every ? 5 * pollSeconds : pollSeconds }, (jobs) =>
-      workThrough(jobs, handlers[name]!, log),
+      workThrough(jobs, handlers[name]!, { queue, log, reports }),
     );
     if (every) await boss.schedule(name, every);
   }
   return { stop: () => boss.stop({ timeout: 10_000 }) };
 }
 
-async function workThrough(jobs: JobWithMetadata<unknown>[], handle: Handler, log: Log): Promise<JobResult[]> {
+async function workThrough(
+  jobs: JobWithMetadata<unknown>[],
+  handle: Handler,
+  { queue, log, reports }: { queue: Queue; log: Log; reports: JobReports | undefined },
+): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, name, data, retryCount, retryLimit } of jobs) {
+    const attempt = retryCount + 1;
+    const key = queue.every ? name : id;
     try {
-      await handle(data, { attempt: retryCount + 1 });
+      await handle(data, { attempt });
       results.push({ id, status: "completed" });
+      if (queue.every || attempt > 1) await reports?.done(key).catch(unheard);
     } catch (error) {
       const last = retryCount >= retryLimit;
-      log[last ? "error" : "warn"]({ err: error, queue: name, job: id, attempt: retryCount + 1, last }, "a job failed");
-      results.push({
-        id,
-        status: "failed",
-        output: { ...describeError(error), stack: undefined },
-      });
+      log[last ? "error" : "warn"]({ err: error, queue: name, job: id, attempt, last }, "a job failed");
+      const facts = { ...describeError(error), stack: undefined };
+      results.push({ id, status: "failed", output: facts });
+      if (queue.every && !last) continue;
+      const known = queue.holdsSecrets ? undefined : data;
+      const isOver = last && !queue.every;
+      await reports?.failed({ key, queue: name, data: known, attempt, isOver, facts }).catch(unheard);
     }
   }
   return results;
+
+  function unheard(error: unknown): void {
+    log.warn({ err: error }, "how a job ended could not be written down");
+  }
 }

@@ -5,6 +5,7 @@ import { refusedIn, sentenceOf } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { lacksSecondFactor } from "#domain/accounts/second-factors.server.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
+import { countFailures } from "#domain/notifications/failed-jobs.server.ts";
 import { countToCook } from "#domain/orders/board.server.ts";
 import { countMoneyTasks } from "#domain/payments/tasks.server.ts";
 import type { Route } from "./+types/back-office";
@@ -41,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toCook: countInWords(await countToCook(db)),
     money: countInWords(money),
     enquiries: await readEnquiryCounts(db),
+    failures: await countFailures(db),
   };
 }
 
@@ -52,7 +54,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] } };
+const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] }, failures: 0 };
 
 /** Whatever fails at the desk fails inside its frame; whoever was not let in sees no more of it than the sentence. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

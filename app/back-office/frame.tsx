@@ -6,7 +6,7 @@ import { DeskKeys } from "./desk-keys.tsx";
 import { EnquiryCount } from "./enquiries/enquiry-count.tsx";
 
 /** Who works here, how many orders wait to be cooked and how much money waits, in words, and which enquiries do. */
-type AtDesk = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts };
+type AtDesk = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts; failures: number };
 
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
@@ -55,9 +55,25 @@ export function Frame({ who, children }: { who: AtDesk | undefined; children: Re
       </header>
       {who && <Nav who={who} />}
       <main id="main" className="desk__main" tabIndex={-1}>
+        {who && <Failed count={who.failures} />}
         {children}
       </main>
     </div>
+  );
+}
+
+/** What failed behind the pages is seen on each of them, until somebody has dealt with it. */
+function Failed({ count }: { count: number }) {
+  const page = href("/back-office/failures");
+  const { pathname } = useLocation();
+  if (count === 0 || pathname === page) return null;
+  return (
+    <p className="desk__failed">
+      <span className="mark mark--bad">{count} failed</span>
+      <Link className="link" to={page}>
+        See what did not work
+      </Link>
+    </p>
   );
 }
 

@@ -2,16 +2,35 @@ import type { AttentionMail } from "#domain/notifications/mail.ts";
 import type { Words } from "./words.ts";
 
 /** Tells the shop what waits at the desk because it went wrong. */
-export function wordsOfAttention({ heldNotices: count, siteUrl }: AttentionMail): Words {
-  const subject = count === 1 ? "A notice of Razorpay is held" : `${count} notices of Razorpay are held`;
+export function wordsOfAttention({ heldNotices, failures, siteUrl }: AttentionMail): Words {
+  const failed = counted(failures, "thing failed", "things failed");
+  const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");
+  const title = [failed, held].filter(Boolean).join(", ");
   return {
     to: "shop",
-    subject,
-    title: subject,
+    subject: title,
+    title,
     sentences: [
-      "They could not be read, or tell another amount than was asked for, so they count for nothing until somebody has looked into them.",
+      ...(failed
+        ? [
+            "A letter that could not be sent, or other work behind the pages, waits for you to try it again or leave it.",
+          ]
+        : []),
+      ...(held
+        ? [
+            "What Razorpay told could not be read, or is another amount than was asked for. It counts for nothing until you have looked into it.",
+          ]
+        : []),
     ],
     facts: [],
-    links: [{ label: "Look at the money", href: `${siteUrl}/back-office/money#misfit` }],
+    links: [
+      ...(failed ? [{ label: "See what failed", href: `${siteUrl}/back-office/failures` }] : []),
+      ...(held ? [{ label: "Look at the money", href: `${siteUrl}/back-office/money#misfit` }] : []),
+    ],
   };
+}
+
+function counted(count: number, one: string, more: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }

@@ -3,6 +3,7 @@ export const subjectKinds = [
   "enquiry",
   "holiday",
   "invitation",
+  "job",
   "notice",
   "order",
   "pack",

@@ -23,7 +23,7 @@ test("the owner is told of what is held, once a day at most, and of nothing else
   for (const hours of [0, 1, 15]) await tellOfAttention(post, new Date(morning.getTime() + hours * 3_600_000));
   expect(server.letters).toHaveLength(1);
   expect(server.letters[0]).toMatchObject({ to: "owner@tastemakers.test" });
-  expect(server.letters[0]!.raw).toContain("Subject: A notice of Razorpay is held");
+  expect(server.letters[0]!.raw).toContain("Subject: 1 notice of Razorpay is held");
   await tellOfAttention(post, new Date(morning.getTime() + 24 * 3_600_000));
   expect(server.letters).toHaveLength(2);
 });

@@ -57,7 +57,7 @@ export type AccountMail = Shop & {
 };
 
 /** What waits for somebody at the desk and is told once a day at most: how many there are of each. */
-export type AttentionMail = Shop & { notice: "attention"; heldNotices: number };
+export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number };
 
 export type Rendered = { subject: string; text: string; html: string };
 

@@ -6,7 +6,8 @@ import { choicePage, outcomePage } from "./checkout-page.ts";
 import { createLedger, type Payment } from "./ledger.ts";
 import { createNotices, reliable, type Post } from "./notices.ts";
 
-const keys = { id: "rzp_test_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
+/** What the shop and the stand-in know each other by. */
+export const keys = { id: "rzp_test_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
 
 type Options = { port?: number; lateMilliseconds?: number; post?: Partial<Post> };
 

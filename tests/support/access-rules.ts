@@ -101,6 +101,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/enquiries/:reference/assign": staff,
   "/back-office/enquiries/:reference/state": staff,
   "/back-office/enquiries/:reference/forget": owner,
+  "/back-office/failures": staff,
   "/back-office/stock": staff,
   "/back-office/your-sign-in": staff,
   "/back-office/your-sign-in/app": staff,

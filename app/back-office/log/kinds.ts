@@ -3,6 +3,7 @@ const kinds: Record<string, string> = {
   payment: "Payments",
   refund: "Refunds",
   notice: "Held notices",
+  job: "What failed",
   enquiry: "Enquiries and complaints",
   pack: "Prices and what is sold",
   product: "Stock",

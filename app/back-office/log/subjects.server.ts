@@ -35,6 +35,8 @@ export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, su
       return `Payment of ${numbers.get(id) ?? "an order that is gone"}`;
     case "refund":
       return `Refund of ${numbers.get(id) ?? "an order that is gone"}`;
+    case "job":
+      return "Work behind the pages";
     case "notice":
       return "Notice of the payment company";
     case "enquiry":

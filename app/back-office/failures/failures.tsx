@@ -1,0 +1,129 @@
+import { href, Link, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { OrderLink } from "#app/back-office/money/order-link.tsx";
+import { database } from "#app/context.ts";
+import { readForm, textsOf } from "#app/read-form.ts";
+import { refuse } from "#app/refusal.ts";
+import { leaveFailures, tryFailuresAgain, type Picked } from "#domain/notifications/failed-jobs.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import type { Route } from "./+types/failures";
+import { failuresPage, type FailureView } from "./failures.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const count = Number(searchParams.get("count"));
+  const was = searchParams.get("was");
+  const said = (was === "again" || was === "left") && Number.isInteger(count) ? ({ was, count } as const) : undefined;
+  return { ...(await failuresPage(context.get(database))), said };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { intent, key = "", seen = "" } = textsOf(await readForm(request));
+  const until = new Date(seen);
+  const picked: Picked | undefined = isUuid(key) ? { keys: [key] } : seen && Number(until) ? { until } : undefined;
+  if (!picked || (intent !== "again" && intent !== "leave")) {
+    throw refuse("Say what is tried again or left. Go back, look at the page once more and press again.");
+  }
+  const [db, by] = [context.get(database), whoActs(context)];
+  const count = intent === "again" ? await tryFailuresAgain(db, by, picked) : await leaveFailures(db, by, picked);
+  const was = intent === "again" ? "again" : "left";
+  return redirect(`${href("/back-office/failures")}?was=${was}&count=${count}#done`, 303);
+}
+
+export const meta: Route.MetaFunction = () => deskMeta("What failed");
+
+export default function Failures({ loaderData: { failures, count, seen, said } }: Route.ComponentProps) {
+  const pressable = failures.filter(({ state }) => state !== "by the clock");
+  return (
+    <div className="failures">
+      {said && (
+        <p id="done" className="done-bar" role="status" tabIndex={-1}>
+          {saidInWords(said)}
+        </p>
+      )}
+      <h1>What failed</h1>
+      {count === 0 ? (
+        <p>Everything works. A letter that could not be sent comes up here, and any other work behind the pages.</p>
+      ) : (
+        <p>
+          Letters and other work behind the pages that did not work, the oldest first. What the shop still tries by
+          itself goes from here when it works.
+        </p>
+      )}
+      {pressable.length > 1 && (
+        <form method="post" className="failures__presses">
+          <input type="hidden" name="seen" value={seen} />
+          <button className="tool" name="intent" value="again">
+            Try all again
+          </button>
+          <button className="tool tool--line" name="intent" value="leave">
+            Leave all
+          </button>
+        </form>
+      )}
+      <div className="desk__list">
+        {failures.map((failure) => (
+          <FailureCard key={failure.key} failure={failure} />
+        ))}
+      </div>
+      {count > failures.length && (
+        <p className="small">{count - failures.length} more come up as these are dealt with.</p>
+      )}
+    </div>
+  );
+}
+
+function FailureCard({ failure }: { failure: FailureView }) {
+  const { key, title, about, order, enquiry, why, state, isSecret } = failure;
+  const name = [title, about, order ?? enquiry].filter(Boolean).join(", ");
+  return (
+    <article className="sheet-card failures__card">
+      <h2>{title}</h2>
+      {(order ?? enquiry) && (
+        <p>
+          {order && <OrderLink number={order} />}
+          {enquiry && (
+            <Link className="link whole" to={href("/back-office/enquiries/:reference", { reference: enquiry })}>
+              {enquiry}
+            </Link>
+          )}
+          {about && `: ${about}`}
+        </p>
+      )}
+      <p>{why}</p>
+      <p className="small">
+        <HowItStands failure={failure} />
+      </p>
+      {state !== "by the clock" && (
+        <form method="post" className="failures__presses">
+          <input type="hidden" name="key" value={key} />
+          {!isSecret && (
+            <button className="tool" name="intent" value="again" aria-label={`Try again: ${name}`}>
+              Try again
+            </button>
+          )}
+          <button className="tool tool--line" name="intent" value="leave" aria-label={`Leave it: ${name}`}>
+            Leave it
+          </button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+function HowItStands({ failure: { state, times, since, age, isSecret } }: { failure: FailureView }) {
+  const failed = `It failed ${times}, first ${age} ago on ${since}.`;
+  if (state === "by the clock") return `${failed} It is done again by itself, whenever its time comes.`;
+  const secret =
+    "Whom it was for is not kept, because its link is a secret: whoever waits for it asks for another one.";
+  if (state === "over") return `${failed} ${isSecret ? secret : "It is not tried any more."}`;
+  return `${failed} It is still tried by itself, at least once an hour for two days. ${isSecret ? secret : ""}`.trim();
+}
+
+function saidInWords({ was, count }: { was: "again" | "left"; count: number }): string {
+  if (count === 0) return "Nothing changed: somebody dealt with it before, or it worked meanwhile.";
+  const what = count === 1 ? "It is" : `${count} are`;
+  if (was === "left") return `${what} left and not tried any more.`;
+  return `${what} tried again now. What fails again comes back here within a quarter of an hour.`;
+}
