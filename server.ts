@@ -52,7 +52,8 @@ process.env.NODE_ENV = development ? "development" : "production";
 /** Who must not wait behind those who look around: customers who check out and pay, those who tell us so, the desk. */
 const first = /^\/(?:cart|pincode|checkout|orders|payments|webhooks|back-office)(?:[/.]|$)/;
 /** Forms that wait for a password to be hashed. */
-const withPassword = /^\/(?:sign-in|register|new-password|join\/[^/]+|account\/(?:password|erase))(?:\.data)?$/;
+const withPassword =
+  /^\/(?:sign-in|register|new-password|join\/[^/]+|account\/(?:password|confirm-password|erase))(?:\.data)?$/;
 
 function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | undefined {
   if (method === "POST" && withPassword.test(pathname)) return "passwords";

@@ -68,7 +68,7 @@ test("a number of packs is chosen with plus and minus on an item's page", async 
 });
 
 test.describe("when the shop has no time for a script", () => {
-  test.use({ expectedErrors: /status of 503/ });
+  test.use({ expectedErrors: /status of 503/, viewport: { width: 1280, height: 800 } });
 
   test("following a link asks for the whole page instead of showing a crash", async ({ page }) => {
     await page.goto("/");
