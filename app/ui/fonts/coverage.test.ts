@@ -41,3 +41,11 @@ test("English words and the rupee sign have their letters", () => {
   expect(latin).toContain("½");
   expect(covers("hind-guntur-more-600.woff2")("₹")).toBe(true);
 });
+
+test("letters that come late move no text: none are swapped, and each family has others that stand in", () => {
+  const faces = readFileSync(new URL("../css/fonts.css", here), "utf8").match(/@font-face \{[^}]*\}/g) ?? [];
+  const fromFiles = faces.filter((face) => face.includes("url("));
+  expect(fromFiles.length).toBeGreaterThan(8);
+  expect(fromFiles.filter((face) => !face.includes("font-display: optional;"))).toEqual([]);
+  expect(faces.filter((face) => face.includes("local(")).length).toBeGreaterThan(5);
+});

@@ -18,14 +18,17 @@ export interface Face {
   metrics?: { ascent: number; descent: number; width?: number };
 }
 
-/** One @font-face rule, as prettier leaves it. */
+/**
+ * One @font-face rule, as prettier leaves it. A file that is late is not used before the next page: letters that came
+ * after the text had been read would move it (decision 0033).
+ */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
   const scale = metrics?.width ?? 1;
   return [
     "@font-face {",
     `  font-family: "${family}";`,
     `  src: ${src};`,
-    ...(weight ? [`  font-weight: ${weight};`, "  font-display: swap;"] : []),
+    ...(weight ? [`  font-weight: ${weight};`, "  font-display: optional;"] : []),
     ...(metrics
       ? [
           `  ascent-override: ${percent(metrics.ascent / scale)};`,
