@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { db, pool } from "../tests/support/database.ts";
-import { isReachable, migrate, openDatabase } from "./database.server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { db, pool, url } from "../tests/support/database.ts";
+import { startRelay } from "../tests/support/relay.ts";
+import { migrate, openDatabase } from "./database.server.ts";
+import { isConnectionLost, isUncertain } from "./outage.ts";
 
 test("processes that start together take turns at migrating", async () => {
   const order: string[] = [];
@@ -29,7 +31,82 @@ test("a failed start leaves the way free for the next", async () => {
 test("a database that does not answer is named as such", async () => {
   const nowhere = openDatabase("postgres://nobody@127.0.0.1:1/nothing");
 
-  expect(await isReachable(nowhere.pool)).toBe(false);
   await expect(migrate(nowhere.pool, "database/migrations")).rejects.toThrow("cannot be reached (ECONNREFUSED)");
   await nowhere.close();
+});
+
+test("a connection that is ended while it is checked out and asks nothing ends nothing else", async () => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  await pool.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
+  await ended;
+  client.release();
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
+/** A pool whose connections the test can break. */
+async function overRelay(options?: { silence: number }) {
+  const relay = await startRelay(url);
+  const connections = openDatabase(relay.url, undefined, options);
+  onTestFinished(async () => {
+    await connections.close();
+    await relay.stop();
+  });
+  return { ...connections, relay };
+}
+
+test("transactions that could not be begun leave nobody without a connection", async () => {
+  const { db: broken, relay, pool: own } = await overRelay();
+  for (let times = 0; times < 12; times++) {
+    relay.cutAt("begin");
+    const lost = await broken.transaction((tx) => tx.execute(sql`select 1`)).catch((error: unknown) => error);
+    expect(isConnectionLost(lost)).toBe(true);
+  }
+  await broken.transaction((tx) => tx.execute(sql`select 1`));
+  expect(own.totalCount).toBe(1);
+});
+
+test("a transaction that loses its connection throws what it lost it by, and is rolled back", async () => {
+  const { db: broken, relay } = await overRelay();
+  await db.execute(sql`create table lost (word text)`);
+  const work = broken.transaction(async (tx) => {
+    await tx.execute(sql`insert into lost values ('never')`);
+    relay.cut();
+    await tx.execute(sql`select 1`);
+  });
+  const error = await work.catch((thrown: unknown) => thrown);
+  expect([isConnectionLost(error), isUncertain(error)]).toEqual([true, false]);
+  expect((await db.execute(sql`select * from lost`)).rows).toEqual([]);
+  expect((await broken.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("what was refused in a transaction is thrown as it was, and its connection serves on", async () => {
+  const { db: own, pool: its } = await overRelay();
+  const refused = new Error("sold out");
+  await expect(own.transaction(() => Promise.reject(refused))).rejects.toBe(refused);
+  await own.execute(sql`select 1`);
+  expect(its.totalCount).toBe(1);
+});
+
+test("a transaction whose commit is not answered is uncertain, whatever became of it", async () => {
+  const { db: broken, relay } = await overRelay();
+  await db.execute(sql`create table sweets (name text)`);
+  relay.cutAt("commit");
+  const placed = broken.transaction((tx) => tx.execute(sql`insert into sweets values ('laddu')`));
+  expect(isUncertain(await placed.catch((error: unknown) => error))).toBe(true);
+  await expect.poll(async () => (await db.execute(sql`select * from sweets`)).rows).toEqual([{ name: "laddu" }]);
+});
+
+test("a connection on which nothing is heard any more is given up, and so is the transaction on it", async () => {
+  const { db: slow, pool: own, relay } = await overRelay({ silence: 300 });
+  const work = slow.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    relay.freeze();
+    await tx.execute(sql`select 1`);
+  });
+  expect(isConnectionLost(await work.catch((error: unknown) => error))).toBe(true);
+  expect(own.totalCount).toBe(0);
+  relay.thaw();
+  expect((await slow.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });

@@ -1,41 +1,165 @@
-import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { Socket } from "node:net";
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool, type ClientBase } from "pg";
+import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
 import { sqlState } from "./error-code.ts";
+import { isOutage, OutageError, UncertainCommit } from "./outage.ts";
 
 /** A connection or a transaction of it: whoever takes one takes the other. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
+
+export type Connections = ReturnType<typeof openDatabase>;
+
+/** PostgreSQL ends a statement that takes longer, in milliseconds. */
+const STATEMENT = 15_000;
+/** By then PostgreSQL has answered or has ended the statement: a connection that was silent for so long is broken. */
+const SILENCE = STATEMENT + 3000;
 
 const MIGRATION_LOCK = 7_205_759;
 /** A migration that waits for a table keeps everybody else waiting for it too. */
 const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Whether the database answers a question now. */
-export async function isReachable(pool: Pool): Promise<boolean> {
-  return pool.query("select 1").then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Opens a pool of at most ten connections; nothing is contacted before the first query. PostgreSQL lists them under
- * `name`.
+ * `name`. A connection that breaks, or on which nothing is heard for longer than a statement may take, fails what was
+ * asked on it and is replaced.
  */
-export function openDatabase(url: string, name?: string) {
+export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
+  const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
+  const clients = new Set<Client>();
+  let outage: string | undefined;
+  let onFailure: ((error: Error) => void) | undefined;
+
+  /** Not even tried while the database is known to be out. */
+  class GuardedClient extends Client {
+    override connect(): Promise<Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<Client> | void {
+      if (!callback) return super.connect();
+      if (outage) {
+        process.nextTick(callback, new OutageError(outage));
+        return undefined;
+      }
+      clients.add(this);
+      this.once("end", () => clients.delete(this));
+      super.connect((error: Error | null) => {
+        if (error) onFailure?.(error);
+        (callback as (error: Error | null, client: Client) => void)(error, this);
+      });
+      return undefined;
+    }
+  }
+
   const pool = new Pool({
-    connectionString: url,
-    application_name: name,
+    ...config,
     max: 10,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    idleTimeoutMillis: 15_000,
+    statement_timeout: STATEMENT,
+    Client: GuardedClient,
   });
   // An idle connection that breaks is replaced when the next query needs one; unheard, its error would end the process.
   pool.on("error", () => {});
-  return { db: drizzle(pool, { casing: "snake_case" }), pool, close: () => pool.end() };
+  pool.on("connect", (client) => {
+    // Heard by the query that it happens to. A client that is checked out and asks nothing just now has no other ear.
+    client.on("error", () => {});
+    limitSilence(client, silence);
+  });
+
+  /** Fails whatever is being asked now and, until `resume`, everything that will be, at once. */
+  function breakOff(why: string): void {
+    outage = why;
+    for (const client of clients) cut(client, why);
+  }
+
+  return {
+    db: withTransactions(pool),
+    pool,
+    close: () => pool.end(),
+    breakOff,
+    resume: () => {
+      outage = undefined;
+    },
+    /** To be told of every new connection that could not be made. */
+    onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
+    /** A connection beside the pool, with the same name; `timeout` milliseconds bound its making and its silence. */
+    openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
+  };
+}
+
+type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);
+
+async function openLine(config: ClientConfig, timeout: number): Promise<Client> {
+  const client = new Client(config);
+  // Unheard, the error of a line that breaks would end the process; its `end` is what tells of it.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    cut(client, "The connection could not be made.");
+    throw error;
+  }
+  limitSilence(client, timeout);
+  return client;
+}
+
+/** Cuts a connection when nothing was heard on it for so many milliseconds after it was spoken to; 0 lets it be silent. */
+function limitSilence(client: ClientBase, milliseconds: number): void {
+  const stream = streamOf(client);
+  if (stream.listenerCount("timeout") === 0) {
+    stream.on("timeout", () => {
+      const heard = stream.bytesRead;
+      // Whoever was busy for that long has the answer, but has not read it yet.
+      setImmediate(() => {
+        if (stream.bytesRead === heard) cut(client, `The database was silent for ${stream.timeout} milliseconds.`);
+      });
+    });
+  }
+  stream.setTimeout(milliseconds);
+}
+
+/** Ends a connection without a word to the server, which may not listen; what is being asked on it fails with `why`. */
+export function cut(client: ClientBase, why: string): void {
+  streamOf(client).destroy(new OutageError(why));
+}
+
+function streamOf(client: ClientBase): Socket {
+  return (client as Client).connection.stream as Socket;
+}
+
+/**
+ * Drizzle on a pool, but for its transactions: a connection on which one could not be begun or ended is never given to
+ * anybody else, and what went wrong first is what is thrown.
+ */
+function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
+  const db = drizzle(pool, { casing: "snake_case" });
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isDone = false;
+    let failure: unknown;
+    const notingFailure: typeof work = async (tx) => {
+      try {
+        const result = await work(tx);
+        isDone = true;
+        return result;
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    };
+    try {
+      return await drizzle(client, { casing: "snake_case" }).transaction(notingFailure, config);
+    } catch (error) {
+      if (isDone && isOutage(error)) {
+        throw new UncertainCommit("The connection was lost while a transaction was committed.", { cause: error });
+      }
+      throw failure ?? error;
+    } finally {
+      client.release(client.getTransactionStatus() !== "I");
+    }
+  };
+  return db;
 }
 
 /**
@@ -54,6 +178,7 @@ export async function migrate(
   });
   const db = drizzle(client, { casing: "snake_case" });
   try {
+    limitSilence(client, 0);
     await client.query("set statement_timeout = 0");
     await lockMigrations(client);
     await client.query(`set lock_timeout = '${lockSeconds}s'`);

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { pool } from "../tests/support/database.ts";
+import { watchDatabase } from "./database-watch.server.ts";
 import { openDatabase } from "./database.server.ts";
-import { keepInStep, tellShops } from "./in-step.server.ts";
+import { keepInStep, PAGES_CHANGED, tellShops } from "./in-step.server.ts";
 import { createLog } from "./log.ts";
 
 /** Two busy cores may need longer than the second that is usual. */
@@ -9,12 +10,16 @@ const soon = { timeout: 10_000 };
 
 /** A process of the shop, as far as it keeps pages: it listens already, and counts how often it was told to forget. */
 async function aShop() {
-  const { pool: own, close } = openDatabase(pool.options.connectionString!);
-  const inStep = keepInStep(own, createLog("silent"), { retry: 20, beat: 20 });
+  const connections = openDatabase(pool.options.connectionString!);
+  const { pool: own, close } = connections;
+  const log = createLog("silent");
+  const inStep = keepInStep(own, log);
   const forget = vi.fn<() => void>();
   inStep.onChange(forget);
+  const channel = { name: PAGES_CHANGED, onMessage: inStep.forgetAll };
+  const watch = watchDatabase(connections, log, channel, { retry: 20, beat: 20 });
   onTestFinished(async () => {
-    await inStep.stop();
+    await watch.stop();
     await close();
   });
   await vi.waitFor(() => expect(forget).toHaveBeenCalled(), soon);
@@ -52,17 +57,6 @@ test("a shop that lost its line listens again, and forgets what it kept meanwhil
     await vi.waitFor(() => expect(shop.forget).toHaveBeenCalled(), soon);
     shop.forget.mockClear();
   }
-  expect(shop.pool.totalCount, "one line, however often it was lost").toBe(1);
-});
-
-test("one connection of the ten listens, and the other nine work for pages", async () => {
-  const shop = await aShop();
-  const busy = await Promise.all(Array.from({ length: 9 }, () => shop.pool.connect()));
-  expect([shop.pool.totalCount, shop.pool.idleCount]).toEqual([10, 0]);
-  const told = shop.changed();
-  for (const client of busy) client.release();
-  await told;
-  expect(shop.pool.totalCount).toBe(10);
 });
 
 test("a change is made even if the others cannot be told", async () => {
@@ -72,18 +66,4 @@ test("a change is made even if the others cannot be told", async () => {
   await shop.changed();
   expect(telling).toHaveBeenCalledOnce();
   expect(shop.forget).toHaveBeenCalledOnce();
-});
-
-test("a shop that stops lets go of its connection, also while it has none", async () => {
-  const listening = openDatabase(pool.options.connectionString!);
-  const one = keepInStep(listening.pool, createLog("silent"));
-  await one.stop();
-  expect(listening.pool.totalCount).toBe(0);
-  await listening.close();
-
-  const nowhere = openDatabase("postgres://nobody@127.0.0.1:1/nothing");
-  const other = keepInStep(nowhere.pool, createLog("silent"), { retry: 60_000 });
-  await other.stop();
-  await nowhere.close();
-  expect(nowhere.pool.totalCount).toBe(0);
 });

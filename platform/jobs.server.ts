@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type Clock, type Db, type JobResult, type JobWithM
 import type { Database } from "./database.server.ts";
 import { describeError, type ErrorFacts } from "./describe-error.ts";
 import type { Log } from "./log.ts";
+import { isOutage } from "./outage.ts";
 
 /**
  * A kind of work. For work that nobody asks for, when it is due: a cron expression in UTC. Work that holds secrets is
@@ -129,7 +130,8 @@ export async function startJobs<Declared extends Queues>(
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: CLEAR_SECONDS,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue had trouble"));
+  // That the database is out, which the queues would find out every second, is logged by whoever watches it.
+  boss.on("error", (error) => isOutage(error) || log.warn({ err: error }, "the job queue had trouble"));
   // Of a slow query its data hold the values.
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "the job queue warns"));
   await boss.start();

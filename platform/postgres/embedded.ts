@@ -6,7 +6,7 @@ import { codeOf } from "../error-code.ts";
 import { holdLock } from "../run/lock.mjs";
 import { findBinaries } from "./binaries.ts";
 import { initialise } from "./initialise.ts";
-import { findKeeper, isLast } from "./keeper.ts";
+import { endKeeper, findKeeper, isLast } from "./keeper.ts";
 import { findPostmaster, launchPostmaster, stopPostmaster } from "./postmaster.ts";
 import { socketAddress } from "./socket-address.ts";
 import { chooseSystemUser } from "./system-user.ts";
@@ -60,7 +60,7 @@ async function open(dataDirectory: string): Promise<EmbeddedPostgres> {
     const release = await holdLock(directory);
     try {
       const last = await isLast(keeper).catch(() => false);
-      await keeper.end().catch(() => {});
+      await endKeeper(keeper);
       if (last) await stopPostmaster(directory);
     } finally {
       await release();

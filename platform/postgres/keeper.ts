@@ -3,19 +3,31 @@ import { Client } from "pg";
 import { codeOf } from "../error-code.ts";
 
 const NAME = "keeper";
+/** A server that says nothing for so many milliseconds keeps nobody from leaving. */
+const PATIENCE = 5000;
 
 /** One open connection for each process that uses the server, so that the last to leave can tell that it is the last. */
 async function openKeeper(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: NAME, keepAlive: true });
+  const client = new Client({
+    connectionString: url,
+    application_name: NAME,
+    keepAlive: true,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+  });
   // A break is noticed at `end`; an error without a listener would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
   } catch (error) {
-    await client.end().catch(() => {});
+    await endKeeper(client);
     throw error;
   }
   return client;
+}
+
+export async function endKeeper(keeper: Client): Promise<void> {
+  await Promise.race([keeper.end().catch(() => {}), wait(PATIENCE, undefined, { ref: false })]);
 }
 
 /** Like `openKeeper`, but undefined when no server answers there; waits for one that is starting up or shutting down. */

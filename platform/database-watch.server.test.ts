@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { url } from "../tests/support/database.ts";
+import { startRelay } from "../tests/support/relay.ts";
+import { watchDatabase } from "./database-watch.server.ts";
+import { openDatabase } from "./database.server.ts";
+import { createLog } from "./log.ts";
+import { isOutage } from "./outage.ts";
+
+const soon = { timeout: 10_000 };
+
+/** A watched database on a line that the test can break; it is being watched already. */
+async function watched(patience = 1000) {
+  const relay = await startRelay(url);
+  const connections = openDatabase(relay.url);
+  const heard = vi.fn<() => void>();
+  const channel = { name: "words", onMessage: heard };
+  const watch = watchDatabase(connections, createLog("silent"), channel, { beat: 50, patience, retry: 50 });
+  onTestFinished(async () => {
+    await watch.stop();
+    await connections.close();
+    await relay.stop();
+  });
+  await expect.poll(() => watch.answers(5000), soon).toBe(true);
+  const ask = () => connections.db.execute(sql`select 1 as one`).then(({ rows }) => rows, isOutage);
+  return { ...connections, ask, heard, relay, watch };
+}
+
+const one = [{ one: 1 }];
+
+test("while the database says nothing, what was asked fails, then all that is asked; afterwards it works again", async () => {
+  const { ask, relay, watch } = await watched();
+  expect(await ask()).toEqual(one);
+  relay.freeze();
+  // More than there are connections, so that some wait for one.
+  const asked = await Promise.all(Array.from({ length: 16 }, ask));
+  expect(asked).toEqual(Array(16).fill(true));
+  expect([watch.isOut(), await watch.answers()]).toEqual([true, false]);
+  expect(await ask()).toBe(true);
+
+  relay.thaw();
+  await expect.poll(() => watch.answers(), soon).toBe(true);
+  expect([watch.isOut(), await ask()]).toEqual([false, one]);
+});
+
+test("a line that is cut while the database is there is made anew, and nobody is refused", async () => {
+  const { ask, heard, relay, watch } = await watched();
+  heard.mockClear();
+  relay.cut();
+  await expect.poll(() => heard.mock.calls.length, soon).toBeGreaterThan(0);
+  expect([watch.isOut(), await ask()]).toEqual([false, one]);
+});
+
+test("a database that takes no new connections is out, though the old ones still live", async () => {
+  const { ask, pool, relay, watch } = await watched(300);
+  relay.close();
+  expect(watch.isOut()).toBe(false);
+  const failing = pool.connect().catch(isOutage);
+  await expect.poll(watch.isOut, soon).toBe(true);
+  expect(await failing).toBe(true);
+  expect(await ask()).toBe(true);
+  relay.thaw();
+  await expect.poll(ask, soon).toEqual(one);
+});
+
+test("a process that was too busy to read the answer in time has heard it nevertheless", async () => {
+  const { ask, watch } = await watched(300);
+  const asked = ask();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  expect(await asked).toEqual(one);
+  expect([await watch.answers(), watch.isOut()]).toEqual([true, false]);
+});

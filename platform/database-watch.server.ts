@@ -1,0 +1,137 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Client } from "pg";
+import { cut, type Connections } from "./database.server.ts";
+import type { Log } from "./log.ts";
+import { isOutOfConnections, OutageError } from "./outage.ts";
+
+/** Milliseconds. */
+type Times = {
+  /** How often the database is asked whether it is there. */
+  beat?: number;
+  /** How long it may take to answer before it counts as out. */
+  patience?: number;
+  /** After so long one that is out is tried again. */
+  retry?: number;
+};
+
+type Channel = { name: string; onMessage: () => void };
+
+/**
+ * Finds out within seconds whether the database answers, by one connection beside the pool on which it is asked all the
+ * time. While it is out, everything that is asked of the pool fails at once instead of waiting; the first connection
+ * that can be made ends that. The same connection listens to a channel of PostgreSQL, whose `onMessage` is also called
+ * whenever something may have been missed.
+ */
+export function watchDatabase(
+  connections: Connections,
+  log: Log,
+  channel: Channel,
+  { beat = 1000, patience = 3000, retry = 500 }: Times = {},
+) {
+  const stopping = new AbortController();
+  let line: Client | undefined;
+  let opening: Promise<Client> | undefined;
+  let question: Promise<unknown> | undefined;
+  let outSince: number | undefined;
+  let waking = new AbortController();
+
+  /** One question at a time: a second one would wait behind it, and keep the line from counting as silent. */
+  function ask(asked: Client): Promise<unknown> {
+    if (question) return question;
+    const asking = asked.query("select 1").finally(() => {
+      if (question === asking) question = undefined;
+    });
+    question = asking;
+    return asking;
+  }
+
+  async function openLine(): Promise<Client> {
+    const opened = await connections.openLine(patience);
+    try {
+      opened.on("notification", channel.onMessage);
+      opened.once("end", () => opened === line && waking.abort());
+      await opened.query(`listen ${channel.name}`);
+      return opened;
+    } catch (error) {
+      cut(opened, "The line could not be used.");
+      throw error;
+    }
+  }
+
+  function leaveLine(): void {
+    line?.removeAllListeners("notification");
+    if (line) cut(line, "The line is not needed any more.");
+    line = undefined;
+    question = undefined;
+  }
+
+  function isThere(): void {
+    if (outSince === undefined) return;
+    connections.resume();
+    log.warn({ seconds: Math.round((performance.now() - outSince) / 1000) }, "the database answers again");
+    outSince = undefined;
+  }
+
+  function isGone(error: unknown): void {
+    leaveLine();
+    if (outSince !== undefined) return;
+    outSince = performance.now();
+    connections.breakOff("The database does not answer.");
+    log.error({ err: error }, "the database does not answer");
+  }
+
+  /** Until the line ends, is silent or is doubted. */
+  async function keepAsking(asked: Client): Promise<void> {
+    while (!waking.signal.aborted) {
+      await wait(beat, undefined, { ref: false, signal: waking.signal }).catch(() => {});
+      if (!waking.signal.aborted) await ask(asked);
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      waking = new AbortController();
+      try {
+        opening = openLine();
+        const opened = await opening;
+        leaveLine();
+        line = opened;
+        isThere();
+        channel.onMessage();
+      } catch (error) {
+        // A server that has no room for one more line still serves those who have theirs.
+        if (!isOutOfConnections(error)) isGone(error);
+        await wait(retry, undefined, { ref: false });
+        continue;
+      }
+      if (stopping.signal.aborted) break;
+      await keepAsking(line).catch((error: unknown) => {
+        if (error instanceof OutageError && !stopping.signal.aborted) isGone(error);
+      });
+    }
+    leaveLine();
+  }
+
+  connections.onFailedConnection(() => waking.abort());
+  const watching = watch();
+
+  async function answer(): Promise<boolean> {
+    const asked = line ?? (await opening);
+    if (!asked || outSince !== undefined) return false;
+    await ask(asked);
+    return true;
+  }
+
+  /** Whether the database answers within so many milliseconds from now. */
+  function answers(within = 800): Promise<boolean> {
+    return Promise.race([answer().catch(() => false), wait(within, false, { ref: false })]);
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    waking.abort();
+    await watching;
+  }
+
+  return { isOut: () => outSince !== undefined, answers, stop };
+}

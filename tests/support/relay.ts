@@ -1,0 +1,54 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { socketName } from "#platform/postgres/socket-address.ts";
+
+/**
+ * A line to a PostgreSQL of this machine that can be broken in the ways in which a network breaks: held up, cut, closed
+ * to whoever is new, or cut at the moment at which a statement was passed on and before it is answered.
+ */
+export async function startRelay(database: string) {
+  const pairs = new Set<Pair>();
+  let isFrozen = false;
+  let isClosed = false;
+  let fatal: string | undefined;
+  const server = createServer((visitor) => {
+    const onward = connect(`${new URL(database).searchParams.get("host")}/${socketName}`);
+    const pair: Pair = [visitor, onward];
+    pairs.add(pair);
+    for (const one of pair) one.on("error", () => {}).once("close", () => (pairs.delete(pair), cutPair(pair)));
+    if (isFrozen || isClosed) hold(pair);
+    visitor.on("data", (words: Buffer) => {
+      onward.write(words);
+      if (fatal === undefined || !words.includes(fatal)) return;
+      fatal = undefined;
+      onward.removeAllListeners("data");
+      // Once it is answered, it was done.
+      onward.once("data", () => cutPair(pair));
+    });
+    onward.on("data", (words: Buffer) => visitor.write(words));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const url = new URL(database);
+  url.search = "";
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: url.href,
+    freeze: () => ((isFrozen = true), pairs.forEach(hold)),
+    thaw: () => ((isFrozen = isClosed = false), pairs.forEach(goOn)),
+    /** Lets those go on that have a connection, and nobody else. */
+    close: () => void (isClosed = true),
+    cut: () => pairs.forEach(cutPair),
+    /** Cuts the connection that sends these words next, when they were heard and done but not answered. */
+    cutAt: (words: string) => void (fatal = words),
+    stop: () => {
+      pairs.forEach(cutPair);
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Pair = readonly [Socket, Socket];
+const hold = (pair: Pair) => pair.forEach((socket) => socket.pause());
+const goOn = (pair: Pair) => pair.forEach((socket) => socket.resume());
+const cutPair = (pair: Pair) => pair.forEach((socket) => socket.destroy());
