@@ -4,11 +4,12 @@ import type { Render } from "#domain/notifications/mail.ts";
 import { tokenInAddress } from "#domain/orders/order-number.ts";
 import { missingFacts } from "#domain/settings/default-settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
-import { isReachable, migrate, openDatabase, type Database } from "#platform/database.server.ts";
+import { migrate, openDatabase, type Connections, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
 import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
-import { keepInStep, tellShops } from "#platform/in-step.server.ts";
+import { watchDatabase } from "#platform/database-watch.server.ts";
+import { keepInStep, PAGES_CHANGED, tellShops } from "#platform/in-step.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
@@ -24,7 +25,7 @@ import { startWork } from "./work.ts";
 
 type Shop = typeof import("./app/server.ts");
 type Place = Awaited<ReturnType<typeof findPlace>>;
-type Services = Omit<Parameters<Shop["createShop"]>[0], "pages">;
+type Services = Omit<Parameters<Shop["createShop"]>[0], "pages"> & { connections: Connections };
 
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
@@ -95,14 +96,15 @@ async function findPlace(onStop: OnStop) {
 
 async function openServices({ environment, url, onStop }: Place, name?: string): Promise<Services> {
   const log = createLog(environment.LOG_LEVEL, secrets);
-  const { db, pool, close } = openDatabase(url, name);
+  const connections = openDatabase(url, name);
+  const { db, pool, close } = connections;
   onStop(close);
   await migrate(pool, "database/migrations", prepare);
-  return { db, pool, environment, log };
+  return { db, pool, connections, environment, log };
 }
 
 async function serve(services: Services, onStop: OnStop): Promise<void> {
-  const { environment, log, pool } = services;
+  const { connections, environment, log, pool } = services;
   // Node itself would write the error out with all that it carries.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends by a fault of its own");
@@ -115,14 +117,16 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   const cache = createMicroCache();
   const pages = keepInStep(pool, log);
   pages.onChange(cache.clear);
-  onStop(pages.stop);
+  const watch = watchDatabase(connections, log, { name: PAGES_CHANGED, onMessage: pages.forgetAll });
+  onStop(watch.stop);
   const open = { ...services, pages };
   const { files, handle, render } = development ? await developing(open, web.http, onStop) : await built(open);
-  const readiness = createReadiness(() => isReachable(pool));
+  const readiness = createReadiness(watch.answers);
   const listener = createListener({
     handle,
     files,
     isReady: readiness.isReady,
+    isOut: watch.isOut,
     cache,
     security: {
       frameSources: ["https://www.youtube-nocookie.com"],

@@ -43,8 +43,13 @@ function pageOf(request: Request): string {
   const came = isForm(request) && URL.canParse(shown) ? new URL(shown) : asked;
   const isGuarded =
     came.host === asked.host && [href("/back-office"), href("/account")].some((part) => liesIn(came, part));
-  const { pathname, search } = isGuarded ? came : asked;
-  return pathname.replace(/\.data$/, "") + withoutRoutes(search);
+  return pageAddress(isGuarded ? came : asked);
+}
+
+/** The path and search of the page whose data an address may be of. */
+export function pageAddress(address: string | URL): string {
+  const { pathname, search } = new URL(address);
+  return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
 }
 
 function isForm({ method }: Request): boolean {

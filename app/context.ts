@@ -41,3 +41,9 @@ export const resetMailboxLimiter = createContext<Limiter>();
 
 /** Set by an action that refused a form, so that the page's title can begin with "Error:". */
 export const formFailed = createContext(false);
+
+/**
+ * What is to be said of a database that is out of reach or full: whether the page could therefore not be made, and what
+ * the customer is to know of the form that was sent.
+ */
+export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});

@@ -5,36 +5,51 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  redirectDocument,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import { sqlState } from "#platform/error-code.ts";
+import { isOutage } from "#platform/outage.ts";
+import { outOfReach, RETRY_AFTER } from "#platform/server/plain-page.ts";
 import { SCRIPT_NONCE } from "#platform/server/security.ts";
-import { log, visitor } from "./context.ts";
-import { CrashReference, ScriptNonce } from "./rendering.ts";
+import { pageAddress } from "./access.ts";
+import { database, log, outage, visitor } from "./context.ts";
+import { CrashContext, ScriptNonce } from "./rendering.ts";
 
 const SANITIZED = "Unexpected Server Error";
 
 /** The page is rendered whole before it is sent, so that it can be cached, hashed and compressed in one piece. */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  drawn: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const reference = status >= 500 ? context.get(visitor).reference : undefined;
+  const status = context.get(outage).isUnmade ? 503 : drawn;
+  if (status === 503) headers.set("Retry-After", RETRY_AFTER);
+  if (status >= 500) headers.set("Cache-Control", "no-store");
+  const crash = status >= 500 ? crashOf(context, status) : undefined;
   const nonce = randomBytes(18).toString("base64url");
   headers.set(SCRIPT_NONCE, nonce);
   const page = await renderWhole(
-    <CrashReference value={reference}>
+    <CrashContext value={crash}>
       <ScriptNonce value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ScriptNonce>
-    </CrashReference>,
+    </CrashContext>,
     nonce,
   );
   return new Response(withPatientScripts(page, nonce), { status, headers });
+}
+
+function crashOf(context: RouterContextProvider, status: number) {
+  const settings = readSettings.last(context.get(database));
+  const { sentence } = context.get(outage);
+  return { reference: context.get(visitor).reference, isOutage: status === 503, sentence, settings };
 }
 
 const preloads = /<link rel="modulepreload"[^>]*>/g;
@@ -71,9 +86,17 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   });
 }
 
-/** A crash during navigation carries the reference too; React Router has already taken the details out. */
-export async function handleDataRequest(response: Response, { context }: { context: Readonly<RouterContextProvider> }) {
+/**
+ * A crash during navigation carries the reference too; React Router has already taken the details out. During an outage
+ * the browser is to ask for the whole page instead, of which there may be a copy; the answer to a form says so itself.
+ */
+export async function handleDataRequest(
+  response: Response,
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+) {
   if (response.status < 500) return response;
+  if (context.get(outage).isUnmade)
+    return request.method === "GET" ? redirectDocument(pageAddress(request.url)) : outOfReach();
   const body = (await response.text()).replaceAll(SANITIZED, `${SANITIZED} ${context.get(visitor).reference}`);
   return new Response(body, response);
 }
@@ -83,7 +106,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   const { reference } = context.get(visitor);
   const asked = { reference, method: request.method, path: new URL(request.url).pathname };
-  if (isRouteErrorResponse(error) && error.status < 500) {
+  if (isOutage(error)) {
+    context.set(outage, { ...context.get(outage), isUnmade: true });
+    context.get(log).warn({ ...asked, code: sqlState(error) }, "a page could not be made while the database is out");
+  } else if (isRouteErrorResponse(error) && error.status < 500) {
     context.get(log).debug({ ...asked, status: error.status }, "what was asked for is not to be had");
   } else {
     context.get(log).error({ ...asked, err: error }, "a page crashed");

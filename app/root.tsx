@@ -8,7 +8,7 @@ import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { Frame } from "#app/storefront/frame.tsx";
 import theme from "#app/ui/theme.css?url";
-import { CrashReference, ScriptNonce } from "./rendering.ts";
+import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
 /**
@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [
 
 /** A crashed page carries no script: it stays readable whatever broke. */
 export function Layout({ children }: { children: ReactNode }) {
-  const crashed = useContext(CrashReference) !== undefined;
+  const crashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (

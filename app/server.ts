@@ -10,6 +10,7 @@ import type { InStep } from "#platform/in-step.server.ts";
 import { createLimiter } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.ts";
 import { forgetRemembered } from "#platform/memory.server.ts";
+import { outOfReach } from "#platform/server/plain-page.ts";
 import {
   accountLimiter,
   auth,
@@ -18,6 +19,7 @@ import {
   environment,
   gateway,
   log,
+  outage,
   pagesChanged,
   resetMailboxLimiter,
   resetNetworkLimiter,
@@ -85,6 +87,8 @@ export function createShop(services: Services) {
     context.set(auth, authentication);
     context.set(pagesChanged, services.pages.changed);
     rememberSession(context);
-    return handle(request, context).then((response) => withSessionCookies(context, response));
+    return handle(request, context).then((response) =>
+      withSessionCookies(context, response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response),
+    );
   };
 }

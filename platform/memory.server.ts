@@ -13,16 +13,24 @@ export function forgetRemembered(): void {
  */
 export function remember<Value>(seconds: number, load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
+  const latest = new WeakMap<Database, Value>();
   memories.add(() => (kept = new WeakMap()));
 
-  return function read(db: Database): Promise<Value> {
+  function read(db: Database): Promise<Value> {
     const round = kept;
     const known = round.get(db);
     if (known && performance.now() < known.until) return known.value;
 
     const made = { value: load(db), until: performance.now() + seconds * 1000 };
     round.set(db, made);
-    made.value.catch(() => round.get(db) === made && round.delete(db));
+    made.value.then(
+      (value) => latest.set(db, value),
+      () => round.get(db) === made && round.delete(db),
+    );
     return made.value;
-  };
+  }
+
+  /** What was read last, however long ago; for when it cannot be read. */
+  read.last = (db: Database): Value | undefined => latest.get(db);
+  return read;
 }

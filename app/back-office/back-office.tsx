@@ -1,6 +1,7 @@
 import { href, isRouteErrorResponse, Link, Outlet, redirect, useRouteLoaderData } from "react-router";
 import { only, whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
+import { useIsOutage } from "#app/rendering.ts";
 import { refusedIn, sentenceOf } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { lacksSecondFactor } from "#domain/accounts/second-factors.server.ts";
@@ -54,6 +55,8 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const outOfReach =
+  "The database cannot be reached, or its disk is full. Wait a minute and try again. If you had just sent something, look first whether it was taken down.";
 const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] }, failures: 0 };
 
 /** Whatever fails at the desk fails inside its frame; whoever was not let in sees no more of it than the sentence. */
@@ -66,14 +69,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isStaff = loaded !== undefined || (refused !== undefined && mayActAs(refused.role, "staff"));
   const who = loaded ?? (isStaff && refused ? { ...refused, ...nothingCounted } : undefined);
   const missing = answered && error.status === 404;
+  const isOutage = useIsOutage(error);
   return (
     <Frame who={who}>
       <title>{`That did not work | ${isStaff ? "Back office" : "The Tastemakers"}`}</title>
       <div className="desk-narrow">
-        <h1>{missing && !sentence ? "There is nothing here" : "That did not work"}</h1>
+        <h1>{isOutage ? "Back in a moment" : missing && !sentence ? "There is nothing here" : "That did not work"}</h1>
         <p>
           {sentence ??
-            (missing ? "The link may have a letter wrong." : "Something broke at our end. Nothing was changed.")}
+            (isOutage
+              ? outOfReach
+              : missing
+                ? "The link may have a letter wrong."
+                : "Something broke at our end. Nothing was changed.")}
         </p>
         <p className="reach-row">
           {isStaff && (

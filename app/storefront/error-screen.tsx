@@ -1,43 +1,53 @@
 import { useContext, useEffect } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { sentenceOf } from "#app/refusal.ts";
-import { CrashReference } from "#app/rendering.ts";
+import { CrashContext, useIsOutage } from "#app/rendering.ts";
 import { Muggu } from "#app/ui/muggu.tsx";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import { useSettings } from "./use-settings.ts";
 
 const title = "Unexpected Application Error!";
 
-/** One screen for whatever went wrong: an address that leads nowhere, a form the shop refuses, a crash. */
+const outageTitle = "Back in a moment";
+const outageSentence =
+  "The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice.";
+const outageAdvice =
+  "Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.";
+
+/** One screen for whatever went wrong: an address that leads nowhere, a form the shop refuses, an outage, a crash. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const reference = useCrashReference(error);
+  const isOutage = useIsOutage(error);
+  const told = useContext(CrashContext)?.sentence;
   const answered = isRouteErrorResponse(error);
   const lost = answered && error.status === 404 && sentenceOf(error.data) !== undefined;
   const missing = answered && error.status === 404 && !lost;
   useEffect(() => askForWholePage(error), [error]);
   const refused = lost || (answered && !missing && error.status < 500);
+  const heading = isOutage ? outageTitle : refused ? "That did not work" : title;
 
   return (
     <div className="wrap err">
-      <title>{refused ? "That did not work | The Tastemakers" : `${title} | The Tastemakers`}</title>
+      <title>{`${heading} | The Tastemakers`}</title>
       <meta name="robots" content="noindex" />
       <div>
-        <h1>{refused ? "That did not work" : title}</h1>
-        <p className="lead">{sentence(error, pathname, { refused, missing })}</p>
+        <h1>{heading}</h1>
+        <p className="lead">{isOutage ? (told ?? outageSentence) : sentence(error, pathname, { refused, missing })}</p>
+        {isOutage && !told && <p>{outageAdvice}</p>}
         <div className="row">
           {!missing && (
             <a className="btn" href={lost ? href("/track") : refused ? href("/cart") : pathname}>
               {lost ? "Track an order" : refused ? "To the cart" : "Try again"}
             </a>
           )}
-          <Link className={missing ? "btn" : "link"} to={href("/shop")}>
+          <Link className={missing ? "btn" : "link"} to={href("/shop")} reloadDocument={isOutage}>
             {missing ? "See the whole shop" : "Back to the shop"}
           </Link>
-          <Link className="link" to={href("/")}>
+          <Link className="link" to={href("/")} reloadDocument={isOutage}>
             Home
           </Link>
-          <Link className="link" to={href("/contact")}>
+          <Link className="link" to={href("/contact")} reloadDocument={isOutage}>
             Contact us
           </Link>
           <WhatsApp reference={reference} />
@@ -71,7 +81,7 @@ function sentence(error: unknown, pathname: string, { refused, missing }: { refu
 
 /** On the server it comes with the request; after a navigation it comes inside the error. */
 function useCrashReference(error: unknown): string | undefined {
-  const rendered = useContext(CrashReference);
+  const rendered = useContext(CrashContext)?.reference;
   return rendered ?? (error instanceof Error ? /^Unexpected Server Error (\S+)$/.exec(error.message)?.[1] : undefined);
 }
 

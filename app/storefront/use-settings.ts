@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { useRouteLoaderData } from "react-router";
+import { CrashContext } from "#app/rendering.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { loader } from "./storefront.tsx";
 
@@ -16,7 +18,8 @@ const withoutDatabase = {
   youtube: "",
 } as Settings;
 
-/** The owner's facts; placeholders when the shop itself could not be read. */
+/** The owner's facts; as they were known last when the shop itself could not be read, or else placeholders. */
 export function useSettings(): Settings {
-  return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? withoutDatabase;
+  const known = useContext(CrashContext)?.settings;
+  return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? known ?? withoutDatabase;
 }

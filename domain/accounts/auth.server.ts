@@ -6,6 +6,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { z } from "zod";
 import type { Database } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.ts";
+import { isOutage } from "#platform/outage.ts";
 import { sendAccountLetter } from "./letters.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
@@ -59,10 +60,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: {
-      level: "error",
-      log: (_level, ...said) => log.error({ err: said.find((one) => one instanceof Error) }, "signing in had trouble"),
-    },
+    logger: { level: "error", log: (_level, ...said) => logOrThrow(log, said) },
     advanced: {
       cookiePrefix: "shop",
       useSecureCookies: siteUrl.startsWith("https:"),
@@ -107,4 +105,14 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
       sendVerificationEmail: ({ user, token }) => sendAccountLetter(db, { kind: "verify", userId: user.id, token }),
     },
   });
+}
+
+/**
+ * Looking a session up, the library logs why it could not and throws something of its own that does not say so. That the
+ * database is out of reach must be known to whoever asked, so then the error itself goes on from here.
+ */
+function logOrThrow(log: Log, said: readonly unknown[]): void {
+  const error = said.find((one) => one instanceof Error);
+  if (said[0] === "INTERNAL_SERVER_ERROR" && isOutage(error)) throw error;
+  log.error({ err: error }, "signing in had trouble");
 }

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
 import type { carts } from "#domain/cart/schema.ts";
 import { packs, stock } from "#domain/catalogue/schema.ts";
@@ -9,10 +9,11 @@ import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { openDatabase, type Database } from "#platform/database.server.ts";
 import { aCart, press } from "../../tests/support/checkout.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, url } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
+import { startRelay } from "../../tests/support/relay.ts";
 import { type Placed } from "./checkout.server.ts";
 
 const laddu = "1";
@@ -57,6 +58,26 @@ test("one cart is one order, however often and however fast the button is presse
   expect(await countOrders()).toBe(before + 1);
   expect((await readStock(db)).get(laddu)).toBe(99_500);
 });
+
+test.each(["commit", 'into "orders"', "begin"])(
+  "one cart is one order though the connection is lost at its %s, and whoever pressed is told of it",
+  async (moment) => {
+    const relay = await startRelay(url);
+    const connections = openDatabase(relay.url);
+    onTestFinished(async () => {
+      await connections.close();
+      await relay.stop();
+    });
+    const cartId = await aCart(db, { [laddu]: 1 });
+    const before = await countOrders();
+    await press(connections.db, { cartId: await aCart(db, { [katli]: 1 }) });
+    relay.cutAt(moment);
+    const answer = await press(connections.db, { cartId });
+    expect(answer).toMatchObject({ ok: true, order: { cartId } });
+    expect(await countOrders()).toBe(before + 2);
+    expect((await readStock(db)).get(laddu)).toBe(99_500);
+  },
+);
 
 test("fifty buyers at once for the last ten: ten orders, forty clear refusals, nothing left", async () => {
   await setFree(db, laddu, 5_000);

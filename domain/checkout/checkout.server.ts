@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { AddressDetails } from "#domain/accounts/address.ts";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
@@ -22,6 +23,7 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
+import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billProblems, supplyOf } from "./billing.server.ts";
 import { changesSince, type Seen } from "./changes.ts";
 import { decideHold, lockMobile, sendsTooMany, type Origin } from "./hold-bounds.server.ts";
@@ -58,18 +60,32 @@ type Placing = {
   now: Date;
 };
 
+/** So long a database that was lost on the way is waited for, and so often it is tried, in milliseconds. */
+const LOST = { patience: 6000, pause: 300 };
+
 /**
  * Turns a cart into an order, all of it or nothing: everything is computed anew, the stock is held, the cart is gone.
- * However often it is asked, a cart becomes one order, and every asking is answered with it.
+ * However often it is asked, a cart becomes one order, and every asking is answered with it. So when the connection to
+ * the database is lost on the way, it is asked again until the database is back or some seconds are over.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
-  for (let isFirst = true; ; isFirst = false) {
+  let isFirst = true;
+  let lost: { since: number; error: unknown } | undefined;
+  for (;;) {
     try {
       return await db.transaction((tx) => place(tx, placing));
     } catch (error) {
       if (error instanceof Refused) return error.answer;
+      if (isConnectionLost(error)) {
+        lost ??= { since: performance.now(), error };
+        if (isUncertain(error)) lost.error = error;
+        if (performance.now() - lost.since > LOST.patience) throw lost.error;
+        await wait(LOST.pause);
+        continue;
+      }
       // Two orders drew the same number: the second draws again.
       if (!isFirst || sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      isFirst = false;
     }
   }
 }

@@ -7,7 +7,8 @@ import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
 import { preparePage, represent, type Page } from "./page.ts";
-import { crashPage } from "./plain-page.ts";
+import { isOutage } from "../outage.ts";
+import { crashPage, outagePage } from "./plain-page.ts";
 import { newReference } from "./reference.ts";
 import { findRefusal, tooMuch, unreadableAddress } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
@@ -21,6 +22,8 @@ export type ListenerOptions = {
   handle: Handle;
   /** Whether visitors may be sent here: the database answers, and nobody is closing. */
   isReady: () => Promise<boolean>;
+  /** Whether the database is known not to answer. */
+  isOut: () => boolean;
   files: StaticFiles;
   cache: MicroCache;
   security: SecurityOptions;
@@ -37,7 +40,7 @@ export type ListenerOptions = {
 
 /** Answers every request: kept pages at once, then files, then whatever `handle` makes of it. */
 export function createListener(options: ListenerOptions) {
-  const { cache, files, handle, isReady, laneOf, log, openToFiles = [], openToForms = [], security } = options;
+  const { cache, files, handle, isOut, isReady, laneOf, log, openToFiles = [], openToForms = [], security } = options;
   const admission = createAdmission();
   const busy = createBusyAnswers(security, log);
   const siteHost = new URL(options.siteUrl).host;
@@ -61,6 +64,10 @@ export function createListener(options: ListenerOptions) {
     if (await files(req, res, url.pathname)) return res.statusCode;
 
     const { method = "" } = req;
+    const lastGood = () => (isRead(req) ? cache.findLastGood(keyOf(req)) : undefined);
+    const copy = isOut() ? lastGood() : undefined;
+    if (copy) return give(copy);
+
     const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (isShared(req) ? "shared" : "browsing");
     const refuse = () => busy.refuse(req, options.trustProxy ? clientAddress(req, options) : req.socket);
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
@@ -80,7 +87,8 @@ export function createListener(options: ListenerOptions) {
           clientAddress: clientAddress(req, options),
           reference,
         });
-        return await preparePage(response, url.pathname, security, !isShared(req));
+        const unmade = response.status === 503 && lastGood();
+        return unmade || (await preparePage(response, url.pathname, security, !isShared(req)));
       } finally {
         done();
       }
@@ -105,7 +113,8 @@ export function createListener(options: ListenerOptions) {
       if (req.destroyed && !req.complete) return log.info(line(), "the visitor left");
       log.error({ ...line(), err: error }, "a request failed");
       if (res.headersSent) return void res.destroy();
-      const page = await preparePage(crashPage(reference), "", security);
+      const said = isOutage(error) ? outagePage(reference) : crashPage(reference);
+      const page = await preparePage(said, "", security);
       send(req, res, await represent(page, "identity"), reference);
     }
   }
@@ -129,8 +138,12 @@ function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
 }
 
-function isShared({ method, headers }: IncomingMessage): boolean {
-  return (method === "GET" || method === "HEAD") && !headers.cookie && !headers.authorization;
+function isShared(req: IncomingMessage): boolean {
+  return isRead(req) && !req.headers.cookie && !req.headers.authorization;
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 function keyOf(req: IncomingMessage): string {

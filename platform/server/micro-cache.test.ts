@@ -115,3 +115,54 @@ test("pages beyond the allowed size make room too", async () => {
   for (const key of ["/a", "/b", "/c"]) await cache.findOrMake(key, () => preparePage(page("x"), key, security));
   expect(["/a", "/b", "/c"].map((key) => cache.find(key) !== undefined)).toEqual([false, true, true]);
 });
+
+test("a page that cannot be made any more is given as it was made last, marked so, whoever asks", async () => {
+  let isOut = false;
+  let made = 0;
+  const cache = createMicroCache();
+  const handle = async () => {
+    made += 1;
+    return isOut ? page("out of reach", { status: 503 }) : page("sweets");
+  };
+  const { ask } = await serve(handle, { cache });
+  const good = await ask("/shop");
+  expect(good.headers).not.toHaveProperty("x-last-good-copy");
+  isOut = true;
+  cache.clear();
+  for (const headers of [{}, { Cookie: "cart=1" }] as Record<string, string>[]) {
+    const copy = await ask("/shop", { headers });
+    expect([copy.status, copy.headers["x-last-good-copy"]]).toEqual([200, expect.stringMatching(/ GMT$/)]);
+    expect(copy.body).toEqual(good.body);
+  }
+  expect((await ask("/shop", { method: "POST", body: "a=1" })).status).toBe(503);
+  expect((await ask("/other")).status).toBe(503);
+  expect(made).toBe(5);
+});
+
+test("while the database is known to be out, copies are given without trying", async () => {
+  let isOut = false;
+  let made = 0;
+  const cache = createMicroCache();
+  const { ask } = await serve(async () => page(`page ${++made}`), { cache, isOut: () => isOut });
+  await ask("/shop");
+  cache.clear();
+  isOut = true;
+  expect((await ask("/shop")).headers).toHaveProperty("x-last-good-copy");
+  expect((await ask("/shop", { headers: { Cookie: "cart=1" } })).body.toString()).toContain("page 1");
+  expect(made).toBe(1);
+  isOut = false;
+  expect((await ask("/shop")).body.toString()).toContain("page 2");
+});
+
+test("no copy is kept of what was made for one visitor", async () => {
+  let isOut = false;
+  const answer = () =>
+    isOut ? page("out", { status: 503 }) : page("yours", { headers: { "Cache-Control": "private" } });
+  const { ask } = await serve(async () => answer());
+  for (const headers of [{}, { Cookie: "cart=1" }] as Record<string, string>[]) {
+    isOut = false;
+    expect((await ask("/cart", { headers })).status).toBe(200);
+    isOut = true;
+    expect((await ask("/cart", { headers })).status).toBe(503);
+  }
+});

@@ -1,12 +1,16 @@
 import type { Page } from "./page.ts";
 
-type Entry = { page: Page; until: number; bytes: number };
+type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
+
+/** The header that tells a copy of a page from the page, with the moment at which it was made. */
+const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
- * Keeps shareable pages for `seconds`, at most `entries` of them and at most `bytes` of their text; the longest unused
- * go first. Requests for a page that is being made wait for it instead of making it again.
+ * Gives shareable pages again for `seconds`, and keeps them as the last good copy for when they cannot be made: at most
+ * `entries` of them and at most `bytes` of their text; the longest unused go first. Requests for a page that is being
+ * made wait for it instead of making it again.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
   const kept = new Map<string, Entry>();
@@ -15,14 +19,22 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
 
   function find(key: string): Page | undefined {
     const entry = kept.get(key);
+    return entry && entry.until > performance.now() ? used(key, entry).page : undefined;
+  }
+
+  /** The page as it was when it was made last, marked so, however long ago that is. */
+  function findLastGood(key: string): Page | undefined {
+    const entry = kept.get(key);
     if (!entry) return undefined;
+    const { page, madeAt } = used(key, entry);
+    const headers = [...page.headers, LAST_GOOD_COPY, madeAt.toUTCString()];
+    return (entry.copy ??= { ...page, headers, shareable: false, representations: new Map() });
+  }
+
+  function used(key: string, entry: Entry): Entry {
     kept.delete(key);
-    if (entry.until <= performance.now()) {
-      size -= entry.bytes;
-      return undefined;
-    }
     kept.set(key, entry);
-    return entry.page;
+    return entry;
   }
 
   async function findOrMake(key: string, make: () => Promise<Page>): Promise<Page> {
@@ -48,8 +60,9 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
   }
 
   function keep(key: string, page: Page): void {
-    const entry = { page, until: performance.now() + seconds * 1000, bytes: page.body.length };
-    kept.set(key, entry);
+    size -= kept.get(key)?.bytes ?? 0;
+    const entry = { page, until: performance.now() + seconds * 1000, bytes: page.body.length, madeAt: new Date() };
+    used(key, entry);
     size += entry.bytes;
     for (const [oldest, { bytes: freed }] of kept) {
       if (kept.size <= entries && size <= bytes) break;
@@ -58,12 +71,11 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /** Forgets everything, also what is being made just now. */
+  /** Has everything made anew, also what is being made just now. */
   function clear(): void {
-    kept.clear();
+    for (const entry of kept.values()) entry.until = 0;
     making = new Map();
-    size = 0;
   }
 
-  return { find, findOrMake, clear };
+  return { find, findLastGood, findOrMake, clear };
 }

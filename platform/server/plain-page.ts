@@ -3,6 +3,9 @@ import { SCRIPT_NONCE } from "./security.ts";
 
 const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}";
 
+/** Seconds after which whoever was refused for an outage may ask again. */
+export const RETRY_AFTER = "5";
+
 /** A page that needs nothing to work: no files, no scripts, no database. The words must be free of markup. */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
   const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";
@@ -23,4 +26,25 @@ export function plainPage(status: number, title: string, sentence: string, refer
 export function crashPage(reference: string): Response {
   const sentence = "Something went wrong on our side. Nothing you did caused it. Please try again in a moment.";
   return plainPage(500, "Unexpected Application Error!", sentence, reference);
+}
+
+/** For when even the shop's own page of an outage cannot be drawn. */
+export function outagePage(reference: string): Response {
+  const sentence = "The shop cannot reach its books just now. Nothing was charged. Please try again in a minute.";
+  const answer = plainPage(503, "Back in a moment", sentence, reference);
+  answer.headers.set("Retry-After", RETRY_AFTER);
+  return answer;
+}
+
+/** The same in a line, to a script that asked for data, or to a machine. */
+export function outOfReach(): Response {
+  const headers = {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Retry-After": RETRY_AFTER,
+  };
+  return new Response("The shop cannot reach its books just now. Please try again in a minute.\n", {
+    status: 503,
+    headers,
+  });
 }

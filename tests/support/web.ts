@@ -20,6 +20,7 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
     handle,
     files: () => false,
     isReady: () => Promise.resolve(true),
+    isOut: () => false,
     cache: createMicroCache(),
     security: { frameSources: [], https: false, development: false },
     siteUrl: "https://shop.example",

@@ -19,6 +19,9 @@ import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 
+/** A cart is one visitor's, so an empty one is no copy for another. */
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const catalogue = await readCatalogue(context.get(database));
   const asked = new URL(request.url).searchParams;

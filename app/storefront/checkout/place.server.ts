@@ -1,5 +1,5 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
-import { database, formFailed } from "#app/context.ts";
+import { database, formFailed, log, outage, visitor } from "#app/context.ts";
 import { originOf, rememberDevice } from "#app/device.server.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { signedIn } from "#app/session.server.ts";
@@ -12,6 +12,7 @@ import { leaveOut } from "#domain/checkout/leave-out.server.ts";
 import type { Way } from "#domain/checkout/quote.ts";
 import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
+import { isOutage, isUncertain } from "#platform/outage.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { leaveOutIntent } from "./checkout-button.tsx";
 import { collectQuery, ownDetails } from "./own-details.server.ts";
@@ -21,13 +22,29 @@ type Context = Readonly<RouterContextProvider>;
 
 const tooMany =
   "Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
+const notTaken =
+  "The shop cannot reach its books just now, so nothing was ordered and nothing was charged. Wait a minute, then press the button once more. A cart is never ordered twice.";
+const perhapsTaken =
+  "The shop lost its books just as your order was taken down, and cannot see yet whether it was. Wait a minute, then press the button once more: it shows your order, and never places it twice.";
 const otherCart = "Your cart was changed in another window.";
 const nothingLeftOut = "Nothing had to be left out after all.";
 
 /** Places the order of a form, or answers with the page and everything that was typed. */
 export async function placeFromForm(context: Context, request: Request) {
-  const db = context.get(database);
   const values = textsOf(await readForm(request));
+  return place(context, request, values).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    const { reference } = context.get(visitor);
+    context.get(log).error({ err: error, reference }, "an order could not be placed");
+    const sentence = isUncertain(error) ? perhapsTaken : notTaken;
+    // For whoever has no script: the page cannot be made anew either, and the screen that comes instead says this.
+    context.set(outage, { sentence });
+    return refuse(context, { values, problems: { form: sentence } }, 503);
+  });
+}
+
+async function place(context: Context, request: Request, values: Values) {
+  const db = context.get(database);
   const userId = (await signedIn(context, request))?.id;
   const remembered = { cart: await cartId(context, request), way: (await ownDetails(context, request)).way };
   const cart = isUuid(values.cart) ? values.cart : remembered.cart;
