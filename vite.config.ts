@@ -3,11 +3,12 @@ import { defineConfig } from "vite";
 
 /** What several pages share, but neither the home page nor the shelves. */
 const laterPages =
-  /\/(domain\/(catalogue\/label|accounts\/[\w-]+)|app\/storefront\/(account\/[\w-]+|delivery\/(pincode-form|delivery-words)|orders\/print-hint|company\/(policy|hero)))\./;
+  /\/(app\/ui\/passkey-form|domain\/(catalogue\/label|accounts\/[\w-]+)|app\/storefront\/(account\/[\w-]+|delivery\/(pincode-form|delivery-words)|orders\/print-hint|company\/(policy|hero)))\./;
 
 /** Few larger files compress better and arrive sooner than many small ones. */
 const codeSplitting = {
   groups: [
+    { name: "passkeys", test: /\/@simplewebauthn\//, priority: 3 },
     { name: "framework", test: /node_modules/, priority: 2 },
     {
       name: "forms",
