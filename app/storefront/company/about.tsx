@@ -57,7 +57,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <div className="word-block" aria-hidden="true">
-            <span lang="te">రుచి</span>
+            <span lang="te" className="drawn">
+              రుచి
+            </span>
           </div>
           <ul className="years">
             <li>

@@ -19,7 +19,7 @@ export function Hero({ word, title, picture, tone = "leaf", children }: Props) {
     <>
       <section className={`cel on-dark ${tone === "chilli" ? "cel--chilli" : ""}`}>
         <div className="cel__t">
-          <span lang="te" className="te">
+          <span lang="te" className="te drawn">
             {word}
           </span>
           <h1>{title}</h1>

@@ -9,7 +9,7 @@ export function PickleBlurb({ picture }: { picture: StoredPicture | null }) {
         {picture && <Picture picture={picture} alt={picture.alt} sizes="(min-width: 700px) 55vw, 100vw" />}
       </div>
       <div className="pickle__t">
-        <span lang="te" className="te">
+        <span lang="te" className="te drawn">
           ఆవకాయ
         </span>
         <h2 id="pickle-blurb">Cut in May, eaten all year</h2>
