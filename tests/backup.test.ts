@@ -89,6 +89,11 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   const { name, value } = await sessionCookie(before.pool, sita.id, secret);
   const firstInvoice = await dispatch(before, (await buy(lost)).token);
   await buy(lost);
+  const failed = "00000000-0000-4000-8000-000000000001";
+  await before.pool.query(
+    "insert into failed_jobs (key, queue, attempts, is_over, facts) values ($1, 'account-mail', 56, true, '{}')",
+    [failed],
+  );
   const [sums, mails] = [await checksums(before.pool), (await before.pool.query(waitingMails)).rows];
   expect(mails).toHaveLength(2);
 
@@ -114,6 +119,7 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   const after = databaseOf(dataDirectory);
   expect(await checksums(after.pool)).toEqual(sums);
   expect((await after.pool.query(waitingMails)).rows).toEqual(mails);
+  expect((await after.pool.query("select from failed_jobs where key = $1", [failed])).rowCount).toBe(1);
   await after.pool.query("update pgboss.job set start_after = now() where state <> 'completed'");
 
   mail.state.isAway = false;
