@@ -8,6 +8,7 @@ import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
+import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -34,6 +35,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "enquiry-received": (data) => notifyOfEnquiry(post, data),
     "enquiry-answer": (data) => answerEnquiry(post, data),
     "complaint-clocks": () => warnOfClocks(post),
+    "unpaid-orders": () => warnOfUnpaid(post),
     attention: () => tellOfAttention(post),
     "account-mail": (data) => notifyOfAccount(post, auth, data),
     "forget-persons": () => forgetPersons(db),

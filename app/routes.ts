@@ -74,6 +74,7 @@ export default [
     route("back-office", "back-office/orders/board.tsx"),
     route("back-office/orders/advance", "back-office/orders/advance.ts"),
     route("back-office/orders/print", "back-office/orders/print.tsx"),
+    route("back-office/orders/unpaid", "back-office/orders/unpaid.tsx"),
     route("back-office/orders/:number", "back-office/orders/order.tsx"),
     route("back-office/orders/:number/note", "back-office/orders/note.tsx"),
     route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),

@@ -14,6 +14,7 @@ export const queues = {
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
   "complaint-clocks": { every: EVERY_HOUR },
+  "unpaid-orders": { every: EVERY_MINUTE },
   attention: { every: EVERY_HOUR },
   "forget-persons": { every: EVERY_HOUR },
 } satisfies Queues;

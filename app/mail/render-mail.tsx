@@ -1,16 +1,24 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { AccountMail, AttentionMail, EnquiryMail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
+import type {
+  AccountMail,
+  AttentionMail,
+  EnquiryMail,
+  OrderMail,
+  Rendered,
+  UnpaidMail,
+} from "#domain/notifications/mail.ts";
 import { Goods } from "./goods.tsx";
 import { wordsOfAccount } from "./of-account.ts";
 import { wordsOfAttention } from "./of-attention.ts";
 import { wordsOfEnquiry } from "./of-enquiry.ts";
 import { wordsOfOrder } from "./of-order.ts";
+import { wordsOfUnpaid } from "./of-unpaid.ts";
 import { MailPage } from "./page.tsx";
 import { plainText } from "./plain.ts";
 import type { Words } from "./words.ts";
 
 /** A mail as it leaves the shop, as HTML and as plain text. */
-export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail): Rendered {
+export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const words = wordsOf(mail);
   const page = (
@@ -25,8 +33,9 @@ export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | Attenti
   };
 }
 
-function wordsOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail): Words {
+function wordsOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Words {
   if ("order" in mail) return wordsOfOrder(mail);
   if (mail.notice === "attention") return wordsOfAttention(mail);
+  if (mail.notice === "unpaid-orders") return wordsOfUnpaid(mail);
   return "enquiry" in mail ? wordsOfEnquiry(mail) : wordsOfAccount(mail);
 }

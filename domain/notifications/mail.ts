@@ -4,6 +4,7 @@ import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { RefundFacts } from "#domain/payments/refund-facts.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
+import type { UnpaidShare } from "#domain/orders/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";
 
@@ -59,7 +60,12 @@ export type AccountMail = Shop & {
 /** What waits for somebody at the desk and is told once a day at most: how many there are of each. */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number };
 
+/** What the owner is told when unpaid orders hold more of some items than the share she set, in percent. */
+export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
+
 export type Rendered = { subject: string; text: string; html: string };
 
 /** Turns what is to be told into words; the web's side has it, because that is where pages are made. */
-export type Render = (mail: OrderMail | EnquiryMail | AccountMail | AttentionMail) => Rendered | Promise<Rendered>;
+export type Render = (
+  mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail,
+) => Rendered | Promise<Rendered>;

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { stockHolds } from "#domain/catalogue/schema.ts";
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { products, stock, stockHolds } from "#domain/catalogue/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { orders } from "./schema.ts";
+import type { OrderStatus, PaymentMethod } from "./order.ts";
+import { orderEvents, orders } from "./schema.ts";
 
 /** For so long an order tells which connection and which browser it came from. */
 const ORIGIN_DAYS = 7;
@@ -35,3 +36,85 @@ export async function forgetOrigins(db: Database, now: Date): Promise<void> {
 
 /** The orders of a week, by the database's clock, as `placed_at` is. */
 export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
+
+/** The same of one order: whether nobody has paid it and the shop has not packed it. */
+export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {
+  return status === "awaiting-payment" || status === "awaiting-approval" || (status === "placed" && method === "cash");
+}
+
+/** One small order of a scarce item is no reason for a warning. */
+const LEAST_GRAMS = 5_000;
+
+/** An item that unpaid orders hold much of: grams they hold, and how many percent of what would be free without them. */
+export type UnpaidShare = { name: string; grams: number; percent: number };
+
+/** The items of which unpaid orders hold more than so many percent, the most first. */
+export async function listUnpaidShares(db: Database, percent: number): Promise<UnpaidShare[]> {
+  const held = sql<number>`sum(${stockHolds.grams})::integer`;
+  const share = sql<number>`(100 * sum(${stockHolds.grams}) / (${stock.grams} + sum(${stockHolds.grams})))::integer`;
+  return db
+    .select({ name: products.name, grams: held, percent: share })
+    .from(stockHolds)
+    .innerJoin(orders, eq(orders.id, stockHolds.holder))
+    .innerJoin(stock, eq(stock.productId, stockHolds.productId))
+    .innerJoin(products, eq(products.id, stockHolds.productId))
+    .where(and(isHeld, holdsUnpaid))
+    .groupBy(products.id, stock.productId)
+    .having(
+      sql`sum(${stockHolds.grams}) > ${LEAST_GRAMS} and 100 * sum(${stockHolds.grams}) > ${percent} * (${stock.grams} + sum(${stockHolds.grams}))`,
+    )
+    .orderBy(desc(share), products.id);
+}
+
+/**
+ * An unpaid order with what it holds, in grams by the item's name, how many unpaid orders its connection sent, and whether
+ * its customer says that it is paid.
+ */
+export type UnpaidOrder = Pick<
+  typeof orders.$inferSelect,
+  "number" | "name" | "mobile" | "email" | "status" | "method" | "placedAt" | "holdExpiresAt" | "network"
+> & { held: { name: string; grams: number }[]; alike: number; saysPaid: boolean };
+
+/** The newest unpaid orders, at most `most`: all, or those of these numbers. */
+export async function listUnpaidOrders(
+  db: Database,
+  { numbers, most }: { numbers?: readonly string[]; most: number },
+): Promise<UnpaidOrder[]> {
+  const alike = sql<number>`(count(*) over (partition by coalesce(${orders.network}, ${orders.number})))::integer`;
+  const claims = db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "payment-claimed")));
+  const saysPaid = sql<boolean>`${exists(claims)}`;
+  const { number, name, mobile, email, status, method, placedAt, holdExpiresAt, network } = orders;
+  const found = await db
+    .select({
+      id: orders.id,
+      number,
+      name,
+      mobile,
+      email,
+      status,
+      method,
+      placedAt,
+      holdExpiresAt,
+      network,
+      alike,
+      saysPaid,
+    })
+    .from(orders)
+    .where(and(isUnpaid, numbers && inArray(number, [...numbers])))
+    .orderBy(desc(placedAt), desc(orders.id))
+    .limit(most);
+  const ids = found.map(({ id }) => id);
+  const held = await db
+    .select({ id: stockHolds.holder, name: products.name, grams: stockHolds.grams })
+    .from(stockHolds)
+    .innerJoin(products, eq(products.id, stockHolds.productId))
+    .where(and(isHeld, inArray(stockHolds.holder, ids)));
+  const byOrder = Map.groupBy(held, ({ id }) => id);
+  return found.map(({ id, ...order }) => ({
+    ...order,
+    held: (byOrder.get(id) ?? []).map(({ name: item, grams }) => ({ name: item, grams })),
+  }));
+}

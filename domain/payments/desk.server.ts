@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Advance } from "#domain/orders/desk.server.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { findOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { findOrder, lockOrder, lockOrderByNumber } from "#domain/orders/orders.server.ts";
+import { isUnpaidOrder } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { cancelOrder, isCancellable } from "./cancellation.server.ts";
 import { confirmUpi, receiveCash } from "./claims.server.ts";
@@ -32,6 +35,8 @@ type Cancelling = {
   reason: string;
   /** For the customer, who reads it on the order's page. */
   note: string | undefined;
+  /** The press that cancels several. */
+  batch?: string;
 };
 
 /**
@@ -41,7 +46,7 @@ type Cancelling = {
 export async function cancelAsStaff(
   db: Database,
   by: Actor,
-  { orderId, seen, reason, note }: Cancelling,
+  { orderId, seen, reason, note, batch }: Cancelling,
 ): Promise<"cancelled" | "already cancelled" | { refused: string }> {
   return db.transaction(async (tx) => {
     const { status } = await lockOrder(tx, orderId);
@@ -59,9 +64,35 @@ export async function cancelAsStaff(
       subject: { kind: "order", id: orderId },
       before: { status },
       after,
+      ...(batch && { batch }),
     });
     return outcome;
   });
+}
+
+/**
+ * Cancels many unpaid orders with one press, each in a transaction of its own. One that was paid or packed meanwhile
+ * stays, and says who moved it.
+ */
+export async function cancelUnpaid(
+  db: Database,
+  by: Actor,
+  { numbers, reason }: { numbers: readonly string[]; reason: string },
+): Promise<Advance> {
+  const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
+  for (const number of new Set(numbers)) {
+    const sentence = await db.transaction(async (tx) => {
+      const order = await lockOrderByNumber(tx, number);
+      if (!order) return "There is no such order.";
+      const { id: orderId, status: seen } = order;
+      if (!isUnpaidOrder(order)) return staleInWords(tx, orderId);
+      const outcome = await cancelAsStaff(tx, by, { orderId, seen, reason, note: undefined, batch: advance.batch });
+      return typeof outcome === "string" ? undefined : outcome.refused;
+    });
+    if (sentence) advance.refused.push({ number, sentence });
+    else advance.moved.push(number);
+  }
+  return advance;
 }
 
 /** Why the shop cannot cancel an order any more, for the staff. */

@@ -29,6 +29,7 @@ export const defaultSettings: Settings = {
   daysToReport: "",
   cashMax: "3000",
   cashFee: "0",
+  unpaidShare: "50",
   upiId: "",
   upiName: "",
   staffSecondFactor: "",

@@ -71,6 +71,7 @@ export const settingValues: Record<keyof Settings, z.ZodType<string>> = {
   daysToReport: digits(/^$|^[1-9]\d?$/, "Write a number of days from 1 to 99."),
   cashMax: rupees,
   cashFee: rupees,
+  unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent."),
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
   upiName: text.max(50, "Keep it under 50 letters."),
   staffSecondFactor: z.enum(["", "yes"], "Write yes, or leave it empty."),

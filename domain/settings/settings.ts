@@ -47,6 +47,8 @@ export type Settings = {
   cashMax: string;
   /** What paying at the door costs more, in rupees. */
   cashFee: string;
+  /** From which share of an item, in percent, the owner is warned of unpaid orders that hold it. */
+  unpaidShare: string;
   /** The shop's own UPI address, such as its bank gave it; empty, UPI is not offered. */
   upiId: string;
   /** The name that goes with it; empty, the shop's. */

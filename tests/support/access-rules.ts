@@ -87,6 +87,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/orders/:number/correct": staff,
   "/back-office/orders/:number/forget": owner,
   "/back-office/orders/:number/paid": staff,
+  "/back-office/orders/unpaid": staff,
   "/back-office/orders/:number/approve": staff,
   "/back-office/orders/:number/cancel": staff,
   "/back-office/orders/:number/refund": owner,

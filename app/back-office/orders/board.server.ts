@@ -4,8 +4,10 @@ import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { countLanes, listLane, type Cards } from "#domain/orders/board.server.ts";
 import { isOrderNumber, searchOrders } from "#domain/orders/search.server.ts";
+import { listUnpaidShares } from "#domain/orders/unpaid.server.ts";
 import { readSearch } from "#domain/orders/search.ts";
 import { findOrderNumberByUtr, findOrderNumberByToldUtr } from "#domain/payments/claims.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -28,8 +30,18 @@ export async function readBoard(context: Readonly<RouterContextProvider>, reques
     counts: await countLanes(db),
     cards: cards.map((card) => cardView(card, now)),
     more,
+    unpaid: await unpaidInWords(db),
     done: await readDone(db, query),
   };
+}
+
+/** What unpaid orders hold beyond the share that the owner set, in a sentence; undefined when it is less. */
+async function unpaidInWords(db: Database): Promise<string | undefined> {
+  const { unpaidShare } = await readSettings(db);
+  const [most, ...others] = await listUnpaidShares(db, Number(unpaidShare));
+  if (!most) return undefined;
+  const more = others.length > 0 ? `, and more than ${unpaidShare} % of ${others.length} more` : "";
+  return `Unpaid orders hold ${most.percent} % of ${most.name}${more}.`;
 }
 
 async function search(db: Database, text: string, after?: string): Promise<Cards> {

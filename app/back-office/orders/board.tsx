@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { isOverIn } from "#domain/orders/lanes.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/board";
@@ -20,16 +20,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   deskMeta(loaderData?.address.q ? `Search: ${loaderData.address.q}` : "Orders");
 
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { address, counts, cards, more, done } = loaderData;
+  const { address, counts, cards, more, unpaid, done } = loaderData;
   const { q, lane, filters, after, all } = address;
   const here = boardAddress({ ...address, all: undefined });
   return (
     <div className="board">
       <h1 className="visually-hidden">{q === undefined ? `Orders: ${laneNames[lane]}` : "Orders found"}</h1>
       {done && <DoneBar done={done} back={here} />}
+      {unpaid && (
+        <p className="board__unpaid" role="note">
+          {unpaid} <Link to={href("/back-office/orders/unpaid")}>Look at them together</Link>
+        </p>
+      )}
       <LaneTabs counts={counts} current={q === undefined ? lane : undefined} />
       <div className="board__tools">
         {q === undefined ? <BoardFilters address={address} /> : <Found q={q} isEmpty={cards.length === 0} />}
+        {q === undefined && lane === "unpaid" && cards.length > 0 && (
+          <Link className="select-all" to={href("/back-office/orders/unpaid")}>
+            All unpaid together
+          </Link>
+        )}
         {cards.length > 0 && (
           <SelectAll
             count={cards.length}

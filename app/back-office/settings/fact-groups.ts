@@ -196,6 +196,13 @@ export const factGroups: FactGroup[] = [
         attributes: rupees,
         isShort: true,
       },
+      {
+        name: "unpaidShare",
+        label: "Warn of unpaid orders from, in percent",
+        hint: "When unpaid orders hold more than this share of an item, a letter says so, once a day at most.",
+        attributes: { ...digits, maxLength: 3 },
+        isShort: true,
+      },
     ],
   },
   {

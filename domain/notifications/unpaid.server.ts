@@ -1,0 +1,17 @@
+import { listUnpaidShares } from "#domain/orders/unpaid.server.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
+
+/**
+ * Tells the owner that unpaid orders hold more of an item than the share she set, once a day of India at most; the job
+ * "unpaid-orders".
+ */
+export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
+  const settings = await loadSettings(post.db);
+  const percent = Number(settings.unpaidShare);
+  const shares = await listUnpaidShares(post.db, percent);
+  if (shares.length === 0) return;
+  const mail = await post.render({ notice: "unpaid-orders", shares, percent, settings, siteUrl: post.siteUrl });
+  await sendToShop(post, settings, `unpaid-orders-${dayInIndia(now)}`, shopOf(settings), mail);
+}

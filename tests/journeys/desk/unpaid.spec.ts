@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { newAddress } from "../../support/address.ts";
+import { expect, test } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
+
+/** An unpaid UPI order that holds so much of an item. */
+async function unpaidOrder(database: Pool, network: string, { name = "Lakshmi", grams = 1000 } = {}) {
+  const id = randomUUID();
+  const number = `TM-${id.slice(0, 7).toUpperCase()}`;
+  await database.query(
+    `insert into orders (id, number, token, cart_id, status, method, name, mobile, collects, address1, city, pincode,
+       state_code, dispatch_on, promised_on, delivery_paise, cash_fee_paise, hold_expires_at, network)
+     values ($1, $2, $3, $1, 'awaiting-payment', 'upi', $4, '+919848012345', false, '12-3', 'Guntur', '522002', '37',
+       '2099-11-23', '2099-11-24', 0, 0, now() + interval '2 days', $5)`,
+    [id, number, randomUUID(), name, network],
+  );
+  await database.query("insert into stock_holds (holder, product_id, grams) values ($1, 'snack-7', $2)", [id, grams]);
+  await database.query("update stock set grams = grams - $1 where product_id = 'snack-7'", [grams]);
+  return number;
+}
+
+test("the owner sees that unpaid orders hold much, and cancels those of one connection with one press", async ({
+  page,
+  database,
+}) => {
+  const attacker = newAddress();
+  const honest = await unpaidOrder(database, newAddress(), {
+    name: "Venkata Satyanarayana Lakshminarasimha Varaprasada Rao Chowdary",
+  });
+  const made: string[] = [];
+  for (let at = 0; at < 6; at++) made.push(await unpaidOrder(database, attacker, { grams: 10_000 }));
+  await database.query(
+    "insert into order_events (order_id, kind, by) select id, 'payment-claimed', 'customer' from orders where number = $1",
+    [made[0]],
+  );
+  await signInAs(page, database, { role: "owner" });
+  await page.goto("/back-office");
+  await expect(page.locator(".board__unpaid")).toContainText(/Unpaid orders hold 6\d % of /);
+  await page.getByRole("link", { name: "Look at them together" }).click();
+  const card = page.locator(".unpaid__order", { hasText: made[0]! });
+  await expect(card).toContainText(/Holds 10 kg .*: says paid, placed under a minute ago/);
+  await card.getByRole("link", { name: "Tick the 6 of its connection" }).click();
+  await expect(page.locator(".unpaid__order input:checked")).toHaveCount(6);
+
+  await page.getByRole("button", { name: "See what would go" }).click();
+  await expect(page.locator("main")).toContainText("6 orders would be cancelled");
+  await expect(page.locator("main")).toContainText("Free again: 60 kg");
+  await expect(page.locator("main")).toContainText("Of 1 the customer says that it is paid");
+  // One of them is paid while the page lies open.
+  await database.query("update orders set status = 'placed', hold_expires_at = null where number = $1", [made[5]]);
+  await page.getByLabel("Why").fill("All from one connection");
+  await page.getByRole("button", { name: "Cancel 6 orders" }).click();
+
+  await expect(page.locator(".done-bar")).toContainText("5 orders cancelled");
+  await expect(page.locator(".done-bar")).toContainText(`Not moved ${made[5]}`);
+  await expect(page.locator(".unpaid__order", { hasText: honest })).toBeVisible();
+  const { rows } = await database.query(
+    "select status, count(*)::int from orders where network = $1 group by 1 order by 1",
+    [attacker],
+  );
+  expect(rows).toEqual([
+    { status: "cancelled", count: 5 },
+    { status: "placed", count: 1 },
+  ]);
+  const log = await database.query(
+    "select count(*)::int from audit_log where action = 'cancelled' and after ->> 'reason' = 'All from one connection'",
+  );
+  expect(log.rows).toEqual([{ count: 5 }]);
+  await page.goto("/back-office");
+  await expect(page.locator(".board__unpaid")).toHaveCount(0);
+});
