@@ -27,13 +27,15 @@ const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
 /** Milliseconds that the event loop is late while one page is made after the other. */
 const LATE = 10;
+/** The share of its time in which an event loop that makes pages does not wait for anybody. */
+const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
 /** Milliseconds between two pages at most in which only arrivals are looked after. */
 const LONGEST_BREATH = 100;
 
 /**
  * Bounds the work under way and refuses at once what could not be begun in good time. How much is done at once follows
- * the delay of the event loop; how many may wait follows how long the work has been taking.
+ * the delay and the idle time of the event loop; how many may wait follows how long the work has been taking.
  */
 export function createAdmission() {
   const lanes = Object.entries(rules).map(([name, rule]) => ({
@@ -49,6 +51,7 @@ export function createAdmission() {
   let pace = 20;
   let lastEnd: number | undefined;
   let isListening = false;
+  let utilization = performance.eventLoopUtilization();
 
   const taken = () =>
     lanes.reduce((sum, { common, own, underWay }) => sum + (common ? Math.max(0, underWay - own) : 0), 0);
@@ -121,7 +124,10 @@ export function createAdmission() {
   function adapt(): void {
     const late = delay.count > 0 ? delay.mean / 1e6 - RESOLUTION : Infinity;
     delay.reset();
-    if (late > LATE || !someoneWaits()) places = Math.max(LEAST_COMMON, Math.floor(places / 2));
+    const before = utilization;
+    utilization = performance.eventLoopUtilization();
+    const isBusy = late > LATE || performance.eventLoopUtilization(utilization, before).utilization > BUSY;
+    if (isBusy || !someoneWaits()) places = Math.max(LEAST_COMMON, Math.floor(places / 2));
     else if (taken() >= places) places = Math.min(MOST_COMMON, places * 2);
     refuseOverdue();
     beginNext();
