@@ -9,7 +9,7 @@ import { securityHeaders, type SecurityOptions } from "./security.ts";
 const RETRIES = [4, 5, 6, 7, 8];
 /** Whoever is refused again within this time is answered no sooner; a script that asks without a pause costs little so. */
 const PAUSE = 1000;
-/** So many of those are answered a second, however many they are. */
+/** So many of those at most are answered a second, however many they are, and not all at the same moment. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 
@@ -48,7 +48,7 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
     refused += 1;
     if (isAgain(visitor)) {
       held += 1;
-      await wait(PAUSE * Math.ceil(held / REPEATED_A_SECOND));
+      await wait(PAUSE * Math.ceil(held / REPEATED_A_SECOND) * (1 + Math.random() / 2));
       held -= 1;
     }
     const { page, form, text } = answers[refused % answers.length]!;
