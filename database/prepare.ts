@@ -1,3 +1,4 @@
+import { mirrorFormerPayments } from "#domain/payments/former.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepareJobs } from "#platform/jobs.server.ts";
 import { queues } from "./queues.ts";
@@ -7,4 +8,5 @@ import { seed } from "./seed.ts";
 export async function prepare(db: Database): Promise<void> {
   await seed(db);
   await prepareJobs(db, queues);
+  await mirrorFormerPayments(db);
 }

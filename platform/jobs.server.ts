@@ -88,6 +88,16 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
+/** As `enqueue`, of several jobs at once. */
+export async function enqueueAll(tx: Database, queue: string, jobs: readonly object[]): Promise<void> {
+  sender ??= await openSender(tx);
+  await sender.insert(
+    queue,
+    jobs.map((data) => ({ data })),
+    { db: fromDrizzle(tx, sql) },
+  );
+}
+
 /** Only knows the queues; each `send` brings its own transaction. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);

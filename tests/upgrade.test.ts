@@ -6,8 +6,10 @@ import { findBatch, listSoldOut } from "#domain/catalogue/batches.server.ts";
 import { undoBatch } from "#domain/catalogue/undo.server.ts";
 import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../database/prepare.ts";
-import { earlierMigrations } from "./support/earlier-migrations.ts";
+import { seed } from "../database/seed.ts";
+import { earlierMigrations, migrationsBefore } from "./support/earlier-migrations.ts";
 import { aDatabase } from "./support/empty-database.ts";
+import { FormerOrder } from "./support/former-money.ts";
 
 const patiently = { timeout: 30_000 };
 const formerVersion = earlierMigrations(2);
@@ -84,7 +86,7 @@ test("a migration that does not get its tables gives up in words, changes nothin
 
 test("what the log and the letters told of enquiries, prices and stock is in columns after the upgrade, and goes on to be", async () => {
   const { pool, db } = await aDatabase();
-  await migrate(pool, earlierMigrations(5), prepare);
+  await migrate(pool, earlierMigrations(5), seed);
   const enquiry = (reference: string, kind: string, mobile = "+919848012345") =>
     pool.query(
       `insert into enquiries (reference, kind, fingerprint, name, mobile, message, acknowledged_at)
@@ -136,4 +138,33 @@ test("what the log and the letters told of enquiries, prices and stock is in col
   const by = { id: null, name: "Anil" };
   const outcome = await undoBatch(db, { batch: batches[1], by, mayChangePrices: false });
   expect(outcome).toMatchObject({ ok: true });
+});
+
+test("money that the former version takes while the tables change, and afterwards, stands in the receipts", async () => {
+  const { pool } = await aDatabase();
+  await migrate(pool, migrationsBefore("ledger"));
+  let served = 0;
+  const closing = new AbortController();
+  const serving = (async () => {
+    while (!closing.signal.aborted) {
+      const order = new FormerOrder(pool);
+      await order.place("upi");
+      await order.note(500, FormerOrder.utr());
+      await order.pay({ utr: FormerOrder.utr() });
+      await order.refund(100, "done");
+      served += 1;
+    }
+  })();
+  await expect.poll(() => served, patiently).toBeGreaterThan(2);
+  await migrate(pool, "database/migrations", prepare);
+  const before = served;
+  await expect.poll(() => served, patiently).toBeGreaterThan(before + 2);
+  closing.abort();
+  await serving;
+
+  const { rows } = await pool.query(
+    `select received_paise::int as received, returned_paise::int as returned, balance_paise::int as balance, count(*)::int
+     from order_sums group by 1, 2, 3`,
+  );
+  expect(rows).toEqual([{ received: 549_00, returned: 100_00, balance: 0, count: served }]);
 });

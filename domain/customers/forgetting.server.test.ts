@@ -5,9 +5,10 @@ import { findInvoice } from "#domain/orders/documents.server.ts";
 import { invoiceOf } from "#domain/orders/invoice.ts";
 import { advanceOrder, findOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
-import { settlePayment } from "#domain/payments/settle.server.ts";
+import { recordReceipt } from "#domain/payments/receipts.server.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
+import { cashFor, transferFor } from "../../tests/support/money-for.ts";
 import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
 import { eraseAccount } from "./erasure.server.ts";
 import { forgetPersons } from "./forgetting.server.ts";
@@ -21,8 +22,9 @@ test("what is still under way keeps its person, and loses it in the hour after i
   const cash = await createPayment(db, { ...handedOver, method: "cash" }, TOTAL);
   const owed = await writeOrder(pool, { ...columns, status: "cancelled" });
   const paid = await pay(owed.id, owed.number);
-  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, 500, 'failed', 'x')", [
+  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, $2, 'failed', 'x')", [
     paid.id,
+    TOTAL,
   ]);
 
   await eraseAccount(db, id);
@@ -37,9 +39,9 @@ test("what is still under way keeps its person, and loses it in the hour after i
     }
   });
   await createPayment(db, { ...cooking, method: "cash" }, TOTAL).then(({ id: paymentId }) =>
-    settlePayment(db, { paymentId, amountPaise: TOTAL, currency: "INR", by: "shop" }),
+    recordReceipt(db, cashFor({ id: paymentId }, { amountPaise: TOTAL })),
   );
-  await settlePayment(db, { paymentId: cash.id, amountPaise: TOTAL, currency: "INR", by: "shop" });
+  await recordReceipt(db, cashFor(cash, { amountPaise: TOTAL }));
   await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
   await forgetPersons(db);
   await forgetPersons(db);
@@ -137,13 +139,7 @@ test("money that comes late for an order without a person goes back, and nothing
   await pool.query("update payments set status = 'expired' where id = $1", [payment.id]);
   await recordEvent(db, order.id, "cancelled", { by: "clock" });
   await eraseAccount(db, id);
-  const money = {
-    paymentId: payment.id,
-    amountPaise: TOTAL,
-    currency: "INR",
-    utr: "412345678901",
-    by: "shop",
-  } as const;
-  expect(await settlePayment(db, money)).toBe("refund due");
+  const money = transferFor(payment, "412345678901", { amountPaise: TOTAL });
+  expect(await recordReceipt(db, money)).toBe("refund due");
   expect((await orderOf(order.id)).status).toBe("cancelled");
 });

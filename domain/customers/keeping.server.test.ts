@@ -141,8 +141,9 @@ test("an order waits while it is under way, while money is awaited or owed, and 
   const unpaid = await createPayment(db, { ...cash, method: "cash" }, TOTAL);
   const owed = await delivered({ ...columns, user_id: null });
   const paid = await pay(owed.id, owed.number);
-  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, 500, 'failed', 'x')", [
+  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, $2, 'failed', 'x')", [
     paid.id,
+    TOTAL,
   ]);
   const underWay = await delivered({ ...columns, user_id: null, status: "dispatched" });
   const credited = await delivered({ ...columns, user_id: null, status: "returned" });

@@ -48,7 +48,7 @@ test("a customer's data is all there, without passwords, tokens or other people'
     placedAsGuest: false,
     lines: [{ name: "Motichoor Laddu", unitPaise: 34_900, quantity: 2 }, { name: "Avakaya" }],
     events: [{ kind: "placed" }],
-    payments: [{ method: "upi", status: "open", amountPaise: 98_700 }],
+    payments: [{ method: "upi", state: "open", amountPaise: 98_700 }],
     documents: [{ kind: "invoice", number: invoice }],
   });
   const text = JSON.stringify(data);

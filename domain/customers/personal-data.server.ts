@@ -11,6 +11,7 @@ import { listDocuments } from "#domain/orders/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/ownership.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
+import { listReceipts } from "#domain/payments/receipts.server.ts";
 import { listRefunds } from "#domain/payments/refunds.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
@@ -60,14 +61,16 @@ async function ordersOf(db: Database, owner: Owner) {
 
 async function moneyOf(db: Database, orderId: string) {
   const payments = await listPayments(db, orderId);
+  const receipts = await listReceipts(db, orderId);
   const refunds = await listRefunds(db, orderId);
   const papers = await listDocuments(db, orderId);
   return {
-    payments: payments.map(({ method, status, amountPaise, settledAt }) => ({
+    payments: payments.map(({ method, state, amountPaise }) => ({ method, state, amountPaise })),
+    receipts: receipts.map(({ method, receipt: { amountPaise, currency, receivedAt } }) => ({
       method,
-      status,
       amountPaise,
-      settledAt,
+      currency,
+      receivedAt,
     })),
     refunds: refunds.map(({ status, amountPaise, reason, doneAt }) => ({ status, amountPaise, reason, doneAt })),
     documents: papers.map(({ kind, number, issuedAt, paise }) => ({ kind, number, issuedAt, paise })),

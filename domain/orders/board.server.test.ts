@@ -79,7 +79,11 @@ test("each list is counted, and a card knows what it holds", async () => {
   expect(await countToCook(db)).toBe(4);
   const { cards } = await listLane(db, { lane: "unpaid", today });
   expect(cards).toMatchObject([
-    { totalPaise: 98_700, notes: 0, kinds: [], lines: [{ name: "Motichoor Laddu", quantity: 2 }, { name: "Avakaya" }] },
+    {
+      sums: { totalPaise: 98_700, receivedPaise: 0 },
+      notes: 0,
+      lines: [{ name: "Motichoor Laddu", quantity: 2 }, { name: "Avakaya" }],
+    },
   ]);
 });
 

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { calendar } from "../../tests/support/destinations.ts";
-import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
+import { aFullOrder, anEvent, someSums } from "../../tests/support/full-order.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { isLate, moneyMarkOf, nextStepOf, otherMovesOf } from "./desk.ts";
+import type { Sums } from "./balance.ts";
 import { historyOf } from "./history.ts";
 import { labelOf } from "./label.ts";
 import { noteProblem } from "./note.ts";
-import { orderStatuses, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
+import { orderStatuses, type OrderStatus, type PaymentMethod } from "./order.ts";
 import type { FullOrder } from "./orders.server.ts";
 import { parcelForm } from "./parcel.ts";
 import { slipOf } from "./slip.ts";
@@ -53,41 +54,43 @@ test.each<[OrderStatus, string, string, boolean]>([
   expect(isLate({ status, dispatchOn, promisedOn }, "2026-11-21")).toBe(late);
 });
 
-test.each<[PaymentMethod, OrderStatus, OrderEventKind[], string]>([
-  ["cash", "placed", [], "Cash Rs 1,148"],
-  ["cash", "delivered", ["payment-received"], "Paid"],
-  ["cash", "returned", [], "Not paid"],
-  ["upi", "awaiting-payment", [], "UPI waits"],
-  ["upi", "awaiting-payment", ["payment-claimed"], "Says paid by UPI"],
-  ["razorpay", "packed", ["payment-received"], "Paid"],
-  ["upi", "cancelled", ["payment-received", "refund-due"], "Refund due"],
-  ["upi", "cancelled", ["payment-received", "refund-due", "refunded"], "Refunded"],
-  ["upi", "cancelled", [], "Not paid"],
-  ["upi", "placed", ["payment-received", "refund-due"], "Refund due"],
-  ["upi", "placed", ["payment-received", "refund-due", "refunded"], "Paid, part given back"],
-  ["upi", "placed", ["payment-received", "refund-due", "refunded", "refund-due"], "Refund due"],
-  ["upi", "returned", ["payment-received", "refund-due", "refunded", "refund-due"], "Refund due"],
-  ["upi", "returned", ["payment-received", "refund-due", "refunded", "refund-due", "refunded"], "Refunded"],
-  ["razorpay", "cancelled", ["payment-received", "refund-due", "refund-failed"], "Refund due"],
-  ["razorpay", "cancelled", ["payment-received", "refund-due", "refund-failed", "refunded"], "Refunded"],
-  ["razorpay", "cancelled", ["refund-due", "refund-failed", "refund-due"], "Refund due"],
-  ["razorpay", "cancelled", ["refund-due", "refund-failed", "refund-due", "refunded"], "Refunded"],
-  ["upi", "awaiting-payment", ["payment-claimed", "payment-misfit"], "Does not fit"],
-  ["upi", "cancelled", ["payment-misfit", "cancelled"], "To send back"],
-  ["upi", "cancelled", ["payment-misfit", "cancelled", "misfit-returned"], "Not paid"],
-  ["upi", "placed", ["payment-misfit", "payment-received"], "Paid"],
-])("an order by %s that is %s, after %j: %s", (method, status, kinds, words) => {
-  expect(moneyMarkOf({ method, status, kinds }, 114_800).words).toBe(words);
+const all = 114_800;
+const paid = { receivedPaise: all };
+test.each<[PaymentMethod, OrderStatus, Partial<Sums>, string]>([
+  ["cash", "placed", {}, "Cash Rs 1,148"],
+  ["cash", "delivered", paid, "Paid"],
+  ["cash", "returned", { allowedPaise: all }, "Not paid"],
+  ["upi", "awaiting-payment", {}, "UPI waits"],
+  ["upi", "awaiting-payment", { isClaimed: true }, "Says paid by UPI"],
+  ["razorpay", "packed", paid, "Paid"],
+  ["upi", "cancelled", { ...paid, leavingPaise: all }, "Refund due"],
+  ["upi", "cancelled", { ...paid, returnedPaise: all }, "Refunded"],
+  ["upi", "cancelled", {}, "Not paid"],
+  ["upi", "placed", { ...paid, allowedPaise: 100, leavingPaise: 100 }, "Refund due"],
+  ["upi", "placed", { ...paid, allowedPaise: 100, returnedPaise: 100 }, "Paid, part given back"],
+  ["upi", "placed", { ...paid, allowedPaise: 200, returnedPaise: 100, leavingPaise: 100 }, "Refund due"],
+  ["upi", "returned", { ...paid, allowedPaise: all, returnedPaise: 100, leavingPaise: all - 100 }, "Refund due"],
+  ["upi", "returned", { ...paid, allowedPaise: all, returnedPaise: all }, "Refunded"],
+  // One that failed is owed, also beside one that is done.
+  ["razorpay", "cancelled", paid, "Refund due"],
+  ["razorpay", "placed", { ...paid, allowedPaise: 400_00, returnedPaise: 100_00 }, "Refund due"],
+  ["upi", "awaiting-payment", { receivedPaise: 100 }, "Does not fit"],
+  ["upi", "cancelled", { receivedPaise: 100 }, "To send back"],
+  ["upi", "cancelled", { receivedPaise: 100, returnedPaise: 100 }, "Not paid"],
+  ["cash", "dispatched", { ...paid, leavingPaise: all }, "Refund due"],
+  ["cash", "dispatched", { ...paid, returnedPaise: all }, "Cash Rs 1,148"],
+])("an order by %s that is %s, with %j: %s", (method, status, changes, words) => {
+  expect(moneyMarkOf({ method, status, sums: someSums(changes) }).words).toBe(words);
 });
 
 test("slip and label name cash only where the courier takes some, and no price", () => {
   const cash = aFullOrder();
-  const paid = aFullOrder({ events: [anEvent("payment-received")] });
+  const inFull = aFullOrder({ sums: paid });
   const gift = aFullOrder({ isGift: true, giftMessage: "With love" });
   const online = aFullOrder({ method: "upi" });
   for (const [order, paise] of [
     [cash, 114_800],
-    [paid, undefined],
+    [inFull, undefined],
     [gift, undefined],
     [online, undefined],
   ] as const) {

@@ -1,7 +1,6 @@
 import { formatAmount } from "#domain/money.ts";
-import { hasMisfit } from "./misfit.ts";
-import { saysPaid } from "./story.ts";
-import { canBecome, undoOf, type OrderEventKind, type OrderStatus, type PaymentMethod } from "./order.ts";
+import { balanceOf, isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
+import { canBecome, undoOf, type OrderStatus, type PaymentMethod } from "./order.ts";
 
 /** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
@@ -75,56 +74,33 @@ export function isLate(
 
 export type MoneyMark = { words: string; tone: "good" | "plain" | "bad"; isOwed?: true };
 
-type Paying = {
-  status: OrderStatus;
-  method: PaymentMethod;
-  /** What has happened to it, in the order it happened. */
-  kinds: readonly OrderEventKind[];
-};
-
-/** Whether the money of an order is there; of one that is paid beforehand it is, once it was placed. */
-export function isPaid({ status, method, kinds }: Paying): boolean {
-  if (kinds.includes("payment-received")) return true;
-  return method !== "cash" && status !== "awaiting-payment" && status !== "cancelled";
-}
+type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
 /** Whether the money of an order is awaited from Razorpay alone, which reports it: nobody can confirm it by hand. */
-export function isReported({ status, method, kinds }: Paying): boolean {
-  return status === "awaiting-payment" && method === "razorpay" && !kinds.includes("payment-claimed");
-}
-
-/** Whether money that was promised back is still owed. One that failed is owed on; asking for it again owes no more. */
-function isRefundDue(kinds: readonly OrderEventKind[]): boolean {
-  let owed = 0;
-  let failed = 0;
-  for (const kind of kinds) {
-    if (kind === "refund-failed") failed += 1;
-    if (kind === "refund-due" && failed > 0) failed -= 1;
-    else if (kind === "refund-due") owed += 1;
-    if (kind === "refunded") owed -= 1;
-    failed = Math.min(failed, owed);
-  }
-  return owed > 0;
+export function isReported({ status, method, sums }: Paying): boolean {
+  return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
 }
 
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
-/** What the desk has to know of an order's money, in two or three words; the total is in paise. */
-export function moneyMarkOf(order: Paying, totalPaise: number): MoneyMark {
-  const { status, method, kinds } = order;
+/** What the desk has to know of an order's money, in two or three words. */
+export function moneyMarkOf(order: Paying): MoneyMark {
+  const { status, method, sums } = order;
   const isOver = status === "cancelled" || status === "returned";
-  if (isRefundDue(kinds)) return { words: "Refund due", tone: "bad", isOwed: true };
-  if (kinds.includes("refunded")) {
+  const paid = isPaid(order);
+  if (sums.leavingPaise > 0 || (paid && balanceOf(order) > 0))
+    return { words: "Refund due", tone: "bad", isOwed: true };
+  if (paid && sums.returnedPaise > 0) {
     return isOver ? { words: "Refunded", tone: "plain" } : { words: "Paid, part given back", tone: "good" };
   }
-  if (isPaid(order)) return { words: "Paid", tone: "good" };
-  if (hasMisfit(kinds)) return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
-  if (isOver) return { words: "Not paid", tone: "plain" };
-  if (status === "awaiting-approval") {
-    return { words: `Cash Rs ${formatAmount(totalPaise)}, waits for your yes`, tone: "bad" };
+  if (paid) return { words: "Paid", tone: "good" };
+  if (unfitPaiseOf(order) > 0) {
+    return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
   }
-  if (method === "cash") return { words: `Cash Rs ${formatAmount(totalPaise)}`, tone: "bad" };
-  if (saysPaid({ events: kinds.map((kind) => ({ kind })) }))
-    return { words: `Says paid by ${ways[method]}`, tone: "bad" };
+  if (isOver) return { words: "Not paid", tone: "plain" };
+  const cash = `Cash Rs ${formatAmount(-balanceOf(order))}`;
+  if (status === "awaiting-approval") return { words: `${cash}, waits for your yes`, tone: "bad" };
+  if (method === "cash") return { words: cash, tone: "bad" };
+  if (saysPaid(order)) return { words: `Says paid by ${ways[method]}`, tone: "bad" };
   return { words: `${ways[method]} waits`, tone: "plain" };
 }

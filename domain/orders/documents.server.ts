@@ -19,6 +19,11 @@ const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "
 export async function issueInvoice(tx: Database, orderId: string, now = new Date()): Promise<void> {
   await lockRow(tx, orderId);
   if (await findInvoice(tx, orderId)) return;
+  await issueFirstInvoice(tx, orderId, now);
+}
+
+/** The same for a locked order that can have none yet. */
+export async function issueFirstInvoice(tx: Database, orderId: string, now: Date): Promise<void> {
   await issue(tx, { kind: "invoice", orderId }, now);
 }
 

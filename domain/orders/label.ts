@@ -2,9 +2,9 @@ import type { Paise } from "#domain/money.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/states.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
+import { cashToCollect } from "./balance.ts";
 import type { FullOrder } from "./orders.server.ts";
 import { isForgotten } from "./person.ts";
-import { cashToCollect } from "./slip.ts";
 
 /** What is stuck on a parcel, 100 × 150 mm. It names no price; only cash that the courier takes. */
 export type Label = {

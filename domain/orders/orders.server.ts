@@ -1,19 +1,28 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { releaseStock, takeStock } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { enqueue } from "#platform/jobs.server.ts";
-import { itemsPaise } from "./bill.ts";
+import { enqueueAll } from "#platform/jobs.server.ts";
+import { balanceOf, keptOf, type Sums } from "./balance.ts";
 import { issueCreditNote, issueInvoice } from "./documents.server.ts";
-import { canBecome, eventOf, totalOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
+import { canBecome, eventOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
 import { newOrderNumber, newOrderToken } from "./order-number.ts";
-import { orderEvents, orderLines, orders } from "./schema.ts";
+import {
+  allowances,
+  orderEvents,
+  orderLines,
+  orders,
+  orderSums,
+  type AllowanceKind,
+  type EventData,
+} from "./schema.ts";
 
 export type Order = typeof orders.$inferSelect;
 type OrderLine = typeof orderLines.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
-export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
+export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
 
-type Circumstances = { by: Actor; note?: string; paise?: number };
+type Circumstances = { by: Actor; note?: string; paise?: number; data?: EventData };
+type NewEvent = Circumstances & { kind: OrderEventKind };
 
 /** An order by its id, a UUID; anything else makes the query fail. */
 export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
@@ -23,8 +32,13 @@ export const findOrderByToken = (db: Database, token: string) => findFull(db, eq
 export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
 
 async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
-  const [order] = await db.select().from(orders).where(condition);
-  if (!order) return undefined;
+  const [found] = await db
+    .select({ order: orders, sums: sumColumns })
+    .from(orders)
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+    .where(condition);
+  if (!found) return undefined;
+  const { order } = found;
   const lines = await db
     .select()
     .from(orderLines)
@@ -35,7 +49,36 @@ async function findFull(db: Database, condition: SQL): Promise<FullOrder | undef
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
-  return { ...order, lines, events };
+  return { ...order, lines, events, sums: found.sums };
+}
+
+/** The columns of `order_sums` that make `Sums`, for a query that joins it. */
+export const sumColumns = {
+  totalPaise: orderSums.totalPaise,
+  allowedPaise: orderSums.allowedPaise,
+  receivedPaise: orderSums.receivedPaise,
+  returnedPaise: orderSums.returnedPaise,
+  leavingPaise: orderSums.leavingPaise,
+  isClaimed: orderSums.isClaimed,
+};
+
+/** What is written down of some orders' money, by their ids. */
+export async function readSums(db: Database, orderIds: readonly string[]): Promise<Map<string, Sums>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: orderSums.orderId, sums: sumColumns })
+    .from(orderSums)
+    .where(inArray(orderSums.orderId, [...orderIds]));
+  return new Map(rows.map((row) => [row.orderId, row.sums]));
+}
+
+/** Lets a locked order off so many paise; below nothing, it takes back what was let off before. */
+export async function letOff(
+  tx: Database,
+  orderId: string,
+  { paise, kind, decidedBy = null }: { paise: number; kind: AllowanceKind; decidedBy?: string | null },
+): Promise<void> {
+  if (paise !== 0) await tx.insert(allowances).values({ orderId, paise, kind, decidedBy });
 }
 
 /** What is known of an order before it has been written. */
@@ -125,7 +168,7 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Moves a locked order on and writes the event; the only writer of `status`. The invoice follows from payment or
+ * Moves a locked order on and writes the event, after that of what it follows from; the only writer of `status`. The invoice follows from payment or
  * dispatch, a cancelled order gives its stock back, and what leaves the shop takes it along. Bringing a cancelled order back is for whoever has held the
  * stock again.
  */
@@ -133,7 +176,7 @@ export async function advanceOrder(
   tx: Database,
   order: Order,
   to: OrderStatus,
-  circumstances: Circumstances,
+  { because, ...circumstances }: Circumstances & { because?: NewEvent },
 ): Promise<"advanced" | "refused"> {
   if (!canBecome(order.status, to, order.collects)) return "refused";
   const moved = await tx
@@ -149,22 +192,21 @@ export async function advanceOrder(
     await takeStock(tx, order.id);
     await issueInvoice(tx, order.id);
   }
-  if (to === "returned" && order.method === "cash") await creditUnpaid(tx, order);
-  await recordEvent(tx, order.id, kind, circumstances);
+  if (to === "returned") await letOffUnpaid(tx, order);
+  await recordEvents(tx, order.id, [...(because ? [because] : []), { kind, ...circumstances }]);
   return "advanced";
 }
 
 /**
- * What came back, or was never collected, before anybody paid for it: its invoice is taken back whole (CGST Act, section 34). Of one
- * that was paid, the credit note follows from the refund.
+ * What came back, or was never collected, before anybody paid for it is owed no more, and its invoice is taken back
+ * whole (CGST Act, section 34). Of what was paid the owner decides, and the credit note follows from the refund.
  */
-async function creditUnpaid(tx: Database, { id, deliveryPaise, cashFeePaise }: Order): Promise<void> {
-  if ((await tx.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.kind, "payment-received")))) > 0) {
-    return;
-  }
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id));
-  const paise = totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise });
-  await issueCreditNote(tx, { id, orderId: id, paise });
+async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
+  const own = (await readSums(tx, [id])).get(id)!;
+  const paise = -balanceOf({ status, sums: own });
+  if (paise <= 0) return;
+  await letOff(tx, id, { paise, kind: "return" });
+  if (keptOf(own) === 0) await issueCreditNote(tx, { id, orderId: id, paise });
 }
 
 /** Writes down what happened to an order; mails follow from it once the transaction is through. */
@@ -172,11 +214,15 @@ export async function recordEvent(
   tx: Database,
   orderId: string,
   kind: OrderEventKind,
-  { by, note, paise }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<void> {
-  const [event] = await tx
-    .insert(orderEvents)
-    .values({ orderId, kind, by, note: note ?? null, paise: paise ?? null })
-    .returning({ id: orderEvents.id });
-  await enqueue(tx, "order-event", { eventId: event!.id });
+  await recordEvents(tx, orderId, [{ kind, ...circumstances }]);
+}
+
+async function recordEvents(tx: Database, orderId: string, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map(({ kind, by, note = null, paise = null, data = null }) => {
+    return { orderId, kind, by, note, paise, data };
+  });
+  const written = await tx.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id });
+  await enqueueAll(tx, "order-event", written);
 }

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import type { FullOrder } from "./orders.server.ts";
+import { readSums, type FullOrder } from "./orders.server.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** Orders with all that is printed of them, in the sequence of their numbers as given; unknown ones are left out. */
@@ -20,11 +20,13 @@ export async function listOrdersByNumber(db: Database, numbers: readonly string[
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.id));
+  const sums = await readSums(db, ids);
   return found
     .toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number))
     .map((order) => ({
       ...order,
       lines: lines.filter(({ orderId }) => orderId === order.id),
       events: events.filter(({ orderId }) => orderId === order.id),
+      sums: sums.get(order.id)!,
     }));
 }

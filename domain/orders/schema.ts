@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   char,
   check,
@@ -8,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
@@ -180,10 +182,56 @@ export const orderEvents = pgTable(
     note: text(),
     /** For events about money. */
     paise: integer(),
+    /** What a rule may read of it, by its kind; of money that came, the receipt. */
+    data: jsonb().$type<EventData>(),
     happenedAt: at().notNull().defaultNow(),
   },
   (event) => [index().on(event.orderId)],
 );
+
+/** What an event carries for rules: ids only, never words. */
+export type EventData = { receiptId: string } | { refundIds: string[] };
+
+/** What the shop lets off an order, in paise, written when it is decided; what is due is the total less these. */
+export const allowances = pgTable(
+  "allowances",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paise: bigint({ mode: "number" }).notNull(),
+    kind: text().$type<AllowanceKind>().notNull(),
+    /** Whoever of the staff decided it; null for the machine. */
+    decidedBy: text().references(() => users.id, { onDelete: "set null" }),
+    decidedAt: at().notNull().defaultNow(),
+  },
+  (allowance) => [
+    index().on(allowance.orderId),
+    // Below nothing when a decision takes another one's place.
+    check("allowances_not_nothing", sql`${allowance.paise} <> 0`),
+    check("allowances_kind", sql`${allowance.kind} in ('goodwill', 'return', 'shortfall')`),
+  ],
+);
+
+/** goodwill: part of it given back. return: it came back. shortfall: less came, and it was good enough. */
+export type AllowanceKind = "goodwill" | "return" | "shortfall";
+
+/**
+ * What is written down of each order's money, in paise, as the database sums it up: every list and every page reads
+ * these columns, and `balanceOf` says what they come to.
+ */
+export const orderSums = pgView("order_sums", {
+  orderId: uuid().notNull(),
+  totalPaise: bigint({ mode: "number" }).notNull(),
+  allowedPaise: bigint({ mode: "number" }).notNull(),
+  receivedPaise: bigint({ mode: "number" }).notNull(),
+  returnedPaise: bigint({ mode: "number" }).notNull(),
+  leavingPaise: bigint({ mode: "number" }).notNull(),
+  balancePaise: bigint({ mode: "number" }).notNull(),
+  /** The customer tells a UTR, and no such transfer was seen yet. */
+  isClaimed: boolean().notNull(),
+}).existing();
 
 /** What the staff tell each other of an order; customers never see it. */
 export const orderNotes = pgTable(

@@ -2,10 +2,9 @@ import type { Paise } from "#domain/money.ts";
 import type { Calendar } from "#domain/delivery/calendar.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { dateInWords } from "#platform/day.ts";
+import { cashToCollect } from "./balance.ts";
 import { bestBeforeInWords } from "./best-before.ts";
-import { itemsPaise } from "./bill.ts";
 import type { FullOrder } from "./orders.server.ts";
-import { totalOf } from "./order.ts";
 
 export type SlipLine = {
   key: number;
@@ -33,13 +32,6 @@ export type Slip = {
   /** Its money is still awaited, so it is not to be packed. */
   isUnpaid: boolean;
 };
-
-/** What is taken in cash when an order is handed over, in paise; undefined for a gift and for what is paid. */
-export function cashToCollect(order: FullOrder): Paise | undefined {
-  const isPaid = order.events.some(({ kind }) => kind === "payment-received");
-  if (order.method !== "cash" || order.isGift || isPaid) return undefined;
-  return totalOf({ ...order, itemsPaise: itemsPaise(order.lines) });
-}
 
 /** The packing slip of an order; `collectPaise` is what is taken in cash. */
 export function slipOf(order: FullOrder, calendar: Calendar): Slip {

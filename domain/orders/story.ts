@@ -1,7 +1,7 @@
 import { formatAmount } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import { isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
-import { misfitPaiseOf } from "./misfit.ts";
 import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 /** What of an order its story is told by. Days are YYYY-MM-DD. */
@@ -14,7 +14,8 @@ type Told = {
   holdExpiresAt: Date | null;
   hold: Hold;
   courier: string | null;
-  events: readonly { kind: OrderEventKind; by: Actor; paise: number | null }[];
+  sums: Sums;
+  events: readonly { kind: OrderEventKind; by: Actor }[];
 };
 
 /** Where an order stands, in a few words for a heading. */
@@ -42,7 +43,7 @@ export function answerOf(order: Told, now: Date): string {
   const isLate = dayInIndia(now) > order.promisedOn;
   const late = `It should have ${order.collects ? "been ready" : "reached you"} by ${day}. We are sorry. Call or write to us, and we look after it.`;
   const claimed = saysPaid(order);
-  const camePaise = misfitPaiseOf(order.events);
+  const camePaise = unfitPaiseOf(order);
   const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
   const answers: Record<OrderStatus, string> = {
     "awaiting-payment": claimed
@@ -88,19 +89,9 @@ export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string 
 }
 
 /** What becomes of money that was paid for a cancelled order: cash cannot go back the way it came. */
-function howMoneyGoesBack({ method, events }: Pick<Told, "method" | "events">): string {
-  if (method !== "cash") return "If it was paid, the money goes back the way it came.";
-  const wasPaid = events.some(({ kind }) => kind === "payment-received");
-  return wasPaid ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
-}
-
-/** Whether the customer says that it was paid and the money has not been seen yet. */
-export function saysPaid({ events }: { events: readonly { kind: OrderEventKind }[] }): boolean {
-  const kinds = events.map(({ kind }) => kind);
-  return (
-    kinds.lastIndexOf("payment-claimed") > kinds.lastIndexOf("payment-misfit") &&
-    !kinds.some((kind) => kind === "payment-received" || kind === "payment-late")
-  );
+function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): string {
+  if (order.method !== "cash") return "If it was paid, the money goes back the way it came.";
+  return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
 
 /** Whether it was the clock that cancelled it last, and no person. */

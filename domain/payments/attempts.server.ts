@@ -1,21 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { canTurn } from "./payment.ts";
 import { lockPayment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 
 /**
  * An attempt failed, in the gateway's words. The payment stays payable: the customer may try again, and what comes
- * later is settled. One that is paid or expired stays as it is.
+ * later is settled. One that is closed stays as it is.
  */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (!payment) return "unchanged";
-    if (!canTurn(payment.status, "failed") && payment.status !== "failed") return "unchanged";
+    if (!payment || payment.state === "closed") return "unchanged";
     // PostgreSQL stores no NUL, and a gateway's words may be of any length.
     const failure = reason.replaceAll("\0", "").slice(0, 500);
-    await tx.update(payments).set({ status: "failed", failure }).where(eq(payments.id, paymentId));
+    await tx.update(payments).set({ state: "failed", status: "failed", failure }).where(eq(payments.id, paymentId));
     return "failed";
   });
 }

@@ -7,7 +7,7 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { listRefunds } from "./refunds.server.ts";
-import { settlePayment } from "./settle.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
 
 const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
 const sweet = first!.productId;
@@ -19,7 +19,7 @@ const left = async () => (await db.select().from(stock).where(eq(stock.productId
 test("an order that is cancelled after it was paid owes the money back once, and its stock is free again", async () => {
   const before = await left();
   const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
-  await settlePayment(db, moneyFor(payment));
+  await recordReceipt(db, moneyFor(payment));
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancelOrder(db, order.id, "customer")));
   expect(answers.filter((one) => one === "cancelled")).toHaveLength(1);
   expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 549_00, status: "due" }]);

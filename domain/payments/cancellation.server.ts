@@ -1,8 +1,9 @@
+import { isPaid } from "#domain/orders/balance.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { closeOpenPayments, lockPayments } from "./payments.server.ts";
-import { oweRefund, refundable } from "./refunds.server.ts";
+import { closeRequests } from "./payments.server.ts";
+import { listHeld, oweRefund } from "./refunds.server.ts";
 
 type Canceller = "customer" | "shop";
 
@@ -35,11 +36,13 @@ export async function cancelOrder(
         refused: "This order can no longer be cancelled here: it is packed or on its way. Call or write to us.",
       };
     }
-    await closeOpenPayments(tx, order.id);
+    const sums = (await readSums(tx, [order.id])).get(order.id)!;
+    await closeRequests(tx, order.id);
     await advanceOrder(tx, order, "cancelled", { by, note });
-    for (const payment of await lockPayments(tx, order.id)) {
-      const left = payment.counted ? await refundable(tx, payment) : 0;
-      if (left > 0) await oweRefund(tx, payment, left, "The order was cancelled.");
+    // A part of the money never paid for it: the owner sends that back by hand.
+    for (const { id, leftPaise } of isPaid({ ...order, sums }) ? await listHeld(tx, order.id) : []) {
+      const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise };
+      await oweRefund(tx, { ...owing, code: "cancelled", reason: "The order was cancelled." });
     }
     return "cancelled";
   });

@@ -1,15 +1,18 @@
-import { and, count, desc, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Paise } from "#domain/money.ts";
-import { lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
+import { isPaid, keptOf } from "#domain/orders/balance.ts";
+import { findOrder, lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import { holdLonger } from "#domain/orders/schedule.server.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { claimUntil, type Settlement } from "./payment.ts";
 import { findPayment, lockPayment, type Payment } from "./payments.server.ts";
-import { payments } from "./schema.ts";
-import { settlePayment } from "./settle.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
+import { payments, receipts } from "./schema.ts";
+
 import { parseUtr } from "./utr.ts";
 
 const MOST_CLAIMS = 5;
@@ -29,8 +32,8 @@ export async function claimUpi(
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment?.method !== "upi") return { refused: "This order is not paid by UPI." };
-    if (payment.status === "paid" || payment.claimedUtr === utr) return "claimed";
-    if (await hasServed(tx, paymentId, utr)) return { refused: "This UTR belongs to another payment" };
+    if (payment.claimedUtr === utr || (await isPaidFor(tx, payment))) return "claimed";
+    if (await hasServed(tx, payment, utr)) return { refused: "This UTR belongs to another payment" };
 
     const [told] = await tx
       .select({ times: count() })
@@ -60,59 +63,70 @@ export async function remindOfClaim(db: Database, data: unknown): Promise<void> 
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (payment?.status !== "open" || payment.claimedUtr === null) return;
+    if (payment?.state !== "open" || payment.claimedUtr === null) return;
     const { orderId, claimedUtr, amountPaise: paise } = payment;
     await recordEvent(tx, orderId, "claim-waits", { by: "clock", note: `UTR ${claimedUtr}`, paise });
   });
 }
 
-async function hasServed(tx: Database, paymentId: string, utr: string): Promise<boolean> {
-  const others = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.utr, utr), ne(payments.id, paymentId)));
-  return others.length > 0;
+async function isPaidFor(tx: Database, { orderId }: Payment): Promise<boolean> {
+  const { status, sums } = (await findOrder(tx, orderId))!;
+  return isPaid({ status, sums });
+}
+
+async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promise<boolean> {
+  const { rows } =
+    await tx.execute(sql`select from ${receipts} join ${payments} on ${payments.id} = ${receipts.requestId}
+    where ${receipts.rail} = 'upi' and ${receipts.externalId} = ${utr} and ${payments.orderId} <> ${orderId}`);
+  return rows.length > 0;
 }
 
 /**
- * The owner has seen the transfer in the bank. `came` is how many paise a line of the statement says; or a UTR was typed,
- * and is the whole amount or, beside what was noted before, the rest of it. A UTR serves once. Refuses another amount
- * than was asked for, and notes it.
+ * Somebody of the shop has seen the transfer in the bank. `came` is how many paise a line of the statement says; or a UTR
+ * was typed, and is the whole amount or, beside what came before, the rest of it. A UTR serves once.
  */
 export async function confirmUpi(
   db: Database,
   paymentId: string,
   written: string,
   came: Paise | "whole" | "rest" = "rest",
-): Promise<Settlement | { refused: "utr" | "method" }> {
-  const utr = parseUtr(written);
-  if (!utr) return { refused: "utr" };
-  const payment = await findPayment(db, paymentId);
-  if (!payment) return { refused: "unknown payment" };
-  if (payment.method !== "upi") return { refused: "method" };
-  const seen =
-    typeof came === "number"
-      ? { amountPaise: came, told: "line" as const }
-      : { amountPaise: payment.amountPaise, told: came };
-  return settlePayment(db, { paymentId, currency: "INR", utr, by: "shop", ...seen });
+  staff?: Actor,
+): Promise<Settlement | { refused: "utr" }> {
+  const externalId = parseUtr(written);
+  if (!externalId) return { refused: "utr" };
+  const money = { paymentId, currency: "INR", rail: "upi", externalId, by: "shop", ...(staff && { staff }) } as const;
+  if (typeof came === "number") return recordReceipt(db, { ...money, amountPaise: came, source: "line" });
+  return db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) return { refused: "unknown payment" };
+    return recordReceipt(tx, { ...money, amountPaise: await typedPaise(tx, payment, came), source: "typed" });
+  });
 }
 
-/** Writes down cash that was handed in for a payment, all of it. Refuses one that is not paid in cash. */
-export async function receiveCash(db: Database, paymentId: string): Promise<Settlement | { refused: "method" }> {
-  const payment = await findPayment(db, paymentId);
-  if (!payment) return { refused: "unknown payment" };
-  if (payment.method !== "cash") return { refused: "method" };
-  return settlePayment(db, { paymentId, amountPaise: payment.amountPaise, currency: "INR", by: "shop" });
+/** How much a transfer was of which a person typed the UTR, in paise. */
+async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
+  if (came === "whole") return amountPaise;
+  const order = await lockOrder(tx, orderId);
+  const rest = amountPaise - keptOf((await readSums(tx, [order.id])).get(order.id)!);
+  return rest > 0 ? rest : amountPaise;
 }
 
-/** The number of the order that a UTR was confirmed for. */
-export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ number: orders.number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.utr, utr));
-  return found?.number;
+/** Writes down cash that was handed in for an order, all that is still to pay. Refuses one that is not paid in cash. */
+export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
+  return db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) return { refused: "unknown payment" };
+    const amountPaise = await typedPaise(tx, payment, "rest");
+    const money = {
+      paymentId,
+      amountPaise,
+      currency: "INR",
+      rail: "cash",
+      externalId: paymentId,
+      source: "cash",
+    } as const;
+    return recordReceipt(tx, { ...money, by: "shop", ...(staff && { staff }) });
+  });
 }
 
 /** The number of the order whose customer told a UTR, the latest of several. */

@@ -7,7 +7,7 @@ import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { findPayment } from "./payments.server.ts";
+import { listReceipts } from "./receipts.server.ts";
 import { openGatewayOrder, pollOpenPayments } from "./reconciliation.server.ts";
 
 const { standIn, gateway } = await withRazorpay();
@@ -37,6 +37,7 @@ test.each([
   await find(new Date());
   const [invoice] = await listDocuments(db, order.id);
   expect(invoice).toMatchObject({ financialYear: financialYearOf(afterMidnight), issuedAt: afterMidnight });
-  expect(await findPayment(db, payment.id)).toMatchObject({ status: "paid", settledAt: afterMidnight });
+  const [paid] = await listReceipts(db, order.id);
+  expect(paid!.receipt).toMatchObject({ requestId: payment.id, receivedAt: afterMidnight });
   await db.update(orders).set({ holdExpiresAt: null });
 });

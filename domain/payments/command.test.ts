@@ -11,7 +11,8 @@ import { claimUpi } from "./claims.server.ts";
 import { run } from "./command.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
 import { payments } from "./schema.ts";
-import { settlePayment } from "./settle.server.ts";
+import { moneyFor } from "../../tests/support/money-for.ts";
+import { recordReceipt } from "./receipts.server.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -46,14 +47,7 @@ test("the owner sees what is claimed, confirms it once, cancels, and marks the m
 test("what was paid is given back whole or in part, and what failed is asked for again", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
   expect(await run(db, ["refund", order.number, "100", "Early"])).toBe(1);
-  const gatewayPaymentId = "pay_given_back";
-  await settlePayment(db, {
-    paymentId: payment.id,
-    amountPaise: 549_00,
-    currency: "INR",
-    gatewayPaymentId,
-    by: "gateway",
-  });
+  await recordReceipt(db, moneyFor(payment));
   expect(await run(db, ["refund", order.number])).toBe(1);
   expect(await run(db, ["refund", order.number, "100.50", "A", "jar", "broke."])).toBe(0);
   expect(await run(db, ["refund", order.number, "600", "Too much"])).toBe(1);
@@ -86,12 +80,12 @@ test("what was paid is given back whole or in part, and what failed is asked for
 });
 
 test("a paid order that came back is refunded by the owner", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { order } = await waitingOrder(db);
   await run(db, ["confirm", order.number, "812345678901"]);
   await db.update(orders).set({ status: "returned" }).where(eq(orders.id, order.id));
   expect(await run(db, ["refund", order.number, "Nobody was at home."])).toBe(0);
   const [refund] = await listRefunds(db, order.id);
-  expect(refund).toMatchObject({ paymentId: payment.id, amountPaise: 549_00 });
+  expect(refund).toMatchObject({ reasonCode: "return", amountPaise: 549_00 });
   expect(await run(db, ["refunded", refund!.id])).toBe(0);
   expect((await listDocuments(db, order.id)).map(({ kind }) => kind)).toEqual(["invoice", "credit-note"]);
 });

@@ -3,9 +3,11 @@ import { findOrderByNumber, type FullOrder } from "#domain/orders/orders.server.
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { cancelAsStaff, confirmUpiAsStaff, receiveCashAsStaff } from "./desk.server.ts";
+import { confirmUpi, receiveCash } from "./claims.server.ts";
+import { cancelAsStaff } from "./desk.server.ts";
 import { outcomeInWords } from "./outcomes.ts";
-import { findCounted, findPaymentBy } from "./payments.server.ts";
+import { methodOf } from "./payment.ts";
+import { findPaymentBy } from "./payments.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, refundable } from "./refunds.server.ts";
@@ -28,11 +30,11 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
     case "confirm":
       return say(await withPayment(db, what, "upi", (id) => confirm(db, id, more)));
     case "received":
-      return say(await withPayment(db, what, "cash", (id) => receiveCashAsStaff(db, command, id)));
+      return say(await withPayment(db, what, "cash", (id) => receiveCash(db, id, command)));
     case "cancel":
       return say(await withOrder(db, what, (order) => cancel(db, order)));
     case "refund":
-      return say(await withOrder(db, what, ({ id }) => refund(db, id, more)));
+      return say(await withOrder(db, what, (order) => refund(db, order, more)));
     case "again":
       return say(isUuid(what) ? await repeatRefundAsOwner(db, command, what) : "unknown refund");
     case "refunded":
@@ -46,22 +48,21 @@ export async function run(db: Database, [verb, what, ...more]: string[]): Promis
 }
 
 async function confirm(db: Database, paymentId: string, [utr = "", came]: string[]): Promise<Answer> {
-  return confirmUpiAsStaff(db, command, paymentId, utr, came === "whole" ? "whole" : "rest");
+  return confirmUpi(db, paymentId, utr, came === "whole" ? "whole" : "rest", command);
 }
 
 async function cancel(db: Database, { id, status }: FullOrder): Promise<Answer> {
   return cancelAsStaff(db, command, { orderId: id, seen: status, reason: "None was given", note: undefined });
 }
 
-async function refund(db: Database, orderId: string, words: string[]): Promise<Answer> {
+async function refund(db: Database, { id: orderId, status }: FullOrder, words: string[]): Promise<Answer> {
   const part = readRupees(words[0] ?? "");
   const reason = words
     .slice(part === undefined ? 0 : 1)
     .join(" ")
     .trim();
   if (!reason) return { refused: "Say why, after the number and the rupees: the customer reads it." };
-  const payment = await findCounted(db, orderId);
-  const amountPaise = part ?? (payment ? await refundable(db, payment) : 0);
+  const amountPaise = part ?? (await refundable(db, { id: orderId, status }));
   const seen = (await listRefunds(db, orderId)).length;
   return refundAsOwner(db, command, { orderId, amountPaise, reason, seen });
 }
@@ -100,9 +101,9 @@ async function list(db: Database): Promise<number> {
     const more = [claimedUtr && `UTR ${claimedUtr}`, failure].filter(Boolean).join(", ");
     console.log(`${number}  ${method.padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  ${status}  ${more}`);
   }
-  for (const { id, number, amountPaise, status, method, reason } of await listOpenRefunds(db)) {
+  for (const { id, number, amountPaise, status, rail, reason } of await listOpenRefunds(db)) {
     console.log(
-      `${number}  ${method.padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  back, ${status}  ${id}  ${reason}`,
+      `${number}  ${methodOf(rail).padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  back, ${status}  ${id}  ${reason}`,
     );
   }
   return 0;

@@ -4,18 +4,19 @@ import { writeNote } from "#domain/orders/notes.server.ts";
 import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { claimUpi, findOrderNumberByUtr } from "./claims.server.ts";
-import { cancelAsStaff, confirmUpiAsStaff, receiveCashAsStaff } from "./desk.server.ts";
+import { claimUpi, confirmUpi, receiveCash } from "./claims.server.ts";
+import { cancelAsStaff } from "./desk.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
-import { settlePayment } from "./settle.server.ts";
+import { findOrderNumberByUtr, recordReceipt } from "./receipts.server.ts";
 import type { WaitingKind } from "./waiting.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
-import { listMisfits, readAwaited } from "./worklist.server.ts";
+import { listUnfit, readAwaited } from "./worklist.server.ts";
 
-const anil = { id: "anil", name: "Anil" };
+const anil = await staffNamed(db, "Anil");
 
 const counts = async () => [await countMoneyTasks(db, "the shop"), await countMoneyTasks(db, "nobody")] as const;
 
@@ -26,55 +27,53 @@ async function logOf(orderId: string) {
 
 test("a transfer is confirmed once, by a person whom the log names; the second press writes nothing", async () => {
   const { order, payment } = await waitingOrder(db);
-  expect(await confirmUpiAsStaff(db, anil, payment.id, "1123 4567 8901")).toBe("settled");
-  expect(await confirmUpiAsStaff(db, anil, payment.id, "112345678901")).toBe("already settled");
+  expect(await confirmUpi(db, payment.id, "1123 4567 8901", "rest", anil)).toBe("settled");
+  expect(await confirmUpi(db, payment.id, "112345678901", "rest", anil)).toBe("already settled");
   expect(await logOf(order.id)).toMatchObject([
     {
       actorId: "anil",
       actorName: "Anil",
       action: "confirmed a UPI transfer",
       subjectKind: "order",
-      before: { order: "awaiting-payment", payment: "open", UTR: null },
-      after: { order: "placed", payment: "paid", outcome: "settled", UTR: "112345678901" },
+      before: { order: "awaiting-payment", receivedPaise: 0 },
+      after: { order: "placed", receivedPaise: 549_00, outcome: "settled", UTR: "112345678901" },
     },
   ]);
 });
 
 test("a UTR serves one order, and the other one can be told which", async () => {
   const [first, second] = [await waitingOrder(db), await waitingOrder(db)];
-  await confirmUpiAsStaff(db, anil, first.payment.id, "212345678901");
-  expect(await confirmUpiAsStaff(db, anil, second.payment.id, "212345678901")).toEqual({ refused: "utr used" });
+  await confirmUpi(db, first.payment.id, "212345678901", "rest", anil);
+  expect(await confirmUpi(db, second.payment.id, "212345678901", "rest", anil)).toEqual({ refused: "utr used" });
   expect(await findOrderNumberByUtr(db, "212345678901")).toBe(first.order.number);
   expect(await logOf(second.order.id)).toEqual([]);
 });
 
 test("another amount than was asked for settles nothing and is noted where it does not fit, with the UTR", async () => {
   const { order, payment } = await waitingOrder(db);
-  const outcome = await confirmUpiAsStaff(db, anil, payment.id, "312345678901", 500_00);
+  const outcome = await confirmUpi(db, payment.id, "312345678901", 500_00, anil);
   expect(outcome).toEqual({ refused: "amount" });
-  expect((await findPayment(db, payment.id))!.status).toBe("open");
-  const misfits = await listMisfits(db);
-  expect(misfits.find(({ number }) => number === order.number)?.failure).toBe(
-    "Rs 500 came with UTR 312345678901, Rs 549 was asked for, Rs 49 is missing",
-  );
+  expect((await findPayment(db, payment.id))!.state).toBe("open");
+  const listed = (await listUnfit(db)).find(({ number }) => number === order.number);
+  expect(listed).toMatchObject({ camePaise: 500_00, totalPaise: 549_00, utrs: "312345678901" });
   expect(await logOf(order.id)).toMatchObject([{ action: "noted another amount" }]);
 
-  await confirmUpiAsStaff(db, anil, payment.id, "312345678902");
-  expect((await listMisfits(db)).map(({ number }) => number)).not.toContain(order.number);
+  await confirmUpi(db, payment.id, "312345678902", "rest", anil);
+  expect((await listUnfit(db)).map(({ number }) => number)).not.toContain(order.number);
 });
 
 test("cash is received for an order that is paid in cash, and for no other", async () => {
   const cash = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
-  expect(await receiveCashAsStaff(db, anil, cash.payment.id)).toBe("settled");
-  expect(await receiveCashAsStaff(db, anil, cash.payment.id)).toBe("already settled");
+  expect(await receiveCash(db, cash.payment.id, anil)).toBe("settled");
+  expect(await receiveCash(db, cash.payment.id, anil)).toBe("already settled");
   expect(await logOf(cash.order.id)).toHaveLength(1);
   const upi = await waitingOrder(db);
-  expect(await receiveCashAsStaff(db, anil, upi.payment.id)).toEqual({ refused: "method" });
+  expect(await receiveCash(db, upi.payment.id, anil)).toEqual({ refused: "method" });
 });
 
 test("a paid order is cancelled with a reason for the log, and its money is owed back", async () => {
   const { order, payment } = await waitingOrder(db);
-  await confirmUpiAsStaff(db, anil, payment.id, "412345678901");
+  await confirmUpi(db, payment.id, "412345678901", "rest", anil);
   const wish = { orderId: order.id, seen: "placed", reason: "No ghee today", note: "We are sorry." } as const;
   expect(await cancelAsStaff(db, anil, wish)).toBe("cancelled");
   expect(await cancelAsStaff(db, anil, wish)).toBe("already cancelled");
@@ -92,7 +91,7 @@ test("a paid order is cancelled with a reason for the log, and its money is owed
 test("whoever cancels from an old page is told who was quicker and what they did", async () => {
   const wish = { seen: "awaiting-payment", reason: "Stale", note: undefined } as const;
   const paid = await waitingOrder(db);
-  await confirmUpiAsStaff(db, anil, paid.payment.id, "512345678901");
+  await confirmUpi(db, paid.payment.id, "512345678901", "rest", anil);
   await writeNote(db, paid.order.number, { text: "Call first", by: { id: "sita", name: "Sita" } });
   expect(await cancelAsStaff(db, anil, { ...wish, orderId: paid.order.id })).toEqual({
     refused: expect.stringMatching(/^Anil was quicker: "Order placed"/),
@@ -141,17 +140,17 @@ test("the way to the money counts what somebody has to look for, to send back or
   expect(await more()).toEqual([0, 0]);
   const told = await waitingOrder(db);
   await claimUpi(db, told.payment.id, "812345678901");
-  await confirmUpiAsStaff(db, anil, told.payment.id, "812345678901", 500_00);
+  await confirmUpi(db, told.payment.id, "812345678901", 500_00, anil);
   const late = await waitingOrder(db);
   await claimUpi(db, late.payment.id, "812345678902");
   await cancelOrder(db, late.order.id, "shop");
   const owed = await waitingOrder(db);
-  await confirmUpiAsStaff(db, anil, owed.payment.id, "812345678903");
+  await confirmUpi(db, owed.payment.id, "812345678903", "rest", anil);
   await cancelOrder(db, owed.order.id, "shop");
   expect(await more()).toEqual([3, 3]);
 
   const online = await waitingOrder(db, { method: "razorpay" });
-  await settlePayment(db, moneyFor(online.payment));
+  await recordReceipt(db, moneyFor(online.payment));
   await cancelOrder(db, online.order.id, "shop");
   expect(await more()).toEqual([3, 4]);
   const [refund] = await listRefunds(db, online.order.id);

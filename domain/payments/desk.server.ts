@@ -1,31 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { isPaid, keptOf } from "#domain/orders/balance.ts";
 import type { Advance } from "#domain/orders/desk.server.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { findOrder, lockOrder, lockOrderByNumber } from "#domain/orders/orders.server.ts";
+import { lockOrder, lockOrderByNumber, readSums } from "#domain/orders/orders.server.ts";
 import { isUnpaidOrder } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { cancelOrder, isCancellable } from "./cancellation.server.ts";
-import { confirmUpi, receiveCash } from "./claims.server.ts";
-import { findCounted, findPayment, lockPayment } from "./payments.server.ts";
-import { listRefunds, refundable } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
-
-/** As `confirmUpi`, for somebody of the shop who is written down with it. */
-export async function confirmUpiAsStaff(
-  db: Database,
-  by: Actor,
-  paymentId: string,
-  utr: string,
-  came?: Parameters<typeof confirmUpi>[3],
-) {
-  return recordingMoney(db, by, "confirmed a UPI transfer", paymentId, (tx) => confirmUpi(tx, paymentId, utr, came));
-}
-
-/** As `receiveCash`, for somebody of the shop who is written down with it. */
-export async function receiveCashAsStaff(db: Database, by: Actor, paymentId: string) {
-  return recordingMoney(db, by, "received cash", paymentId, (tx) => receiveCash(tx, paymentId));
-}
 
 type Cancelling = {
   orderId: string;
@@ -53,8 +35,8 @@ export async function cancelAsStaff(
     if (status === "cancelled") return "already cancelled";
     if (status !== seen) return { refused: await staleInWords(tx, orderId) };
     if (!isCancellable(status, "shop")) return { refused: tooLateToCancel };
-    const counted = await findCounted(tx, orderId);
-    const owedPaise = counted ? await refundable(tx, counted) : 0;
+    const sums = (await readSums(tx, [orderId])).get(orderId)!;
+    const owedPaise = isPaid({ status, sums }) ? keptOf(sums) : 0;
     const outcome = await cancelOrder(tx, orderId, "shop", note);
     if (outcome !== "cancelled") return outcome;
     const after = { status: "cancelled", reason, owedPaise, ...(note && { note }) };
@@ -98,47 +80,3 @@ export async function cancelUnpaid(
 /** Why the shop cannot cancel an order any more, for the staff. */
 export const tooLateToCancel =
   "It has left the shop, so it can no longer be cancelled. If it comes back, mark it as returned and give the money back.";
-
-async function recordingMoney<Answer>(
-  db: Database,
-  by: Actor,
-  action: string,
-  paymentId: string,
-  act: (tx: Database) => Promise<Answer>,
-): Promise<Answer> {
-  return db.transaction(async (tx) => {
-    const locked = await lockPayment(tx, paymentId);
-    if (!locked) return act(tx);
-    const before = await standingOf(tx, paymentId);
-    const answer = await act(tx);
-    const after = await standingOf(tx, paymentId);
-    if (JSON.stringify(before) === JSON.stringify(after)) return answer;
-    const isRefused = typeof answer === "object";
-    await recordChange(tx, {
-      by,
-      action: isRefused ? "noted another amount" : action,
-      subject: { kind: "order", id: locked.orderId },
-      before,
-      after: isRefused ? after : { ...after, outcome: answer },
-    });
-    return answer;
-  });
-}
-
-/** What of an order and its payment a confirmation may change. */
-async function standingOf(tx: Database, paymentId: string) {
-  const payment = (await findPayment(tx, paymentId))!;
-  const order = (await findOrder(tx, payment.orderId))!;
-  const { method, status, utr, amountPaise, failure } = payment;
-  const owed = (await listRefunds(tx, order.id)).filter((refund) => refund.status !== "failed");
-  return {
-    order: order.status,
-    dispatchOn: order.dispatchOn,
-    method,
-    payment: status,
-    UTR: utr,
-    amountPaise,
-    failure,
-    owedPaise: owed.reduce((sum, refund) => sum + refund.amountPaise, 0),
-  };
-}

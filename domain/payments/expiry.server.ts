@@ -4,7 +4,7 @@ import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { closeOpenPayments, findPaymentBy } from "./payments.server.ts";
+import { closeRequests, findPaymentBy } from "./payments.server.ts";
 import { checkPayment } from "./reconciliation.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -62,7 +62,7 @@ async function expire(db: Database, orderId: string, now: Date): Promise<"expire
     const { status, holdExpiresAt } = order;
     const note = endings[status];
     if (!note || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
-    await closeOpenPayments(tx, orderId);
+    await closeRequests(tx, orderId);
     await advanceOrder(tx, order, "cancelled", { by: "clock", note });
     return "expired";
   });

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { forgetInLog, mentions } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { gatewayEvents, payments, refunds } from "./schema.ts";
+import { gatewayEvents, payments, receipts, refunds } from "./schema.ts";
 import { emptyHeldNotices, emptyHeldNoticesBefore } from "./held-notices.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { listPayments } from "./payments.server.ts";
 import { listNumbersReturnedPaid } from "./returned.server.ts";
-import { listNumbersAwaitedOrMisfit } from "./worklist.server.ts";
+import { listNumbersAwaitedOrUnfit } from "./worklist.server.ts";
 
 /**
  * The numbers of the orders, of all or of those with these ids, whose money is awaited or owed, or which came back
@@ -20,7 +20,7 @@ export async function listNumbersWithOpenMoney(
 ): Promise<Set<string>> {
   const owed = (await listOpenRefunds(db, orderIds)).map(({ number }) => number);
   const returned = await listNumbersReturnedPaid(db, now, orderIds);
-  return new Set([...(await listNumbersAwaitedOrMisfit(db, now, orderIds)), ...owed, ...returned]);
+  return new Set([...(await listNumbersAwaitedOrUnfit(db, now, orderIds)), ...owed, ...returned]);
 }
 
 /** Takes the person out of what was written about a locked order's payments. Amounts, states and references stay. */
@@ -36,7 +36,7 @@ export async function forgetPayer(tx: Database, orderId: string, traces: readonl
   await tx
     .update(refunds)
     .set({ reason: "Erased" })
-    .where(and(inArray(refunds.paymentId, ids), mentions(refunds.reason, traces)));
+    .where(and(eq(refunds.orderId, orderId), mentions(refunds.reason, traces)));
   await forgetInLog(tx, { kind: "payment", ids }, traces);
   await forgetInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
@@ -47,11 +47,12 @@ const emptied = { body: { erased: true } };
 /** Empties what the gateway told of some orders' payments; all at once, because every notice is looked at. */
 export async function forgetNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
-    .select({ order: payments.gatewayOrderId, payment: payments.gatewayPaymentId })
+    .select({ order: payments.gatewayOrderId, rail: receipts.rail, payment: receipts.externalId })
     .from(payments)
+    .leftJoin(receipts, eq(receipts.requestId, payments.id))
     .where(inArray(payments.orderId, orderIds));
-  const gatewayOrders = ours.flatMap(({ order }) => order ?? []);
-  const gatewayPayments = ours.flatMap(({ payment }) => payment ?? []);
+  const gatewayOrders = [...new Set(ours.flatMap(({ order }) => order ?? []))];
+  const gatewayPayments = ours.flatMap(({ rail, payment }) => (rail === "card" && payment ? payment : []));
   if (gatewayOrders.length + gatewayPayments.length === 0) return;
   await emptyHeldNotices(tx, [...gatewayOrders, ...gatewayPayments]);
   await tx
@@ -74,17 +75,25 @@ export async function forgetNoticesBefore(db: Database, moment: Date, most: numb
   const ours = db
     .select()
     .from(payments)
+    .where(eq(payments.gatewayOrderId, part("payment,entity,order_id")));
+  const paid = db
+    .select()
+    .from(receipts)
     .where(
-      or(
-        eq(payments.gatewayOrderId, part("payment,entity,order_id")),
-        eq(payments.gatewayPaymentId, part("payment,entity,id")),
-        eq(payments.gatewayPaymentId, part("refund,entity,payment_id")),
+      and(
+        eq(receipts.rail, "card"),
+        or(
+          eq(receipts.externalId, part("payment,entity,id")),
+          eq(receipts.externalId, part("refund,entity,payment_id")),
+        ),
       ),
     );
   const old = db
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
-    .where(and(lt(gatewayEvents.receivedAt, moment), ne(gatewayEvents.body, emptied.body), notExists(ours)))
+    .where(
+      and(lt(gatewayEvents.receivedAt, moment), ne(gatewayEvents.body, emptied.body), notExists(ours), notExists(paid)),
+    )
     .limit(most);
   await db.update(gatewayEvents).set(emptied).where(inArray(gatewayEvents.id, old));
   await emptyHeldNoticesBefore(db, moment);

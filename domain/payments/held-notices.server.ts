@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { heldNotices, payments, refunds } from "./schema.ts";
+import { heldNotices, refunds } from "./schema.ts";
 
 type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
 
@@ -38,8 +38,7 @@ export async function listHeldNotices(db: Database, most: number) {
     })
     .from(heldNotices)
     .leftJoin(refunds, eq(refunds.id, heldNotices.refundId))
-    .leftJoin(payments, eq(payments.id, refunds.paymentId))
-    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
     .where(isOpen)
     .orderBy(asc(heldNotices.receivedAt), asc(heldNotices.id))
     .limit(most);

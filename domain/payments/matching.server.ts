@@ -1,14 +1,15 @@
-import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
-import { orders } from "#domain/orders/schema.ts";
+import { isPaid } from "#domain/orders/balance.ts";
+import { sumColumns } from "#domain/orders/orders.server.ts";
+import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
-import { confirmUpiAsStaff } from "./desk.server.ts";
+import { confirmUpi } from "./claims.server.ts";
 import type { Asked } from "./finding.ts";
 import { matchCredits, type Confirmed, type Match } from "./matching.ts";
-import { findNoted } from "./misfits.server.ts";
 import { payerInWords } from "./payer.ts";
-import { payments } from "./schema.ts";
+import { payments, receipts } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 import { utrsIn } from "./utr.ts";
 
@@ -21,17 +22,9 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   const days = credits.map(({ day }) => day).toSorted();
   const [from, until] = [addDays(days[0]!, -DAYS_BEFORE), addDays(days.at(-1)!, 2)];
   const asked = await listAsked(db, from, until);
-  const utrs = [...new Set(credits.flatMap(utrsIn))];
-  const confirmed = await findConfirmed(db, utrs);
-  const noted = await findNoted(db, utrs, from, until);
-  // Of too much that came, the bank's line says more than the payment that it was confirmed for.
-  const known = [...confirmed].map(([utr, one]) => {
-    const amountPaise = noted.get(utr)?.amountPaise ?? one.amountPaise;
-    return [utr, { ...one, amountPaise }] as const;
-  });
-  const isOnlyNoted = (utr = "") => noted.has(utr) && !confirmed.has(utr);
-  return matchCredits(credits, asked, new Map([...noted, ...known])).map((match) =>
-    match.verdict === "known" && isOnlyNoted(match.utr) ? { ...match, isNoted: true } : match,
+  const confirmed = await findConfirmed(db, [...new Set(credits.flatMap(utrsIn))]);
+  return matchCredits(credits, asked, confirmed).map((match) =>
+    match.verdict === "known" && confirmed.get(match.utr ?? "")?.isNoted ? { ...match, isNoted: true } : match,
   );
 }
 
@@ -69,7 +62,7 @@ async function confirmMatch(
   const isOpen = match?.verdict === "sure" || (match?.verdict === "doubtful" && !onlyIfSure);
   const fit = isOpen ? match.fits.find(({ payment }) => payment.paymentId === paymentId) : undefined;
   if (!match || !fit) return { number: undefined, outcome: changedMeanwhile };
-  const outcome = await confirmUpiAsStaff(db, by, paymentId, match.utr ?? utr, match.credit.amountPaise);
+  const outcome = await confirmUpi(db, paymentId, match.utr ?? utr, match.credit.amountPaise, by);
   return { number: fit.payment.number, outcome: typeof outcome === "object" ? outcome.refused : outcome };
 }
 
@@ -78,9 +71,10 @@ const changedMeanwhile = "This line no longer fits as it did. Nothing changed: l
 /** What was asked for by UPI, confirmed or not, of orders placed from one day to another (the second not included). */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
-    .select({ payment: payments, order: orders })
+    .select({ payment: payments, order: orders, sums: sumColumns })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
     .where(
       and(
         eq(payments.method, "upi"),
@@ -90,6 +84,10 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
       ),
     )
     .orderBy(orders.placedAt);
+  const paidWith = await findUtrs(
+    db,
+    rows.filter(({ order, sums }) => isPaid({ status: order.status, sums })).map(({ payment }) => payment.id),
+  );
   return rows.map(({ payment, order }) => ({
     paymentId: payment.id,
     number: order.number,
@@ -98,16 +96,39 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
     claimedUtr: payment.claimedUtr,
     placedOn: dayInIndia(order.placedAt),
     status: order.status,
-    paidUtr: payment.status === "paid" ? payment.utr : null,
+    paidUtr: paidWith.get(payment.id) ?? null,
   }));
 }
 
-/** Which of these UTRs were confirmed, and for what. */
-async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, Confirmed>> {
+/** The UTR that completed what was asked for by each of these requests. */
+async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ utr: payments.utr, number: orders.number, amountPaise: payments.amountPaise })
-    .from(payments)
+    .select({ requestId: receipts.requestId, utr: receipts.externalId })
+    .from(receipts)
+    .where(and(inArray(receipts.requestId, requestIds), eq(receipts.rail, "upi")))
+    .orderBy(desc(receipts.recordedAt));
+  return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
+}
+
+/** Which of these UTRs were written down, for which order and over how much; noted, while that order is not paid. */
+async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, Confirmed & { isNoted: boolean }>> {
+  const rows = await db
+    .select({
+      utr: receipts.externalId,
+      number: orders.number,
+      amountPaise: receipts.amountPaise,
+      order: orders.status,
+      sums: sumColumns,
+    })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.requestId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(inArray(payments.utr, utrs));
-  return new Map(rows.map(({ utr, ...confirmed }) => [utr!, confirmed]));
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+    .where(and(eq(receipts.rail, "upi"), inArray(receipts.externalId, utrs)));
+  return new Map(
+    rows.map(({ utr, order, sums, ...confirmed }) => [
+      utr,
+      { ...confirmed, isNoted: !isPaid({ status: order, sums }) },
+    ]),
+  );
 }

@@ -11,7 +11,7 @@ import { holdNotice } from "./held-notices.server.ts";
 import { findPaymentByGatewayOrder, type Payment } from "./payments.server.ts";
 import { takeGatewayRefund } from "./refunds.server.ts";
 import { gatewayEvents, refunds } from "./schema.ts";
-import { settlePayment } from "./settle.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
 
 const anId = z.string().regex(/^\w{1,64}$/);
 const money = { amount: z.int().min(1).max(MOST_PAISE), currency: z.string().regex(/^[A-Z]{3}$/) };
@@ -88,8 +88,16 @@ async function act(tx: Database, { event, payload }: Notice, body: Uint8Array): 
     return "held";
   }
   if (event === "payment.captured" || event === "order.paid") {
-    const { id: gatewayPaymentId, amount: amountPaise, currency } = attempt;
-    await settlePayment(tx, { paymentId: payment.id, amountPaise, currency, gatewayPaymentId, by: "gateway" });
+    const { id: externalId, amount: amountPaise, currency } = attempt;
+    const came = {
+      paymentId: payment.id,
+      amountPaise,
+      currency,
+      rail: "card",
+      externalId,
+      source: "webhook",
+    } as const;
+    await recordReceipt(tx, { ...came, by: "gateway" });
   } else if (event === "payment.failed") {
     await failAttempt(tx, payment.id, attempt.error_description ?? "The payment failed.");
   }

@@ -1,13 +1,13 @@
-import { and, asc, eq, exists, gte, inArray, ne, not, or, sql, sum } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payer } from "./payer.server.ts";
-import { payments, refunds } from "./schema.ts";
+import { isOpen } from "./refunds.server.ts";
+import { receipts, refunds } from "./schema.ts";
 
 /**
- * Refunds that have not arrived yet, oldest first, with what is needed to send them; failed ones too, until they are
- * repeated or nothing is left of their payment. Of all orders, or of those with these ids.
+ * Refunds that have not arrived yet, oldest first, with what is needed to send them; failed ones too, as long as they
+ * are owed. Of all orders, or of those with these ids.
  */
 export async function listOpenRefunds(db: Database, orderIds?: string[]) {
   return db
@@ -16,36 +16,15 @@ export async function listOpenRefunds(db: Database, orderIds?: string[]) {
       status: refunds.status,
       amountPaise: refunds.amountPaise,
       reason: refunds.reason,
-      method: payments.method,
-      counted: payments.counted,
-      gatewayPaymentId: payments.gatewayPaymentId,
-      utr: payments.utr,
+      reasonCode: refunds.reasonCode,
+      rail: receipts.rail,
+      externalId: receipts.externalId,
       ...payer,
       createdAt: refunds.createdAt,
     })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(isOpen(db), orderIds && inArray(payments.orderId, orderIds)))
+    .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(isOpen, orderIds && inArray(refunds.orderId, orderIds)))
     .orderBy(asc(refunds.createdAt));
-}
-
-/** The same, of refunds joined with their payments: `refunds_open`. */
-export function isOpen(db: Database) {
-  const repeat = alias(refunds, "repeat");
-  const isRepeated = exists(db.select({ id: repeat.id }).from(repeat).where(eq(repeat.repeats, refunds.id)));
-  return or(
-    inArray(refunds.status, ["due", "sent"]),
-    and(eq(refunds.status, "failed"), not(isRepeated), gte(leftPaise(db), refunds.amountPaise)),
-  );
-}
-
-/** What of a payment was not promised back, in paise; what failed counts as not promised. */
-export function leftPaise(db: Database) {
-  const other = alias(refunds, "other");
-  const promised = db
-    .select({ paise: sum(other.amountPaise) })
-    .from(other)
-    .where(and(eq(other.paymentId, payments.id), ne(other.status, "failed")));
-  return sql<number>`(${payments.amountPaise} - coalesce((${promised}), 0))::integer`;
 }

@@ -9,9 +9,10 @@ const sentences = {
   amount: "Another amount came than was asked for. It is noted under what does not fit, and the order stays unpaid.",
   "utr used": "This UTR has served for another order. Nothing changed.",
   "already paid": "This order was paid with another UTR. Nothing changed.",
-  "nothing missing":
-    "Nothing of this order's money was missing any more, and this UTR is none of those that came. Nothing changed: write one of those, or say that this transfer is the whole amount by itself.",
+  currency: "Money in another currency came. It is noted under what does not fit, and counts nothing.",
+  "payment used": "This payment has served for another order. Nothing changed.",
   "unknown payment": "There is no such payment.",
+  "unknown order": "There is no such order.",
   done: "Written down: the money went back.",
   "already done": "This was written down before. Nothing changed.",
   "asked again": "This one failed and was asked for again. Mark the newer one.",

@@ -1,22 +1,36 @@
 import type { Paise } from "#domain/money.ts";
+import type { Actor as StaffMember } from "#domain/audit/audit.server.ts";
 import type { Actor, Hold, PaymentMethod } from "#domain/orders/order.ts";
 
-const nextStatuses = {
-  open: ["paid", "failed", "expired"],
-  // A gateway may report a failed attempt and capture the next one of the same order, or capture late.
-  failed: ["paid"],
-  expired: ["paid"],
-  paid: [],
-} as const satisfies Record<string, readonly string[]>;
+/**
+ * open: asked for. failed: the last attempt failed, and the next may succeed. closed: nobody waits for it any more;
+ * money that comes for it all the same is still seen.
+ */
+export type RequestState = "open" | "failed" | "closed";
 
-export type PaymentStatus = keyof typeof nextStatuses;
+/** What a process of the version before reads of a request. */
+export type FormerStatus = "open" | "paid" | "failed" | "expired";
 
-export const paymentStatuses = Object.keys(nextStatuses) as PaymentStatus[];
+/** By which way money travels; an external id names it on its rail once. */
+export type Rail = "upi" | "card" | "bank" | "cash";
 
-/** Whether a payment may go from one status to another. */
-export function canTurn(from: PaymentStatus, to: PaymentStatus): boolean {
-  return (nextStatuses[from] as readonly PaymentStatus[]).includes(to);
+/** How money of a rail was paid, in the words of an order's method. */
+export function methodOf(rail: Rail): PaymentMethod {
+  if (rail === "cash") return "cash";
+  return rail === "card" ? "razorpay" : "upi";
 }
+
+/**
+ * Who told of money: the gateway (on the customer's return, by its webhook, asked by the poller), a line of the bank's
+ * statement, a person who typed its UTR or took cash. "former": a process of the version before.
+ */
+export type ReceiptSource = "return" | "webhook" | "poller" | "line" | "typed" | "cash" | "former";
+
+/**
+ * Why money goes back. The first three take back a sale, and bring a credit note: the order was cancelled, part of it
+ * was given back, the parcel came back. The others never were one: it came besides, too late, or never fitted.
+ */
+export type RefundReason = "cancelled" | "goodwill" | "return" | "overpaid" | "late" | "unfit";
 
 /** due: owed, not asked for yet; sent: the gateway or the owner has it in hand; done: it arrived. */
 export type RefundStatus = "due" | "sent" | "done" | "failed";
@@ -31,26 +45,24 @@ export type HoldReason = (typeof holdReasons)[number];
 
 /** Money that came, as whoever saw it reports it. */
 export type Money = {
+  /** What it came for. */
   paymentId: string;
   amountPaise: Paise;
   currency: string;
-  /** The gateway's id of the money itself. */
-  gatewayPaymentId?: string;
-  /** The bank's reference of a UPI transfer. */
-  utr?: string;
-  /**
-   * How the UTR is known: as a line of the bank's statement, or typed by a person, who says that this transfer is the
-   * whole amount or the rest of it, beside what was noted before.
-   */
-  told?: "line" | "whole" | "rest";
+  rail: Rail;
+  externalId: string;
+  source: ReceiptSource;
   by: Actor;
+  /** Whoever of the staff wrote it down, for the log; without an id, a command on the server. */
+  staff?: StaffMember;
 };
 
 /** "refund due": the money is ours, but the order cannot have it, so it goes back. */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
+/** "amount": it is written down, and is not all that is asked for. "currency": it is written down and counts nothing. */
 type SettlementRefusal =
-  "unknown payment" | "amount" | "currency" | "utr used" | "payment used" | "already paid" | "nothing missing";
+  "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
 
 // A transfer by UPI is matched by a person; a gateway answers by itself.
 const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };

@@ -1,14 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { Paise } from "#domain/money.ts";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { receipts } from "./schema.ts";
 import { payments } from "./schema.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
+
+/** What the version before wrote down as a row of its own: money that came besides. */
+const isRequest = isNull(payments.surplusOf);
 
 /**
  * What is asked for when an order is paid by its present method: one row for each order and method, made in the
@@ -24,35 +27,12 @@ export async function createPayment(
   const reference = order.number.replace(/[^\dA-Za-z]/g, "").toUpperCase() + letterOf[order.method];
   const [payment] = await tx
     .insert(payments)
-    .values({ orderId: order.id, method: order.method, status: "open", amountPaise, reference })
+    .values({ orderId: order.id, method: order.method, status: "open", amountPaise, reference, isMirrored: true })
     .returning();
   return payment!;
 }
 
-/** Money that came for a payment besides what was asked for, in paise. */
-export type Surplus = { amountPaise: Paise; gatewayPaymentId?: string; utr?: string };
-
-/** Writes down money that came for a payment besides what was asked for. */
-export async function createSurplus(tx: Database, payment: Payment, came: Surplus, now: Date): Promise<Payment> {
-  const { amountPaise, gatewayPaymentId, utr } = came;
-  const [surplus] = await tx
-    .insert(payments)
-    .values({
-      orderId: payment.orderId,
-      method: payment.method,
-      status: "paid",
-      amountPaise,
-      surplusOf: payment.id,
-      reference: `${payment.reference}${randomBytes(4).toString("hex").toUpperCase()}`,
-      gatewayPaymentId,
-      utr,
-      settledAt: now,
-    })
-    .returning();
-  return surplus!;
-}
-
-/** One payment by its id, however its order stands. */
+/** One request by its id, however its order stands. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return payment;
@@ -67,47 +47,81 @@ export async function findPaymentBy(
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.method, method), isNull(payments.surplusOf)));
+    .where(and(eq(payments.orderId, orderId), eq(payments.method, method), isRequest));
   return payment;
 }
 
-/** The payment that a gateway's order was made for; undefined for an order that is not ours. */
+/** The request that a gateway's order was made for; undefined for an order that is not ours. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   return payment;
 }
 
-/** Everything that was asked for and that came for an order, oldest first. */
+/** Everything that was asked for of an order, oldest first. */
 export async function listPayments(db: Database, orderId: string): Promise<Payment[]> {
   return db
     .select()
     .from(payments)
-    .where(eq(payments.orderId, orderId))
+    .where(and(eq(payments.orderId, orderId), isRequest))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** The payment that an order was paid with; undefined while it was not, and for money that is given back whole. */
-export async function findCounted(db: Database, orderId: string): Promise<Payment | undefined> {
-  return (await listPayments(db, orderId)).find(({ counted }) => counted);
-}
-
-/** The payments of an order, locked for a change; the order's own row is locked before. */
-export async function lockPayments(tx: Database, orderId: string): Promise<Payment[]> {
-  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for("update");
-}
-
-/** One payment, locked for a change after its order and together with the order's others. */
+/** One request, after its order was locked for a change. */
 export async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
   const found = await findPayment(tx, paymentId);
   if (!found) return undefined;
   await lockOrder(tx, found.orderId);
-  return (await lockPayments(tx, found.orderId)).find(({ id }) => id === paymentId);
+  return findPayment(tx, paymentId);
 }
 
-/** Ends the payments of a locked order that nobody has paid; money that comes for one all the same is still seen. */
-export async function closeOpenPayments(tx: Database, orderId: string, except?: string): Promise<void> {
-  const open = (await lockPayments(tx, orderId)).filter(({ id, status }) => status === "open" && id !== except);
-  if (open.length === 0) return;
-  const ids = open.map(({ id }) => id);
-  await tx.update(payments).set({ status: "expired" }).where(inArray(payments.id, ids));
+/** One request with its order, whose row is locked for a change: what the request says of claims and attempts may be older. */
+export async function lockRequested(tx: Database, paymentId: string) {
+  const [found] = await tx
+    .select({ request: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
+    .for("update", { of: orders });
+  return found;
+}
+
+/** Asks no more for a locked order; money that comes all the same is still seen. */
+export async function closeRequests(tx: Database, orderId: string): Promise<void> {
+  const status = sql`case when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
+  await tx
+    .update(payments)
+    .set({ state: "closed", status })
+    .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
+}
+
+/**
+ * The same for an order that has its money by now, because this receipt came for that request. The former columns are
+ * what a process of the version before knows it by.
+ */
+export async function closePaid(
+  tx: Database,
+  { id, orderId }: Payment,
+  { rail, externalId, recordedAt }: typeof receipts.$inferSelect,
+): Promise<void> {
+  const ours = sql`${payments.id} = ${id}`;
+  const status = sql`case when ${ours} then 'paid' when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
+  await tx
+    .update(payments)
+    .set({
+      state: "closed",
+      status,
+      counted: ours,
+      failure: sql`case when ${ours} then null else ${payments.failure} end`,
+      settledAt: sql`case when ${ours} then ${recordedAt.toISOString()}::timestamptz else ${payments.settledAt} end`,
+      ...(rail === "upi" && { utr: sql`case when ${ours} then ${externalId} else ${payments.utr} end` }),
+      ...(rail === "card" && {
+        gatewayPaymentId: sql`case when ${ours} then ${externalId} else ${payments.gatewayPaymentId} end`,
+      }),
+    })
+    .where(and(eq(payments.orderId, orderId), isRequest));
+}
+
+/** The transfer that the customer told was found, so nobody looks for it any more. */
+export async function answerClaim(tx: Database, id: string): Promise<void> {
+  await tx.update(payments).set({ claimedUtr: null }).where(eq(payments.id, id));
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -8,11 +7,12 @@ import { findOrder } from "#domain/orders/orders.server.ts";
 import { orderLines, orders } from "#domain/orders/schema.ts";
 import { dayInWords } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";
+import { moneyFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Payment } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
-import { settlePayment } from "./settle.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
 import { payAnotherWay } from "./switching.server.ts";
 
 /** A Tuesday, half past three in Guntur: after the cut-off. */
@@ -22,12 +22,7 @@ const calendar = await readCalendar(db);
 const [first] = arrivalDates(home, calendar, now);
 const firstDays = { dispatchOn: first!.dispatchOn, promisedOn: first!.arrivesOn };
 
-const settle = ({ id }: Payment, at = now) =>
-  settlePayment(
-    db,
-    { paymentId: id, amountPaise: 549_00, currency: "INR", gatewayPaymentId: `pay_${randomUUID()}`, by: "gateway" },
-    at,
-  );
+const settle = (payment: Payment, at = now) => recordReceipt(db, moneyFor(payment), at);
 const kindsOf = async (id: string) => (await findOrder(db, id))!.events.map(({ kind }) => kind);
 const keepsOneDay = (orderId: string) =>
   db.update(orderLines).set({ shelfLifeDays: 1 }).where(eq(orderLines.orderId, orderId));

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { failAttempt, keepGatewayOrder, noteCheck } from "./attempts.server.ts";
 import type { Gateway, GatewayPayment } from "./gateways/gateway.ts";
-import type { Settlement } from "./payment.ts";
+import type { ReceiptSource, Settlement } from "./payment.ts";
 import type { Payment } from "./payments.server.ts";
-import { payments } from "./schema.ts";
-import { settlePayment } from "./settle.server.ts";
+import { payments, receipts } from "./schema.ts";
+import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 50;
@@ -26,15 +26,20 @@ type Check = { settlements: Settlement[]; pending: boolean };
  * later than the batch, perhaps on another day. Throws when the gateway does not answer: nothing is known then, and
  * nothing changes.
  */
-export async function checkPayment(db: Database, gateway: Gateway, payment: Payment): Promise<Check> {
+export async function checkPayment(
+  db: Database,
+  gateway: Gateway,
+  payment: Payment,
+  source: ReceiptSource = "poller",
+): Promise<Check> {
   if (!payment.gatewayOrderId) return { settlements: [], pending: false };
   await noteCheck(db, payment.id, { checkedAt: new Date() });
   const attempts = await gateway.listPayments(payment.gatewayOrderId);
   const settlements: Settlement[] = [];
   for (const attempt of await captured(gateway, payment, attempts)) {
-    const { id: gatewayPaymentId, amountPaise, currency } = attempt;
-    const money = { paymentId: payment.id, amountPaise, currency, gatewayPaymentId, by: "gateway" } as const;
-    settlements.push(await settlePayment(db, money));
+    const { id: externalId, amountPaise, currency } = attempt;
+    const money = { paymentId: payment.id, amountPaise, currency, rail: "card", externalId, source } as const;
+    settlements.push(await recordReceipt(db, { ...money, by: "gateway" }));
   }
   const last = attempts.at(0);
   if (last && attempts.every(({ status }) => status === "failed")) {
@@ -49,7 +54,7 @@ export async function checkPayment(db: Database, gateway: Gateway, payment: Paym
 /** What came; promised money is fetched while the order still waits for it, and left to go back otherwise. */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
-  if (came.length > 0 || (payment.status !== "open" && payment.status !== "failed")) return came;
+  if (came.length > 0 || payment.state === "closed") return came;
   const promised = attempts.find(
     ({ status, amountPaise, currency }) =>
       status === "authorized" && amountPaise === payment.amountPaise && currency === "INR",
@@ -68,7 +73,7 @@ export async function checkNow(
   now = new Date(),
 ): Promise<"known" | "unknown"> {
   if (payment.checkedAt && now.getTime() - payment.checkedAt.getTime() < PAUSE) {
-    return payment.status === "failed" && !payment.pending ? "known" : "unknown";
+    return payment.state === "failed" && !payment.pending ? "known" : "unknown";
   }
   return checkPayment(db, gateway, payment).then(
     ({ pending }) => (pending ? "unknown" : "known"),
@@ -77,7 +82,7 @@ export async function checkNow(
 }
 
 /**
- * Asks about the payments that may still come: open ones, failed ones and those that ran out within five days (after
+ * Asks about the payments that may still come: those that nothing came for yet, within five days (after
  * which Razorpay gives back what it holds). The older, the more seldom: a tenth of their age apart, at least a minute.
  */
 export async function pollOpenPayments(
@@ -92,9 +97,8 @@ export async function pollOpenPayments(
     .from(payments)
     .where(
       and(
-        eq(payments.method, "razorpay"),
-        inArray(payments.status, ["open", "failed", "expired"]),
         isNotNull(payments.gatewayOrderId),
+        sql`not exists (select from ${receipts} where ${receipts.requestId} = ${payments.id})`,
         gt(payments.createdAt, new Date(now.getTime() - 5 * DAY)),
         or(isNull(payments.checkedAt), due),
       ),

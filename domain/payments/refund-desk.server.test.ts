@@ -2,17 +2,18 @@ import { expect, test } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
-import { confirmUpiAsStaff } from "./desk.server.ts";
+import { confirmUpi } from "./claims.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
 import { listRefunds, markRefundFailed, markRefundSent } from "./refunds.server.ts";
-import { settlePayment } from "./settle.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
 
-const sita = { id: "sita", name: "Sita" };
+const sita = await staffNamed(db, "Sita");
 
 async function paidOrder(utr: string) {
   const { order, payment } = await waitingOrder(db);
-  await confirmUpiAsStaff(db, sita, payment.id, utr);
+  await confirmUpi(db, payment.id, utr, "rest", sita);
   return order.id;
 }
 
@@ -62,7 +63,7 @@ test("money that goes back by hand is marked once, with who sent it", async () =
 
 test("what Razorpay sends is not sent by hand as well, until it failed; then it is asked again once", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  await settlePayment(db, moneyFor(payment));
+  await recordReceipt(db, moneyFor(payment));
   await refundAsOwner(db, sita, { orderId: order.id, amountPaise: 549_00, reason: "It came back.", seen: 0 });
   const [refund] = await listRefunds(db, order.id);
   expect(await markRefundSentByHand(db, sita, refund!.id)).toHaveProperty("refused");
@@ -76,7 +77,7 @@ test("what Razorpay sends is not sent by hand as well, until it failed; then it 
 
 test("what is owed through Razorpay is sent by hand when the shop has no keys of it any more, also what was under way", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  await settlePayment(db, moneyFor(payment));
+  await recordReceipt(db, moneyFor(payment));
   for (const [seen, amountPaise] of [100_00, 449_00].entries()) {
     await refundAsOwner(db, sita, { orderId: order.id, amountPaise, reason: "It came back.", seen });
   }

@@ -1,10 +1,18 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatAmount, type Paise } from "#domain/money.ts";
-import { lockOrder } from "#domain/orders/orders.server.ts";
+import { isPaid } from "#domain/orders/balance.ts";
+import { findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { owedBy } from "./outcomes.ts";
-import { findCounted, findPayment } from "./payments.server.ts";
-import { findRefund, listRefunds, markRefundDone, refundable, repeatRefund, requestRefund } from "./refunds.server.ts";
+import { methodOf } from "./payment.ts";
+import {
+  findRefundWithRail,
+  listRefunds,
+  markRefundDone,
+  refundable,
+  repeatRefund,
+  requestRefund,
+} from "./refunds.server.ts";
 
 type Refunding = {
   orderId: string;
@@ -28,14 +36,16 @@ export async function refundAsOwner(
     await lockOrder(tx, orderId);
     const known = await listRefunds(tx, orderId);
     if (known.length !== seen) {
-      const last = known.at(-1);
-      const isSamePress = known.length === seen + 1 && last?.amountPaise === amountPaise && last.reason === reason;
-      return isSamePress ? "already owed" : { refused: promisedMeanwhile(known.slice(seen)) };
+      const since = known.slice(seen);
+      const isSamePress = sumOf(since) === amountPaise && since.every((refund) => refund.reason === reason);
+      return isSamePress ? "already owed" : { refused: promisedMeanwhile(sumOf(since)) };
     }
-    const payment = await findCounted(tx, orderId);
-    if (!payment) return { refused: "This order was not paid, or its money is on the list of what is owed back." };
-    const left = await refundable(tx, payment);
-    const asked = await requestRefund(tx, payment.id, amountPaise, reason);
+    const { status, sums } = (await findOrder(tx, orderId))!;
+    if (!isPaid({ status, sums })) {
+      return { refused: "This order was not paid, or its money is on the list of what is owed back." };
+    }
+    const left = await refundable(tx, { id: orderId, status });
+    const asked = await requestRefund(tx, orderId, amountPaise, reason, by.id);
     if ("refused" in asked) return asked;
     await recordChange(tx, {
       by,
@@ -44,12 +54,19 @@ export async function refundAsOwner(
       before: { refundablePaise: left },
       after: { refundablePaise: left - amountPaise, refundPaise: amountPaise, reason },
     });
-    return owedBy(payment.method);
+    return howOwed(tx, asked.refundIds[0]!);
   });
 }
 
-function promisedMeanwhile(refunds: readonly { amountPaise: Paise }[]): string {
-  const sum = refunds.reduce((paise, { amountPaise }) => paise + amountPaise, 0);
+async function howOwed(tx: Database, refundId: string) {
+  return owedBy(methodOf((await findRefundWithRail(tx, refundId))!.rail));
+}
+
+function sumOf(refunds: readonly { amountPaise: Paise }[]): Paise {
+  return refunds.reduce((paise, { amountPaise }) => paise + amountPaise, 0);
+}
+
+function promisedMeanwhile(sum: Paise): string {
   return `Rs ${formatAmount(sum)} was promised back while this page was open. Look once more before you go on.`;
 }
 
@@ -63,9 +80,8 @@ export async function markRefundSentByHand(
   refundId: string,
   asks: "the shop" | "nobody" = "the shop",
 ) {
-  return recordingRefund(db, by, "sent money back by hand", refundId, async (tx, { status, paymentId }) => {
-    const payment = await findPayment(tx, paymentId);
-    if (payment?.method === "razorpay" && asks === "the shop" && (status === "due" || status === "sent")) {
+  return recordingRefund(db, by, "sent money back by hand", refundId, async (tx, { status, rail }) => {
+    if (rail === "card" && asks === "the shop" && (status === "due" || status === "sent")) {
       return { refused: "Razorpay sends this one back by itself. Only one that failed is sent by hand." };
     }
     return markRefundDone(tx, refundId);
@@ -74,13 +90,13 @@ export async function markRefundSentByHand(
 
 /** As `repeatRefund`, for the owner who is written down with it. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
-  return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { paymentId }) => {
+  return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);
-    return "refundId" in asked ? owedBy((await findPayment(tx, paymentId))!.method) : asked;
+    return "refundId" in asked ? owedBy(methodOf(rail)) : asked;
   });
 }
 
-type KnownRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+type KnownRefund = NonNullable<Awaited<ReturnType<typeof findRefundWithRail>>>;
 
 async function recordingRefund<Answer>(
   db: Database,
@@ -90,7 +106,7 @@ async function recordingRefund<Answer>(
   act: (tx: Database, refund: KnownRefund) => Promise<Answer>,
 ): Promise<Answer | "unknown refund"> {
   return db.transaction(async (tx) => {
-    const refund = await findRefund(tx, refundId);
+    const refund = await findRefundWithRail(tx, refundId);
     if (!refund) return "unknown refund";
     const answer = await act(tx, refund);
     if (answer === "done" || answer === "owed" || answer === "owed by Razorpay") {

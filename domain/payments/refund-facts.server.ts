@@ -3,7 +3,8 @@ import { listDocuments } from "#domain/orders/documents.server.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { OrderEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { payments, refunds } from "./schema.ts";
+import { methodOf } from "./payment.ts";
+import { receipts, refunds } from "./schema.ts";
 
 export type RefundFacts = {
   /** How the money came; undefined when refunds of the same amount came different ways. */
@@ -18,14 +19,14 @@ export async function readRefundFacts(
   { kind, orderId, paise }: Pick<OrderEvent, "kind" | "orderId" | "paise">,
 ): Promise<RefundFacts | undefined> {
   if ((kind !== "refund-due" && kind !== "refunded") || paise === null) return undefined;
-  const [method, ...others] = await db
-    .selectDistinct({ method: payments.method })
+  const [came, ...others] = await db
+    .selectDistinct({ rail: receipts.rail })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), eq(refunds.amountPaise, paise)));
+    .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.amountPaise, paise)));
   const kinds = new Set((await listDocuments(db, orderId)).map((document) => document.kind));
   return {
-    method: others.length === 0 ? method?.method : undefined,
+    method: came && others.length === 0 ? methodOf(came.rail) : undefined,
     papers: kinds.has("credit-note") ? "bill and credit note" : kinds.has("invoice") ? "bill" : undefined,
   };
 }

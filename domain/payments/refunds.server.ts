@@ -1,58 +1,126 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { isPaid } from "#domain/orders/balance.ts";
 import { issueCreditNote } from "#domain/orders/documents.server.ts";
-import { recordEvent } from "#domain/orders/orders.server.ts";
+import { letOff, lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import { allowances } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { Paise } from "#domain/money.ts";
 import type { GatewayRefund } from "./gateways/gateway.ts";
 import { holdNotice } from "./held-notices.server.ts";
-import { lockPayment, type Payment } from "./payments.server.ts";
-import { payments, refunds } from "./schema.ts";
+import { allowedFor, refundableOf, takesBackSale } from "./refunding.ts";
+import type { RefundReason } from "./payment.ts";
+import { allocations, receipts, refunds } from "./schema.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/**
- * Promises money back, all of a payment or part of it, in paise. Refuses what was not paid, more than is left of it,
- * and less than its gateway sends. Money of a gateway then goes back by itself; any other the owner sends and marks as done.
- */
-export async function requestRefund(
-  db: Database,
-  paymentId: string,
-  amountPaise: number,
-  reason: string,
-): Promise<{ refundId: string } | { refused: string }> {
-  return db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (payment?.status !== "paid") return { refused: "This payment has not been paid." };
-    if (!Number.isInteger(amountPaise) || amountPaise <= 0) return { refused: "The amount must be more than nothing." };
-    if (payment.method === "razorpay" && amountPaise < 1_00)
-      return { refused: "Razorpay sends back no less than Rs 1." };
-    if (amountPaise > (await refundable(tx, payment))) return { refused: "That is more than is left of the payment." };
-    return { refundId: await oweRefund(tx, payment, amountPaise, reason) };
-  });
-}
+/** A refund with what it is about; the database fills both in for the version before. */
+type Owing = {
+  receiptId: string;
+  orderId: string;
+  amountPaise: Paise;
+  code: RefundReason;
+  /** The customer reads it. */
+  reason: string;
+  repeats?: string;
+  decidedBy?: string | null;
+};
 
-/** Writes a refund down for a payment whose order is locked, and tells the customer of it. */
-export async function oweRefund(
-  tx: Database,
-  payment: Payment,
-  amountPaise: number,
-  reason: string,
-  repeats?: string,
-): Promise<string> {
+/**
+ * The one way in which money goes out: writes down, for a locked order, that so many paise of a receipt are owed back,
+ * and tells the customer. The database refuses more than the receipt still holds.
+ */
+export async function oweRefund(tx: Database, { code, ...owing }: Owing): Promise<string> {
+  const { orderId, reason, amountPaise: paise } = owing;
   const [refund] = await tx
     .insert(refunds)
-    .values({ paymentId: payment.id, amountPaise, status: "due", reason, repeats })
+    .values({ ...owing, status: "due", reasonCode: code })
     .returning({ id: refunds.id });
-  await recordEvent(tx, payment.orderId, "refund-due", { by: "shop", note: reason, paise: amountPaise });
+  await recordEvent(tx, orderId, "refund-due", { by: "shop", note: reason, paise });
   return refund!.id;
 }
 
-/** What of a locked payment was not promised back yet, in paise. */
-export async function refundable(tx: Database, payment: Payment): Promise<number> {
-  const [promised] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::integer` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, "failed")));
-  return payment.amountPaise - promised!.paise;
+/** What a locked order still holds of each receipt, in paise, oldest first; those that hold nothing are left out. */
+export async function listHeld(db: Database, orderId: string) {
+  const rows = await db
+    .select({ id: receipts.id, rail: receipts.rail, leftPaise })
+    .from(receipts)
+    .innerJoin(allocations, eq(allocations.receiptId, receipts.id))
+    .where(eq(allocations.orderId, orderId))
+    .orderBy(asc(receipts.recordedAt), asc(receipts.id));
+  return rows.filter((receipt) => receipt.leftPaise > 0);
+}
+
+/** What of a receipt was not promised back, in paise; what failed counts as not promised. */
+const leftPaise = sql<number>`(${receipts.amountPaise} - (
+  select coalesce(sum(promised.amount_paise), 0) from refunds promised
+  where promised.receipt_id = ${receipts.id} and promised.status <> 'failed'))::integer`;
+
+/** What of an order's money may still be given back, in paise; nothing of one that was not paid. */
+export async function refundable(db: Database, order: Pick<Order, "id" | "status">): Promise<Paise> {
+  const sums = (await readSums(db, [order.id])).get(order.id)!;
+  if (!isPaid({ status: order.status, sums })) return 0;
+  return refundableOf(sums, await listRefunds(db, order.id));
+}
+
+/**
+ * Promises part of an order's money back, or all that is left, in paise, and lets the order off as much. Refuses what
+ * was not paid, more than is left of it, and less than its gateway sends. Money of a gateway then goes back by itself;
+ * any other the owner sends and marks as done.
+ */
+export async function requestRefund(
+  db: Database,
+  orderId: string,
+  amountPaise: Paise,
+  reason: string,
+  decidedBy: string | null = null,
+): Promise<{ refundIds: string[] } | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const left = await refundable(tx, order);
+    if (left === 0) return { refused: "This payment has not been paid, or nothing is left of it." };
+    if (!Number.isInteger(amountPaise) || amountPaise <= 0) return { refused: "The amount must be more than nothing." };
+    if (amountPaise > left) return { refused: "That is more than is left of the payment." };
+    const parts = partsOf(await listHeld(tx, orderId), amountPaise);
+    if (parts.some((part) => part.rail === "card" && part.paise < 1_00)) {
+      return { refused: "Razorpay sends back no less than Rs 1." };
+    }
+    const code = codes[order.status as keyof typeof codes] ?? "goodwill";
+    const refundIds: string[] = [];
+    for (const { id: receiptId, paise } of parts) {
+      refundIds.push(await oweRefund(tx, { receiptId, orderId, amountPaise: paise, code, reason, decidedBy }));
+    }
+    await letOffWhatGoesBack(tx, order, decidedBy);
+    return { refundIds };
+  });
+}
+
+const codes = { cancelled: "cancelled", returned: "return" } as const;
+
+/** Whatever was given back of an order's price is let off, once it is decided; a cancelled order is not due anyway. */
+async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
+  if (status === "cancelled") return;
+  const { totalPaise } = (await readSums(tx, [id])).get(id)!;
+  const [known] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${allowances.paise}), 0)::integer` })
+    .from(allowances)
+    .where(and(eq(allowances.orderId, id), inArray(allowances.kind, ["goodwill", "return"])));
+  const paise = allowedFor(totalPaise, await listRefunds(tx, id)) - known!.paise;
+  await letOff(tx, id, { paise, kind: status === "returned" ? "return" : "goodwill", decidedBy });
+}
+
+type Held = Awaited<ReturnType<typeof listHeld>>[number];
+
+/** An amount out of what is held: of one receipt that has it all, else of several, the fullest first. */
+function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
+  let rest = amountPaise;
+  return held
+    .toSorted((a, b) => b.leftPaise - a.leftPaise)
+    .map((receipt) => {
+      const paise = Math.min(rest, receipt.leftPaise);
+      rest -= paise;
+      return { ...receipt, paise };
+    })
+    .filter(({ paise }) => paise > 0);
 }
 
 /**
@@ -60,17 +128,16 @@ export async function refundable(tx: Database, payment: Payment): Promise<number
  * too often or too late never was a sale. Refuses a failed one whose money was promised back anew since.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
-  return changeRefund(db, refundId, async (tx, refund, payment) => {
+  return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done") return "already done";
-    if (refund.status === "failed" && (await isRepeated(tx, refund, payment))) return "asked again";
+    if (refund.status === "failed" && !(await isStillOwed(tx, refund))) return "asked again";
     await tx
       .update(refunds)
       .set({ status: "done", doneAt: now, ...(gatewayRefundId && { gatewayRefundId }) })
       .where(eq(refunds.id, refund.id));
-    const { orderId } = payment;
-    const paise = refund.amountPaise;
+    const { orderId, amountPaise: paise } = refund;
     await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise });
-    if (payment.counted) await issueCreditNote(tx, { id: refund.id, orderId, paise }, now);
+    if (takesBackSale(refund)) await issueCreditNote(tx, { id: refund.id, orderId, paise }, now);
     return "done";
   });
 }
@@ -109,59 +176,86 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
   });
 }
 
-/** The gateway could not send it: the owner is told. It no longer counts against the payment, and can be asked again. */
+/** The gateway could not send it: the owner is told. Its money is free again, and can be asked for once more. */
 export async function markRefundFailed(db: Database, refundId: string) {
-  return changeRefund(db, refundId, async (tx, refund, payment) => {
+  return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
     await tx.update(refunds).set({ status: "failed" }).where(eq(refunds.id, refund.id));
-    await recordEvent(tx, payment.orderId, "refund-failed", { by: "gateway", paise: refund.amountPaise });
+    await recordEvent(tx, refund.orderId, "refund-failed", { by: "gateway", paise: refund.amountPaise });
     return "failed";
   });
 }
 
-/** Asks anew for a refund that failed. Refuses any other, and one that was asked for again before. */
+/** Asks anew for a refund that failed. Refuses any other, and one whose money was promised back anew since. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
 ): Promise<{ refundId: string } | { refused: string }> {
-  const answer = await changeRefund(db, refundId, async (tx, refund, payment) => {
+  const answer = await changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "failed") return { refused: "This refund did not fail." };
-    if (await isRepeated(tx, refund, payment)) return { refused: "This refund was asked for again before." };
-    return { refundId: await oweRefund(tx, payment, refund.amountPaise, refund.reason, refund.id) };
+    if (!(await isStillOwed(tx, refund))) return { refused: "This refund was asked for again before." };
+    const { receiptId, orderId, amountPaise, reason, reasonCode: code, decidedBy, id: repeats } = refund;
+    return { refundId: await oweRefund(tx, { receiptId, orderId, amountPaise, reason, code, decidedBy, repeats }) };
   });
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-/** Whether the money of a failed refund was promised back anew since. */
-async function isRepeated(tx: Database, { id, amountPaise }: Refund, payment: Payment): Promise<boolean> {
-  return (await tx.$count(refunds, eq(refunds.repeats, id))) > 0 || amountPaise > (await refundable(tx, payment));
+/** Whether a failed refund of a locked order is one that `isOpen` finds. */
+async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
+  const open = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), isOwedAgain));
+  return open.length > 0;
 }
 
-/** Order, payment, refund: locked in that sequence, as everywhere. */
+/** Of refunds, those that failed, were not asked for again, and whose money the shop still has and owes. */
+export const isOwedAgain = sql`(${refunds.status} = 'failed'
+  and not exists (select from refunds again where again.repeats = ${refunds.id})
+  and ${refunds.amountPaise} <= (select balance_paise from order_sums owed where owed.order_id = ${refunds.orderId})
+  and ${refunds.amountPaise} <= (select came.amount_paise - coalesce(sum(promised.amount_paise), 0)
+    from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status <> 'failed'
+    where came.id = ${refunds.receiptId} group by came.id))`;
+
+/** Of refunds, those that have not arrived yet; failed ones too, as long as they are owed: `refunds_open`. */
+export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
+
+type OwnRefund = Refund & { receiptId: string; orderId: string };
+
+/** Order, then refund: locked in that sequence, as everywhere. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,
-  change: (tx: Database, refund: Refund, payment: Payment) => Promise<Answer>,
+  change: (tx: Database, refund: OwnRefund) => Promise<Answer>,
 ): Promise<Answer | "unknown refund"> {
   return db.transaction(async (tx) => {
-    const [known] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
-    const payment = known && (await lockPayment(tx, known.paymentId));
-    if (!payment) return "unknown refund";
+    const known = await findRefund(tx, refundId);
+    if (!known?.orderId) return "unknown refund";
+    await lockOrder(tx, known.orderId);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
-    return change(tx, refund!, payment);
+    return change(tx, refund as OwnRefund);
   });
 }
 
 /** One refund by its id, a UUID. */
-export async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
+async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
   return refund;
 }
 
-/** Refunds of an order's payments, oldest first. */
+/** One refund by its id, a UUID, with the way the money had come. */
+export async function findRefundWithRail(db: Database, id: string) {
+  const [found] = await db
+    .select({ refund: refunds, rail: receipts.rail })
+    .from(refunds)
+    .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
+    .where(eq(refunds.id, id));
+  return found && { ...found.refund, rail: found.rail };
+}
+
+/** Refunds of an order's money, oldest first. */
 export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
-  const ofOrder = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
-  return db.select().from(refunds).where(inArray(refunds.paymentId, ofOrder)).orderBy(asc(refunds.createdAt));
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
 const MINUTE = 60_000;

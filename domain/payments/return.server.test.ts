@@ -3,11 +3,12 @@ import { issueInvoice, listDocuments } from "#domain/orders/documents.server.ts"
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";
+import { cashFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { listNumbersWithOpenMoney } from "./forgetting.server.ts";
 import { markRefundDone, requestRefund } from "./refunds.server.ts";
 import { listReturnedPaid } from "./returned.server.ts";
-import { settlePayment } from "./settle.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
 
 const papers = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
@@ -30,14 +31,14 @@ test.each(["dispatched", "delivered"] as const)(
     await comeBack(unpaid.order.id);
     expect(await papers(unpaid.order.id)).toEqual(credited);
 
-    await settlePayment(db, { paymentId: paid.payment.id, amountPaise: 549_00, currency: "INR", by: "shop" });
+    await recordReceipt(db, cashFor(paid.payment));
     await comeBack(paid.order.id);
     expect(await toDecide()).toEqual([paid.order.number]);
     expect(await papers(paid.order.id)).toEqual([["invoice", null]]);
-    const asked = await requestRefund(db, paid.payment.id, 549_00, "It came back.");
-    if (!("refundId" in asked)) throw new Error(asked.refused);
+    const asked = await requestRefund(db, paid.order.id, 549_00, "It came back.");
+    if ("refused" in asked) throw new Error(asked.refused);
     expect(await toDecide()).toEqual([]);
-    await markRefundDone(db, asked.refundId);
+    await markRefundDone(db, asked.refundIds[0]!);
     expect(await papers(paid.order.id)).toEqual(credited);
   },
 );
@@ -45,13 +46,13 @@ test.each(["dispatched", "delivered"] as const)(
 test("of a paid order that comes back after a part was sent back, the rest is decided about, and only once", async () => {
   const { order, payment } = await waitingOrder(db, handedOver);
   const giveBack = async (paise: number) => {
-    const asked = await requestRefund(db, payment.id, paise, "A jar was broken.");
-    if (!("refundId" in asked)) throw new Error(asked.refused);
-    return asked.refundId;
+    const asked = await requestRefund(db, order.id, paise, "A jar was broken.");
+    if ("refused" in asked) throw new Error(asked.refused);
+    return asked.refundIds[0]!;
   };
   const listed = async () => (await listReturnedPaid(db)).find(({ number }) => number === order.number)?.leftPaise;
 
-  await settlePayment(db, { paymentId: payment.id, amountPaise: 549_00, currency: "INR", by: "shop" });
+  await recordReceipt(db, cashFor(payment));
   const early = await giveBack(49_00);
   await comeBack(order.id);
   expect(await listed()).toBeUndefined();
@@ -66,7 +67,7 @@ test("an order that came back paid is a task, and keeps its person, until it is 
   const now = new Date();
   const left = addDays(dayInIndia(now), -59);
   const { order, payment } = await waitingOrder(db, { ...handedOver, dispatchOn: left });
-  await settlePayment(db, { paymentId: payment.id, amountPaise: 549_00, currency: "INR", by: "shop" });
+  await recordReceipt(db, cashFor(payment));
   const before = await countMoneyTasks(db, "the shop", now);
   expect(await listNumbersWithOpenMoney(db, now, [order.id])).toEqual(new Set());
   await comeBack(order.id);

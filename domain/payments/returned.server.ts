@@ -1,37 +1,34 @@
-import { and, asc, eq, exists, gt, gte, inArray, notExists, or, sql } from "drizzle-orm";
-import { orderEvents, orders } from "#domain/orders/schema.ts";
+import { and, asc, eq, gt, inArray, notExists, sql } from "drizzle-orm";
+import { allowances, orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
-import { isOpen, leftPaise } from "./open-refunds.server.ts";
 import { payer } from "./payer.server.ts";
-import { payments, refunds } from "./schema.ts";
+import { isOpen } from "./refunds.server.ts";
+import { refunds } from "./schema.ts";
 
 const DAYS = 60;
 
+const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
+
 /**
- * Of orders joined with their payments those that came back though they were paid, with something left of the money, of
- * which nothing is on its way back and nothing was promised since: `orders_board`. For sixty days after they left.
+ * Of orders joined with their sums those that came back though they were paid, with something left of the money, of
+ * which nothing is on its way back and nothing was let off since: `orders_board`. For sixty days after they left.
  */
 export function waitsForDecision(db: Database, now: Date) {
-  const hadComeBack = db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, payments.orderId),
-        eq(orderEvents.kind, "returned"),
-        gte(refunds.createdAt, orderEvents.happenedAt),
-      ),
-    );
-  const decided = db
+  const open = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, payments.id), or(isOpen(db), exists(hadComeBack))));
+    .where(and(eq(refunds.orderId, orders.id), isOpen));
+  const decided = db
+    .select({ id: allowances.id })
+    .from(allowances)
+    .where(and(eq(allowances.orderId, orders.id), eq(allowances.kind, "return")));
   return and(
     eq(orders.status, "returned"),
     gt(orders.dispatchOn, addDays(dayInIndia(now), -DAYS)),
-    eq(payments.counted, true),
-    gt(leftPaise(db), 0),
+    gt(keptPaise, 0),
+    gt(orderSums.totalPaise, orderSums.allowedPaise),
+    notExists(open),
     notExists(decided),
   );
 }
@@ -45,11 +42,11 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .select({
       ...payer,
       placedAt: orders.placedAt,
-      leftPaise: leftPaise(db),
+      leftPaise: keptPaise,
       count: sql<number>`(count(*) over ())::integer`,
     })
     .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
     .where(waitsForDecision(db, now))
     .orderBy(asc(orders.placedAt))
     .limit(most);
@@ -60,7 +57,7 @@ export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?
   const rows = await db
     .select({ number: orders.number })
     .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
     .where(and(waitsForDecision(db, now), orderIds && inArray(orders.id, orderIds)));
   return rows.map(({ number }) => number);
 }

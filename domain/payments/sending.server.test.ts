@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { listPayments } from "./payments.server.ts";
 import { checkPayment } from "./reconciliation.server.ts";
@@ -11,16 +12,16 @@ import { sendRefunds } from "./sending.server.ts";
 
 const { standIn, gateway, atRazorpay, take } = await withRazorpay();
 const now = () => new Date();
-const sita = { id: "sita", name: "Sita" };
+const sita = await staffNamed(db, "Sita");
 
 test("a refund is sent once, though two processes send and its answer was lost, and done when it is processed", async () => {
   const { order, payment, gatewayOrderId } = await atRazorpay();
   const { id } = standIn.pay(gatewayOrderId);
   await checkPayment(db, gateway, payment);
-  const asked = await requestRefund(db, payment.id, 100_00, "A jar was broken.");
-  if (!("refundId" in asked)) throw new Error(asked.refused);
+  const asked = await requestRefund(db, order.id, 100_00, "A jar was broken.");
+  if ("refused" in asked) throw new Error(asked.refused);
   // The gateway took it, but its answer never came.
-  await gateway.refund(id, { amountPaise: 100_00, reference: asked.refundId });
+  await gateway.refund(id, { amountPaise: 100_00, reference: asked.refundIds[0]! });
 
   await Promise.all([sendRefunds(db, gateway, now()), sendRefunds(db, gateway, now())]);
   expect(standIn.ledger.refundsOf(id)).toHaveLength(1);
@@ -34,23 +35,23 @@ test("a refund that the gateway does not take stays due", async () => {
   const { order, payment, gatewayOrderId } = await atRazorpay();
   standIn.pay(gatewayOrderId);
   await checkPayment(db, gateway, payment);
-  await requestRefund(db, payment.id, 549_00, "All of it.");
+  await requestRefund(db, order.id, 549_00, "All of it.");
   standIn.silence(true);
   await sendRefunds(db, gateway, now());
   expect(await listRefunds(db, order.id)).toMatchObject([{ status: "due" }]);
   standIn.silence(false);
   await sendRefunds(db, gateway, new Date(Date.now() + 5 * 60_000));
   expect(await listRefunds(db, order.id)).toMatchObject([{ status: "done" }]);
-  expect(await listPayments(db, order.id)).toMatchObject([{ status: "paid" }]);
+  expect(await listPayments(db, order.id)).toMatchObject([{ state: "closed" }]);
 });
 
 async function owedAtRazorpay() {
   const paid = await atRazorpay();
   const { id } = standIn.pay(paid.gatewayOrderId);
   await checkPayment(db, gateway, paid.payment);
-  const asked = await requestRefund(db, paid.payment.id, 549_00, "It came back.");
-  if (!("refundId" in asked)) throw new Error(asked.refused);
-  return { ...paid, gatewayPaymentId: id, refundId: asked.refundId };
+  const asked = await requestRefund(db, paid.order.id, 549_00, "It came back.");
+  if ("refused" in asked) throw new Error(asked.refused);
+  return { ...paid, gatewayPaymentId: id, refundId: asked.refundIds[0]! };
 }
 
 const statusesOf = async (orderId: string) => (await listRefunds(db, orderId)).map(({ status }) => status);
@@ -100,9 +101,9 @@ test("what the gateway has in hand is not taken for failed when it refuses a que
 });
 
 test("the gateway sends no less than a rupee, so no less is promised", async () => {
-  const { payment, gatewayOrderId } = await atRazorpay();
+  const { order, payment, gatewayOrderId } = await atRazorpay();
   standIn.pay(gatewayOrderId);
   await checkPayment(db, gateway, payment);
-  expect(await requestRefund(db, payment.id, 99, "A crumb")).toEqual({ refused: expect.stringContaining("Rs 1") });
-  expect(await requestRefund(db, payment.id, 1_00, "A crumb")).toHaveProperty("refundId");
+  expect(await requestRefund(db, order.id, 99, "A crumb")).toEqual({ refused: expect.stringContaining("Rs 1") });
+  expect(await requestRefund(db, order.id, 1_00, "A crumb")).toHaveProperty("refundIds");
 });

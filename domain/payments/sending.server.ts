@@ -14,8 +14,8 @@ const PATIENCE = 3 * 24 * 60 * 60 * 1000;
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {
-    const { id, status, gatewayPaymentId } = refund;
-    if (!gatewayPaymentId || (status !== "due" && status !== "sent")) continue;
+    const { id, status, rail, externalId: gatewayPaymentId } = refund;
+    if (rail !== "card" || (status !== "due" && status !== "sent")) continue;
     if (!(await claimRefund(db, { id, status }, now))) continue;
     try {
       const known = (await gateway.listRefunds(gatewayPaymentId)).find(({ reference }) => reference === id);

@@ -24,8 +24,7 @@ export async function findOrderNumbers(db: Database, subjects: readonly Subject[
     db
       .select({ id: refunds.id, number })
       .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(inArray(refunds.id, idsOf("refund"))),
   ]);
   return new Map(found.flat().map((row) => [row.id, row.number]));

@@ -1,7 +1,7 @@
 import { releaseStock } from "#domain/catalogue/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
+import { keptOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
-import { hasMisfit } from "#domain/orders/misfit.ts";
 import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import { advanceOrder, findOrder, limitHold, lockOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
@@ -9,7 +9,7 @@ import { moveOrder } from "#domain/orders/schedule.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { giftsArePaidBeforehand } from "./gateways/cash.ts";
 import { holdUntil } from "./payment.ts";
-import { createPayment, lockPayments } from "./payments.server.ts";
+import { createPayment } from "./payments.server.ts";
 import { planFor, TOO_LATE } from "./planning.server.ts";
 
 /**
@@ -29,12 +29,11 @@ export async function payAnotherWay(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== "awaiting-payment") return { refused: "This order no longer waits for a payment." };
-    const claimed = (await lockPayments(tx, orderId)).some(({ claimedUtr }) => claimedUtr !== null);
-    if (claimed) return { refused: "You told us that you have paid. We look for your money first." };
+    const { lines, sums } = (await findOrder(tx, orderId))!;
+    if (sums.isClaimed) return { refused: "You told us that you have paid. We look for your money first." };
     if (method === order.method) return "changed";
     if (method === "cash" && order.isGift) return { refused: giftsArePaidBeforehand };
-    const { lines, events } = (await findOrder(tx, orderId))!;
-    if (hasMisfit(events.map(({ kind }) => kind))) {
+    if (keptOf(sums) > 0) {
       return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
     }
 

@@ -6,14 +6,15 @@ import { issueInvoice, listDocuments } from "#domain/orders/documents.server.ts"
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
-import { receiveCashAsStaff } from "./desk.server.ts";
+import { receiveCash } from "./claims.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { takeBackUncollected } from "./uncollected.server.ts";
 import { listAwaited } from "./worklist.server.ts";
 
-const sita = { id: "sita", name: "Sita" };
-const anil = { id: "anil", name: "Anil" };
+const sita = await staffNamed(db, "Sita");
+const anil = await staffNamed(db, "Anil");
 
 async function collectedOrder() {
   const made = await waitingOrder(db, { method: "cash", status: "collected", holdExpiresAt: null });
@@ -33,7 +34,7 @@ test("an order that was never collected is taken back once: its bill is credited
   expect(presses[0]).toHaveProperty("batch");
 
   expect((await findOrder(db, order.id))!.status).toBe("returned");
-  expect(await findPayment(db, payment.id)).toMatchObject({ status: "expired", counted: false });
+  expect(await findPayment(db, payment.id)).toMatchObject({ state: "closed" });
   expect(await papersOf(order.id)).toEqual([
     ["invoice", null],
     ["credit-note", 549_00],
@@ -47,7 +48,7 @@ test("an order that was never collected is taken back once: its bill is credited
 
 test("what was paid, and what nobody marked as collected, is not taken back so", async () => {
   const { order, payment } = await collectedOrder();
-  await receiveCashAsStaff(db, anil, payment.id);
+  await receiveCash(db, payment.id, anil);
   expect(await takeBackUncollected(db, sita, order.id)).toEqual({ refused: expect.stringContaining("was paid") });
   expect(await papersOf(order.id)).toEqual([["invoice", null]]);
   const waits = await waitingOrder(db, { method: "cash", status: "ready", holdExpiresAt: null });

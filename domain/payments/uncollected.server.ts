@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordMove, whoMoved, type Staff } from "#domain/orders/desk.server.ts";
-import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { isPaid } from "#domain/orders/balance.ts";
+import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { closeOpenPayments, findCounted } from "./payments.server.ts";
+import { closeRequests } from "./payments.server.ts";
 
 /**
  * The owner says that an order marked as collected never was: nobody waits for its money any more, and its invoice is
@@ -20,11 +21,11 @@ export async function takeBackUncollected(
       const { batch, sentence } = await whoMoved(tx, order, { to: "returned", by });
       return batch ? { batch } : { refused: sentence };
     }
-    if (await findCounted(tx, orderId)) {
+    if (isPaid({ ...order, sums: (await readSums(tx, [orderId])).get(orderId)! })) {
       return { refused: "This order was paid, so it is not taken back like this. Give the money back on its page." };
     }
     const batch = randomUUID();
-    await closeOpenPayments(tx, orderId);
+    await closeRequests(tx, orderId);
     await advanceOrder(tx, order, "returned", { by: "shop" });
     await recordMove(tx, order, { to: "returned", by, batch });
     return { batch };

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
-import { orders } from "#domain/orders/schema.ts";
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lte, notExists, or, sql, type SQL } from "drizzle-orm";
+import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payer } from "./payer.server.ts";
-import { payments } from "./schema.ts";
+import { isOwedAgain } from "./refunds.server.ts";
+import { allocations, payments, receipts, refunds } from "./schema.ts";
 import { waitingKindOf, waitingKinds } from "./waiting.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -27,9 +28,9 @@ const awaited = {
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
-/** What orders wait for, and cash that was not handed in yet: answered by the index `payments_awaited`. */
+/** What orders wait for, and cash that was not handed in yet: answered by the index `payments_waiting`. */
 const unpaid = and(
-  inArray(payments.status, ["open", "failed"]),
+  inArray(payments.state, ["open", "failed"]),
   or(
     eq(orders.status, "awaiting-payment"),
     and(
@@ -40,11 +41,12 @@ const unpaid = and(
   ),
 );
 
-/** Transfers of a fortnight that were told of though their order has ended: `payments_claimed_late`. */
+/** Transfers of a fortnight that were told of though their order has ended: `payments_claimed_and_closed`. */
 export const claimedLate = (now: Date) =>
   and(
-    eq(payments.status, "expired"),
+    eq(payments.state, "closed"),
     isNotNull(payments.claimedUtr),
+    sql`not exists (select from ${receipts} where ${receipts.requestId} = ${payments.id})`,
     gt(payments.createdAt, new Date(now.getTime() - FORTNIGHT)),
     eq(orders.status, "cancelled"),
   );
@@ -87,44 +89,99 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 
 const SIXTY_DAYS = 60 * DAY;
 
-/** Money that does not fit, and attempts that failed: `payments_that_do_not_fit`. */
-export const doesNotFit = (now: Date) =>
-  and(
-    isNotNull(payments.failure),
-    ne(payments.status, "paid"),
-    gt(payments.createdAt, new Date(now.getTime() - SIXTY_DAYS)),
-    or(ne(payments.status, "failed"), eq(orders.status, "awaiting-payment")),
-  );
-
 /**
- * What came and does not fit, latest first: another amount than was asked for, for sixty days, and attempts that failed
- * at the gateway while their order still waits. At most `most`; each says how many there are in all.
+ * Of orders joined with their sums those of sixty days with money that pays for nothing: a part of what is asked for, or
+ * what was left in the shop's hands. What is owed by a refund that failed stands under that.
  */
-export async function listMisfits(db: Database, now = new Date(), most = 100) {
+export function hasUnfitMoney(db: Database, now: Date) {
+  const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
+  const owed = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orders.id), isOwedAgain));
+  const kept = sql`${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise}`;
+  return and(
+    or(
+      inArray(orders.status, ["awaiting-payment", "cancelled"]),
+      and(eq(orders.method, "cash"), inArray(orders.status, ["awaiting-approval", "placed", "packed", "ready"])),
+    ),
+    gt(orders.placedAt, new Date(now.getTime() - SIXTY_DAYS)),
+    exists(given),
+    gt(kept, sql`0`),
+    or(and(eq(orders.status, "cancelled"), notExists(owed)), sql`${orderSums.balancePaise} < 0`),
+  );
+}
+
+/** Money that pays for nothing, latest first, at most `most`; each says how many there are in all. */
+export async function listUnfit(db: Database, now = new Date(), most = 100) {
+  return db
+    .select({
+      id: orders.id,
+      camePaise: sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`,
+      totalPaise: orderSums.totalPaise,
+      /** Under which the bank or the gateway knows it. */
+      utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
+        from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
+        where ${allocations.orderId} = ${orders.id} and ${receipts.rail} <> 'cash')`,
+      placedAt: orders.placedAt,
+      orderStatus: sql`${orders.status}`.mapWith(orders.status),
+      ...payer,
+      count: sql<number>`(count(*) over ())::integer`,
+    })
+    .from(orders)
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+    .where(hasUnfitMoney(db, now))
+    .orderBy(desc(orders.placedAt))
+    .limit(most);
+}
+
+/** Money that no order was given, of sixty days: it is in another currency, or more than anybody can send. Latest first. */
+export async function listUnallocated(db: Database, now = new Date(), most = 100) {
+  return db
+    .select({ ...unallocated, count: sql<number>`(count(*) over ())::integer` })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.requestId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(notAllocated, gt(receipts.recordedAt, new Date(now.getTime() - SIXTY_DAYS))))
+    .orderBy(desc(receipts.recordedAt))
+    .limit(most);
+}
+
+const notAllocated = sql`not exists (select from ${allocations} where ${allocations.receiptId} = ${receipts.id})`;
+
+const unallocated = {
+  id: receipts.id,
+  amountPaise: receipts.amountPaise,
+  currency: receipts.currency,
+  externalId: receipts.externalId,
+  recordedAt: receipts.recordedAt,
+  ...payer,
+};
+
+/** Attempts that failed at the gateway while their order still waits, latest first. */
+export async function listFailedAttempts(db: Database, most = 100) {
   return db
     .select({
       id: payments.id,
       failure: payments.failure,
-      status: payments.status,
       createdAt: payments.createdAt,
-      orderStatus: orders.status,
       ...payer,
       count: sql<number>`(count(*) over ())::integer`,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(doesNotFit(now))
+    .where(and(eq(payments.state, "failed"), eq(orders.status, "awaiting-payment")))
     .orderBy(desc(payments.createdAt))
     .limit(most);
 }
 
 /**
- * The numbers of the orders, of all or of those with these ids, that are in one of these lists. Each list is asked by
- * itself, so that its own index answers it.
+ * The numbers of the orders, of all or of those with these ids, whose money is awaited or pays for nothing. Each list is
+ * asked by itself, so that its own index answers it.
  */
-export async function listNumbersAwaitedOrMisfit(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
+export async function listNumbersAwaitedOrUnfit(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];
-  for (const listed of [unpaid, claimedLate(now), doesNotFit(now)]) {
+  for (const listed of [unpaid, claimedLate(now)]) {
     const rows = await db
       .selectDistinct({ number: orders.number })
       .from(payments)
@@ -132,5 +189,10 @@ export async function listNumbersAwaitedOrMisfit(db: Database, now: Date, orderI
       .where(and(listed, orderIds && inArray(payments.orderId, orderIds)));
     numbers.push(...rows.map(({ number }) => number));
   }
-  return numbers;
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+    .where(and(hasUnfitMoney(db, now), orderIds && inArray(orders.id, orderIds)));
+  return [...numbers, ...rows.map(({ number }) => number)];
 }

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { only } from "#app/access.ts";
 import { auth, database, pagesChanged } from "#app/context.ts";
 import { rememberSession } from "#app/session.server.ts";
+import { users } from "#domain/accounts/schema.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
@@ -10,6 +11,8 @@ const getSession = () => Promise.resolve({ headers: new Headers(), response: { u
 
 /** What an action of the back office is called with once the owner was let in. */
 export async function ownersContext(db: Database): Promise<RouterContextProvider> {
+  const { id, name, email } = user;
+  await db.insert(users).values({ id, name, email }).onConflictDoNothing();
   const context = new RouterContextProvider();
   context.set(database, db);
   context.set(pagesChanged, () => Promise.resolve());

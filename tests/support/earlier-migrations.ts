@@ -11,3 +11,11 @@ export function earlierMigrations(count: number): string {
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
   return folder;
 }
+
+/** The folder of migrations as it was before the one of that name. */
+export function migrationsBefore(name: string): string {
+  const { entries }: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync("database/migrations/meta/_journal.json", "utf8"),
+  );
+  return earlierMigrations(entries.findIndex(({ tag }) => tag.endsWith(`_${name}`)));
+}

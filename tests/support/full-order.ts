@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Sums } from "#domain/orders/balance.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderLines, orders } from "../../domain/orders/schema.ts";
@@ -6,7 +7,10 @@ import { orderLines, orders } from "../../domain/orders/schema.ts";
 const at = new Date("2026-11-21T06:00:00Z");
 
 /** An order of two packs for Chennai, Rs 1,148 in all, as it would be read from the database. */
-export function aFullOrder(changes: Partial<FullOrder> = {}): FullOrder {
+export function aFullOrder({
+  sums,
+  ...changes
+}: Partial<Omit<FullOrder, "sums">> & { sums?: Partial<Sums> } = {}): FullOrder {
   const id = randomUUID();
   const line = { orderId: id, grams: 500, hsn: "2106", taxBasisPoints: 500, shelfLifeDays: 20, contents: [] };
   return {
@@ -65,8 +69,15 @@ export function aFullOrder(changes: Partial<FullOrder> = {}): FullOrder {
       },
     ],
     events: [],
+    sums: someSums(sums),
     ...changes,
   };
+}
+
+/** Nothing came yet of Rs 1,148, unless it is said otherwise. */
+export function someSums(changes: Partial<Sums> = {}): Sums {
+  const nothing = { allowedPaise: 0, receivedPaise: 0, returnedPaise: 0, leavingPaise: 0, isClaimed: false };
+  return { totalPaise: 114_800, ...nothing, ...changes };
 }
 
 export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> = {}): OrderEvent {
@@ -78,13 +89,14 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
 
     note: null,
     paise: null,
+    data: null,
     happenedAt: at,
     ...changes,
   };
 }
 
 /** Writes an order into the database as it is, without what placing one asks for. */
-export async function insertOrder(db: Database, { lines, events: _, ...order }: FullOrder): Promise<void> {
+export async function insertOrder(db: Database, { lines, events: _, sums: __, ...order }: FullOrder): Promise<void> {
   await db.insert(orders).values(order);
   await db.insert(orderLines).values(lines);
 }

@@ -1,9 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { Money } from "#domain/payments/payment.ts";
-import type { Payment } from "#domain/payments/payments.server.ts";
 
-/** The money a payment of `waitingOrder` asks for, as the gateway reports it; each call is money of its own. */
-export function moneyFor(payment: Payment, more: Partial<Money> = {}): Money {
-  const gatewayPaymentId = `pay_${randomUUID()}`;
-  return { paymentId: payment.id, amountPaise: 549_00, currency: "INR", gatewayPaymentId, by: "gateway", ...more };
+/** The money a request of `waitingOrder` asks for, as the gateway reports it; each call is money of its own. */
+export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Money {
+  return {
+    paymentId: payment.id,
+    amountPaise: 549_00,
+    currency: "INR",
+    rail: "card",
+    externalId: `pay_${randomUUID()}`,
+    source: "webhook",
+    by: "gateway",
+    ...more,
+  };
+}
+
+/** A transfer by UPI whose UTR a person typed. */
+export function transferFor(payment: { id: string }, utr: string, more: Partial<Money> = {}): Money {
+  return moneyFor(payment, { rail: "upi", externalId: utr, source: "typed", by: "shop", ...more });
+}
+
+/** Cash that was handed in. */
+export function cashFor(payment: { id: string }, more: Partial<Money> = {}): Money {
+  return moneyFor(payment, { rail: "cash", externalId: payment.id, source: "cash", by: "shop", ...more });
 }

@@ -7,7 +7,7 @@ type Misfit = Awaited<ReturnType<typeof moneyPage>>["misfits"][number];
 
 /** Money that came otherwise than it was asked for, and what to do about it. */
 export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boolean }) {
-  const { number, payer, failure, state, when } = misfit;
+  const { number, payer, words, state, camePaise, when } = misfit;
   return (
     <article className="sheet-card money__card">
       <div className="money__what">
@@ -15,7 +15,7 @@ export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boole
         <span>{payer}</span>
         <span className="small">Asked for on {when}</span>
       </div>
-      <p>{failure?.replace(/\.$/, "")}.</p>
+      <p>{words}.</p>
       {state === "attempt" ? (
         <p className="small">The attempt failed, and the customer may try again. There is nothing to do.</p>
       ) : (
@@ -32,7 +32,11 @@ export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boole
               Enough has come
             </Link>
           )}
-          {isOwner ? <SentBack misfit={misfit} /> : <p className="small">The owner sends money back.</p>}
+          {camePaise === undefined ? null : isOwner ? (
+            <SentBack misfit={misfit} />
+          ) : (
+            <p className="small">The owner sends money back.</p>
+          )}
         </>
       )}
     </article>
@@ -44,9 +48,17 @@ function What({ misfit: { state, call } }: { misfit: Misfit }) {
   if (state === "waits") {
     return (
       <>
-        If some is missing, {ask} for the rest, and confirm the order with the UTR of that. If enough came, confirm it
-        with the UTR of what came: what is too much is then owed back. Or send back by hand what came, and cancel the
+        Some is missing: {ask} for the rest, and confirm the order with the UTR of that. If what came is enough for you,
+        confirm it with the UTR of what came: the rest is then let off. Or send back by hand what came, and cancel the
         order.
+      </>
+    );
+  }
+  if (state === "unallocated") {
+    return (
+      <>
+        It is not in rupees, or more than anybody can send. Look into it on Razorpay&rsquo;s pages, and send it back
+        there.
       </>
     );
   }
@@ -58,13 +70,13 @@ function What({ misfit: { state, call } }: { misfit: Misfit }) {
   );
 }
 
-function SentBack({ misfit: { id, number, failure } }: { misfit: Misfit }) {
+function SentBack({ misfit: { id, number, camePaise } }: { misfit: Misfit }) {
   return (
     <details>
       <summary>Sent back</summary>
       <p className="small">The customer reads it on the order&rsquo;s page. It cannot be taken back.</p>
       <form method="post" action={href("/back-office/money/misfits/:id", { id })}>
-        <input type="hidden" name="seen" value={failure ?? ""} />
+        <input type="hidden" name="seen" value={camePaise} />
         <button className="tool tool--line">I have sent back what came for {number}</button>
       </form>
     </details>

@@ -3,8 +3,8 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import { refuse } from "#app/refusal.ts";
-import { returnMisfitAsOwner } from "#domain/payments/misfits.server.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
+import { returnUnfitAsOwner } from "#domain/payments/unfit.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/misfit";
 import { leadTo } from "./said.server.ts";
@@ -16,8 +16,8 @@ export function loader() {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { seen = "" } = textsOf(await readForm(request));
   const db = context.get(database);
-  const outcome = isUuid(id) ? await returnMisfitAsOwner(db, whoActs(context), id, seen) : "unknown payment";
-  if (outcome === "unknown payment") throw refuse(outcomeInWords(outcome), 404);
+  const outcome = isUuid(id) ? await returnUnfitAsOwner(db, whoActs(context), id, Number(seen)) : "unknown order";
+  if (outcome === "unknown order") throw refuse(outcomeInWords(outcome), 404);
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
   return leadTo(href("/back-office/money"), outcome);
 }

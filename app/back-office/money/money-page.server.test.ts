@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 import { gateway } from "#app/context.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { confirmUpi } from "#domain/payments/claims.server.ts";
+import { recordReceipt } from "#domain/payments/receipts.server.ts";
+import { listRefunds, markRefundDone, markRefundFailed, requestRefund } from "#domain/payments/refunds.server.ts";
 import { orders } from "../../../domain/orders/schema.ts";
 import { db } from "../../../tests/support/database.ts";
 import { ownersContext } from "../../../tests/support/desk-context.ts";
+import { moneyFor } from "../../../tests/support/money-for.ts";
 import { waitingOrder } from "../../../tests/support/waiting-order.ts";
 import { cancelPage } from "../orders/cancel.server.ts";
+import { readBoard } from "../orders/board.server.ts";
 import { moneyPage } from "./money-page.server.ts";
 
 const context = await ownersContext(db);
@@ -38,3 +42,25 @@ test("about a gift's money its sender is called, never whom it is for", async ()
   const receiver = ["98480 12345", "+919848012345", "98480 12345"];
   expect(await orderWith({ isGift: false }, "112345678905", true)).toEqual(receiver);
 });
+
+test.each([
+  ["the failed one first", 300_00, 100_00],
+  ["the done one first", 100_00, 300_00],
+])(
+  "a failed refund of Rs 300 beside a done one of Rs 100 is owed on the board as on the money page (%s)",
+  async (_, one, other) => {
+    const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+    await recordReceipt(db, moneyFor(payment));
+    for (const paise of [one, other]) {
+      await requestRefund(db, order.id, paise, "A jar was broken.");
+      const last = (await listRefunds(db, order.id)).at(-1)!;
+      if (paise === 300_00) await markRefundFailed(db, last.id);
+      else await markRefundDone(db, last.id);
+    }
+    const { cards } = await readBoard(context, new Request("https://shop.example/back-office?lane=cook"));
+    const { refunds } = await moneyPage(context, request);
+    const onMoney = refunds.filter(({ number }) => number === order.number).map(({ amount, state }) => [amount, state]);
+    expect(cards.find(({ number }) => number === order.number)!.money).toMatchObject({ words: "Refund due" });
+    expect(onMoney).toEqual([["300", "failed"]]);
+  },
+);

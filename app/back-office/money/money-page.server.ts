@@ -3,15 +3,24 @@ import { whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
+import { partInWords } from "#domain/orders/balance.ts";
 import { buyersMobile } from "#domain/orders/bill-to.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { payerInWords } from "#domain/payments/payer.ts";
+import { methodOf } from "#domain/payments/payment.ts";
+import { takesBackSale } from "#domain/payments/refunding.ts";
 import { listReturnedPaid } from "#domain/payments/returned.server.ts";
 import { waitingKinds } from "#domain/payments/waiting.ts";
-import { listMisfits, readAwaited, type AwaitedPayment } from "#domain/payments/worklist.server.ts";
+import {
+  listFailedAttempts,
+  listUnallocated,
+  listUnfit,
+  readAwaited,
+  type AwaitedPayment,
+} from "#domain/payments/worklist.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
 
@@ -26,7 +35,9 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   const awaited = await readAwaited(db, SHOWN, now);
   const refunds = await listOpenRefunds(db);
   const returned = await listReturnedPaid(db, now, SHOWN);
-  const misfits = await listMisfits(db, now, SHOWN);
+  const unfit = await listUnfit(db, now, SHOWN);
+  const unallocated = await listUnallocated(db, now, SHOWN);
+  const attempts = await listFailedAttempts(db, SHOWN);
   const notices = await listHeldNotices(db, SHOWN);
   const isAsked = context.get(gateway) !== undefined;
   return {
@@ -48,8 +59,8 @@ export async function moneyPage(context: Context, request: Request, now = new Da
       amount: formatAmount(order.leftPaise),
       since: ageInWords(order.placedAt, now),
     })),
-    misfitCount: misfits[0]?.count ?? 0,
-    misfits: misfits.map(misfitRow),
+    misfitCount: [unfit, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
+    misfits: [...unfit.map(unfitRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)],
     noticeCount: notices.length < SHOWN ? notices.length : await countHeldNotices(db),
     notices: notices.map(noticeRow),
   };
@@ -72,7 +83,8 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 
 /** With no keys of Razorpay, nobody hears of what it does, so the owner looks there and sends the rest by hand. */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
-  const { id, number, amountPaise, status, method, reason, utr, createdAt } = refund;
+  const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
+  const method = methodOf(rail);
   const isByHand = method !== "razorpay" || (!isAsked && (status === "due" || status === "sent"));
   return {
     id,
@@ -82,23 +94,67 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     since: ageInWords(createdAt, now),
     reason,
     call: callOf(refund),
-    utr,
+    utr: rail === "upi" ? externalId : undefined,
     state: status === "failed" ? ("failed" as const) : isByHand ? ("by hand" as const) : ("by itself" as const),
-    isSurplus: !refund.counted,
+    isSurplus: !takesBackSale(refund),
     isUnderWay: status === "sent",
     method,
   };
 }
 
-function misfitRow(misfit: Listed<typeof listMisfits>) {
-  const { id, failure, status, createdAt, number, orderStatus } = misfit;
+type Misfit = {
+  id: string;
+  number: string;
+  payer: string;
+  call: ReturnType<typeof callOf>;
+  words: string;
+  /** How much there is to send back, in paise, as the press says it was seen. */
+  camePaise?: number;
+  state: "attempt" | "unallocated" | ReturnType<typeof unfitStateOf>;
+  when: string;
+};
+
+/** A part of what was asked for, or what the shop still has of an order that has ended. */
+function unfitRow(unfit: Listed<typeof listUnfit>): Misfit {
+  const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = unfit;
   return {
     id,
     number,
-    payer: payerInWords(misfit),
-    call: callOf(misfit),
-    failure: failure ?? undefined,
-    state: status === "failed" ? ("attempt" as const) : misfitStateOf(orderStatus),
+    payer: payerInWords(unfit),
+    call: callOf(unfit),
+    words: `${partInWords(camePaise, totalPaise)}${utrs ? ` (${utrs})` : ""}`,
+    camePaise,
+    state: unfitStateOf(orderStatus),
+    when: momentInWords(placedAt),
+  };
+}
+
+/** In another currency, or more than anybody can send: it pays for nothing. */
+function unallocatedRow(receipt: Listed<typeof listUnallocated>): Misfit {
+  const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
+  const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
+  const words = `${amount} came (${externalId}), and counts for nothing`;
+  return {
+    id,
+    number,
+    payer: payerInWords(receipt),
+    call: callOf(receipt),
+    words,
+    state: "unallocated",
+    when: momentInWords(recordedAt),
+  };
+}
+
+function attemptRow(attempt: Listed<typeof listFailedAttempts>): Misfit {
+  const { id, number, failure, createdAt } = attempt;
+  const words = failure?.replace(/\.$/, "") ?? "The attempt failed";
+  return {
+    id,
+    number,
+    payer: payerInWords(attempt),
+    call: callOf(attempt),
+    words,
+    state: "attempt",
     when: momentInWords(createdAt),
   };
 }
@@ -125,7 +181,7 @@ function callOf(order: Parameters<typeof buyersMobile>[0]) {
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;
 }
 
-function misfitStateOf(status: OrderStatus) {
+function unfitStateOf(status: OrderStatus) {
   if (status === "awaiting-payment") return "waits" as const;
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
 }

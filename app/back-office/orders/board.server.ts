@@ -6,7 +6,8 @@ import { countLanes, listLane, type Cards } from "#domain/orders/board.server.ts
 import { isOrderNumber, searchOrders } from "#domain/orders/search.server.ts";
 import { listUnpaidShares } from "#domain/orders/unpaid.server.ts";
 import { readSearch } from "#domain/orders/search.ts";
-import { findOrderNumberByUtr, findOrderNumberByToldUtr } from "#domain/payments/claims.server.ts";
+import { findOrderNumberByToldUtr } from "#domain/payments/claims.server.ts";
+import { findOrderNumberByUtr } from "#domain/payments/receipts.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";

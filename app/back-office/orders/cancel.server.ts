@@ -7,14 +7,12 @@ import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
+import { isPaid, keptOf, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { buyersMobile } from "#domain/orders/bill-to.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
-import { misfitPaiseOf } from "#domain/orders/misfit.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { cancelAsStaff, tooLateToCancel } from "#domain/payments/desk.server.ts";
-import { findCounted } from "#domain/payments/payments.server.ts";
-import { listRefunds, refundable, type Refund } from "#domain/payments/refunds.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
 import { refuseForm } from "./refuse-form.server.ts";
 
@@ -29,11 +27,10 @@ const fields = z.object({
 export async function cancelPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const order = await orderAtDesk(db, number);
-  const counted = await findCounted(db, order.id);
-  const owedPaise = counted ? await refundable(db, counted) : 0;
-  const promisedPaise = owedPaise + promisedOf(await listRefunds(db, order.id));
+  const owedPaise = isPaid(order) ? keptOf(order.sums) : 0;
+  const promisedPaise = owedPaise + order.sums.leavingPaise;
   const mobile = buyersMobile(order);
-  const misfitPaise = misfitPaiseOf(order.events);
+  const misfitPaise = unfitPaiseOf(order);
   return {
     number: order.number,
     name: order.name,
@@ -50,12 +47,6 @@ export async function cancelPage(context: Context, request: Request, number: str
     said: saidBy(request),
     failed: context.get(formFailed),
   };
-}
-
-/** What was promised back and is not there yet, in paise; what failed counts as not promised. */
-function promisedOf(refunds: readonly Refund[]): number {
-  const open = refunds.filter(({ status }) => status === "due" || status === "sent");
-  return open.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
 /** Cancels the order as the form says, or gives the form back: 422 for its fields, 409 for a move that is refused. */

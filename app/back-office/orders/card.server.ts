@@ -11,7 +11,7 @@ const MOST_LINES = 4;
 
 /** An order as its card shows it, in words. */
 export function cardView(card: Card, now: Date) {
-  const { number, status, name, collects, city, pincode, isGift, note, notes, lines, totalPaise } = card;
+  const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums } = card;
   const today = dayInIndia(now);
   return {
     number,
@@ -21,8 +21,8 @@ export function cardView(card: Card, now: Date) {
     place: collects ? "Collects at the shop" : [city, pincode].filter(Boolean).join(" "),
     items: lines.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${line.name} ${line.label}`),
     moreItems: Math.max(0, lines.length - MOST_LINES),
-    total: `Rs ${formatAmount(totalPaise)}`,
-    money: moneyMarkOf(card, totalPaise),
+    total: `Rs ${formatAmount(sums.totalPaise)}`,
+    money: moneyMarkOf(card),
     isLate: isLate(card, today),
     isGift,
     hasNote: note !== null && note !== "",

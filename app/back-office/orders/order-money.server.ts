@@ -1,41 +1,43 @@
 import { formatAmount } from "#domain/money.ts";
+import { isPaid, keptOf, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import type { Payment } from "#domain/payments/payments.server.ts";
+import type { listReceipts } from "#domain/payments/receipts.server.ts";
 import type { Refund } from "#domain/payments/refunds.server.ts";
 
 const ways = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" } as const;
 
-const states = {
-  open: "is waited for",
-  failed: "did not go through",
-  expired: "did not come in time",
-  paid: "was paid",
-} as const;
+type Received = Awaited<ReturnType<typeof listReceipts>>[number];
 
 type Money = {
-  payments: readonly Payment[];
+  requests: readonly Payment[];
+  receipts: readonly Received[];
   refunds: readonly Refund[];
   /** Those that have not arrived yet. */
   open: readonly { id: string }[];
 };
 
-/** Each way of paying an order, how far it came and what went or goes back of it, in words. */
-export function moneyView({ method, status }: FullOrder, { payments, refunds, open }: Money) {
+/** All money that came for an order, with what went or goes back of it, and what is still asked for, in words. */
+export function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
   const openIds = new Set(open.map(({ id }) => id));
   // One that failed and was asked for again is told by the later one.
   const told = refunds.filter((refund) => refund.status !== "failed" || openIds.has(refund.id));
-  return payments
-    .filter(
-      (payment) => payment.status !== "expired" || payment.claimedUtr || payment.failure || payment.method === method,
-    )
-    .map((payment) => ({
-      id: payment.id,
-      words: inWords(payment, status),
-      refunds: told
-        .filter(({ paymentId }) => paymentId === payment.id)
-        .map((refund) => ({ ...refundView(refund), isOpen: openIds.has(refund.id) })),
-    }));
+  const came = receipts.map(({ receipt, method }) => ({
+    id: receipt.id,
+    words: receiptInWords(receipt, method),
+    refunds: told
+      .filter(({ receiptId }) => receiptId === receipt.id)
+      .map((refund) => ({ ...refundView(refund), isOpen: openIds.has(refund.id) })),
+  }));
+  const asked = requests
+    .filter((request) => request.state !== "closed" || request.claimedUtr || request.method === order.method)
+    .filter(({ id }) => !receipts.some(({ receipt }) => receipt.requestId === id))
+    .map((request) => ({ id: request.id, words: requestInWords(request, order), refunds: [] }));
+  const part = unfitPaiseOf(order);
+  const missing =
+    part > 0 ? [{ id: "missing", words: `${partInWords(part, order.sums.totalPaise)}.`, refunds: [] }] : [];
+  return [...came, ...missing, ...asked];
 }
 
 const refundStates = {
@@ -51,19 +53,33 @@ function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refu
   return { id, amount, words: `Rs ${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
 }
 
-function inWords(payment: Payment, orderStatus: FullOrder["status"]) {
-  const { method, status, amountPaise, utr, claimedUtr, gatewayPaymentId, settledAt, counted, failure } = payment;
-  const isUnpaidCash = method === "cash" && (status === "expired" || (status === "open" && orderStatus === "returned"));
-  const reference = utr ? `UTR ${utr}` : gatewayPaymentId;
+/** "Rs 549 came with UTR 412345678901, on Saturday 21 November, 14:05." */
+function receiptInWords(
+  { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],
+  method: Payment["method"],
+) {
+  const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
+  const by =
+    rail === "cash" ? "in cash" : rail === "upi" ? `with UTR ${externalId}` : `by ${ways[method]} (${externalId})`;
+  const counts = currency === "INR" ? "" : " It counts for nothing.";
+  return `${amount} came ${by}, on ${momentInWords(receivedAt)}.${counts}`;
+}
+
+function requestInWords({ method, state, amountPaise, claimedUtr, failure }: Payment, order: FullOrder): string {
+  const isOverUnpaid = method === "cash" && (state === "closed" || order.status === "returned");
+  const how = isOverUnpaid ? "was not paid" : isPaid(order) && keptOf(order.sums) > 0 ? "is not needed" : states[state];
   return [
-    `${ways[method]}, Rs ${formatAmount(amountPaise)}, ${isUnpaidCash ? "was not paid" : states[status]}`,
-    settledAt && ` on ${momentInWords(settledAt)}`,
-    reference && ` (${reference})`,
-    status !== "paid" && claimedUtr && `. The customer gave the UTR ${claimedUtr}`,
-    status !== "paid" && failure && `. ${failure.replace(/\.$/, "")}`,
-    status === "paid" && !counted && ". It does not count for this order",
+    `${ways[method]}, Rs ${formatAmount(amountPaise)}, ${how}`,
+    claimedUtr && `. The customer gave the UTR ${claimedUtr}`,
+    failure && `. ${failure.replace(/\.$/, "")}`,
     ".",
   ]
     .filter(Boolean)
     .join("");
 }
+
+const states = {
+  open: "is waited for",
+  failed: "did not go through",
+  closed: "did not come in time",
+} as const;

@@ -4,22 +4,23 @@ import { mayActAs } from "#domain/accounts/account.ts";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import type { Calendar } from "#domain/delivery/calendar.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { isPaid } from "#domain/orders/balance.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
-import { itemsPaise } from "#domain/orders/bill.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
-import { isLate, isPaid, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
+import { isLate, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
 import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
 import { listNotes } from "#domain/orders/notes.server.ts";
-import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
-import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
+import { listReceipts } from "#domain/payments/receipts.server.ts";
+import { refundableOf } from "#domain/payments/refunding.ts";
+import { listRefunds } from "#domain/payments/refunds.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { RouterContextProvider } from "react-router";
 import { daysInWords } from "./card.server.ts";
@@ -33,8 +34,8 @@ import { standingName } from "./words.ts";
 export async function readOrder(context: Readonly<RouterContextProvider>, number: string, query: URLSearchParams) {
   const db = context.get(database);
   const order = await orderAtDesk(db, number);
-  const payments = await listPayments(db, order.id);
-  const counted = payments.find((payment) => payment.counted);
+  const requests = await listPayments(db, order.id);
+  const refunds = await listRefunds(db, order.id);
   const isOwner = mayActAs(whoActs(context).role, "owner");
   return {
     ...standingOf(order),
@@ -43,14 +44,15 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
     mayForget: isOwner && !order.forgetsPerson,
     bill: billOf(order, await readCalendar(db)),
     money: moneyView(order, {
-      payments,
-      refunds: await listRefunds(db, order.id),
+      requests,
+      receipts: await listReceipts(db, order.id),
+      refunds,
       open: await listOpenRefunds(db, [order.id]),
     }),
-    isConfirmedByHand: payments.some(({ method }) => method !== "razorpay"),
+    isConfirmedByHand: requests.some(({ method }) => method !== "razorpay"),
     isOwner,
-    mayRefund: isOwner && counted !== undefined && (await refundable(db, counted)) > 0,
-    mayTakeBack: isOwner && order.status === "collected" && !counted,
+    mayRefund: isOwner && isPaid(order) && refundableOf(order.sums, refunds) > 0,
+    mayTakeBack: isOwner && order.status === "collected" && !isPaid(order),
     parcel: parcelOf(order),
     gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
     note: order.note,
@@ -71,7 +73,6 @@ export type DeskOrder = Awaited<ReturnType<typeof readOrder>>;
 function standingOf(order: FullOrder) {
   const { number, token, status, collects } = order;
   const today = dayInIndia(new Date());
-  const kinds = order.events.map(({ kind }) => kind);
   return {
     number,
     token,
@@ -82,12 +83,12 @@ function standingOf(order: FullOrder) {
     isLate: isLate(order, today),
     days: daysInWords(order, today),
     placedAt: momentInWords(order.placedAt),
-    mark: moneyMarkOf({ ...order, kinds }, totalPaiseOf(order)),
-    isPaid: isPaid({ ...order, kinds }),
+    mark: moneyMarkOf(order),
+    isPaid: isPaid(order),
     next: nextStepOf(order),
     others: otherMovesOf(order),
     isCancellable: isCancellable(status, "shop"),
-    isReported: isReported({ ...order, kinds }),
+    isReported: isReported(order),
   };
 }
 
@@ -106,12 +107,8 @@ function billOf(order: FullOrder, calendar: Calendar) {
     })),
     deliveryPaise,
     cashFeePaise,
-    totalPaise: totalPaiseOf(order),
+    totalPaise: order.sums.totalPaise,
   };
-}
-
-function totalPaiseOf(order: FullOrder): number {
-  return totalOf({ ...order, itemsPaise: itemsPaise(order.lines) });
 }
 
 function parcelOf({ courier, trackingNumber }: FullOrder) {

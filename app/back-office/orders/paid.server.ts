@@ -5,16 +5,15 @@ import { database, formFailed } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
+import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
-import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { momentInWords, ranOut } from "#domain/orders/story.ts";
-import { notedIn } from "#domain/payments/besides.ts";
-import { findOrderNumberByUtr } from "#domain/payments/claims.server.ts";
-import { confirmUpiAsStaff, receiveCashAsStaff } from "#domain/payments/desk.server.ts";
+import { confirmUpi, receiveCash } from "#domain/payments/claims.server.ts";
 import { followsFrom } from "#domain/payments/following.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
+import { findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.server.ts";
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
@@ -23,34 +22,35 @@ import { refuseForm } from "./refuse-form.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** What is asked for by one way of paying, and what comes of confirming it. */
-export type Awaited = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
+export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
 /** What came for an order and was noted, beside what is to be confirmed. */
-export type Noted = { words: string; isEnough: boolean; rest: string; utr: string | undefined };
+export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const order = await orderAtDesk(db, number);
-  const { counted, upi, cash } = await paymentsOf(db, order);
-  const view = (payment: Payment | undefined): Awaited | undefined =>
+  const { upi, cash } = await openRequestsOf(db, order);
+  const receipts = await listReceipts(db, order.id);
+  const view = (payment: Payment | undefined): Asked | undefined =>
     payment && {
-      amount: formatAmount(payment.amountPaise),
+      amount: formatAmount(payment === cash ? -balanceOf(order) : payment.amountPaise),
       claimedUtr: payment.claimedUtr,
       follows: followsFrom({
         method: payment.method,
         status: order.status,
         hasRunOut: ranOut(order),
-        isPaid: counted !== undefined,
+        isPaid: isPaid(order),
       }),
-      noted: payment.method === "upi" ? notedFor(order, payment) : undefined,
+      noted: payment.method === "upi" ? notedFor(order, payment, receipts) : undefined,
     };
   return {
     number: order.number,
     name: order.name,
     stands: `It is ${statusInWords(order.status)}`,
-    paid: counted && paidInWords(counted),
+    paid: isPaid(order) ? paidInWords(order, receipts) : undefined,
     upi: view(upi),
     cash: view(cash),
     said: saidBy(request),
@@ -63,18 +63,18 @@ export async function confirmPaid(context: Context, request: Request, number: st
   const db = context.get(database);
   const values = textsOf(await readForm(request));
   const order = await orderAtDesk(db, number);
-  const { upi, cash } = await allPaymentsOf(db, order);
+  const { upi, cash } = await requestsOf(db, order);
   const payment = values.intent === "cash" ? cash : upi;
   if (!payment) return refuseForm(context, values, { form: outcomeInWords("method") }, 409);
   const outcome =
     payment === cash
-      ? await receiveCashAsStaff(db, whoActs(context), payment.id)
-      : await confirmUpiAsStaff(
+      ? await receiveCash(db, payment.id, whoActs(context))
+      : await confirmUpi(
           db,
-          whoActs(context),
           payment.id,
           values.utr ?? "",
           values.came === "whole" ? "whole" : "rest",
+          whoActs(context),
         );
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/paid", { number }), outcome);
   return refuseForm(
@@ -85,38 +85,39 @@ export async function confirmPaid(context: Context, request: Request, number: st
   );
 }
 
-async function allPaymentsOf(db: Database, order: FullOrder) {
-  const all = (await listPayments(db, order.id)).filter(({ surplusOf }) => surplusOf === null);
+async function requestsOf(db: Database, order: FullOrder) {
+  const all = await listPayments(db, order.id);
   const by = (method: Payment["method"]) => all.find((payment) => payment.method === method);
-  return { counted: all.find(({ counted }) => counted), upi: by("upi"), cash: by("cash") };
+  return { upi: by("upi"), cash: by("cash") };
 }
 
-/** Of an order's payments those that may still be confirmed, and the one it was paid with. */
-async function paymentsOf(db: Database, order: FullOrder) {
-  const { counted, upi, cash } = await allPaymentsOf(db, order);
+/** Of what was asked for, that which may still be confirmed. */
+async function openRequestsOf(db: Database, order: FullOrder) {
+  const { upi, cash } = await requestsOf(db, order);
   const isCashDue = order.method === "cash" && order.status !== "cancelled" && order.status !== "returned";
-  return {
-    counted,
-    upi: upi && upi.status !== "paid" ? upi : undefined,
-    cash: cash && cash.status !== "paid" && isCashDue && !counted ? cash : undefined,
-  };
+  const isPaidByUpi = isPaid(order) && order.method === "upi";
+  return { upi: isPaidByUpi ? undefined : upi, cash: isCashDue && !isPaid(order) ? cash : undefined };
 }
 
-function notedFor({ events }: FullOrder, { amountPaise }: Payment): Noted | undefined {
-  const camePaise = misfitPaiseOf(events);
+type Receipts = Awaited<ReturnType<typeof listReceipts>>;
+
+function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts): Noted | undefined {
+  const camePaise = unfitPaiseOf(order);
   if (camePaise === 0) return undefined;
-  const restPaise = Math.max(0, amountPaise - camePaise);
+  const last = receipts.findLast(({ receipt }) => receipt.rail === "upi")?.receipt;
   return {
-    words: `${misfitInWords(camePaise, amountPaise)}.`,
-    isEnough: restPaise === 0,
-    rest: formatAmount(restPaise),
-    utr: restPaise === 0 ? notedIn(events).at(-1)?.utr : undefined,
+    words: `${partInWords(camePaise, amountPaise)}.`,
+    rest: formatAmount(amountPaise - camePaise),
+    utr: last?.externalId,
   };
 }
 
-function paidInWords({ amountPaise, method, settledAt, utr }: Payment): string {
-  const when = settledAt ? `, ${momentInWords(settledAt)}` : "";
-  return `Paid ${ways[method]}: Rs ${formatAmount(amountPaise)}${when}${utr ? `, UTR ${utr}` : ""}.`;
+/** "Paid by UPI: Rs 549, Saturday 21 November, 14:05, UTR 412345678901.", of the receipt that completed it. */
+function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
+  const last = receipts.findLast((one) => one.method === method)?.receipt;
+  const when = last ? `, ${momentInWords(last.receivedAt)}` : "";
+  const utr = last?.rail === "upi" ? `, UTR ${last.externalId}` : "";
+  return `Paid ${ways[method]}: Rs ${formatAmount(sums.totalPaise)}${when}${utr}.`;
 }
 
 function statusOf(refused: string): number {

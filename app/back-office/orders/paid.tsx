@@ -6,7 +6,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/paid";
-import { confirmPaid, paidPage, type Awaited, type Noted } from "./paid.server.ts";
+import { confirmPaid, paidPage, type Asked, type Noted } from "./paid.server.ts";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return paidPage(context, request, params.number);
@@ -40,7 +40,7 @@ export default function Paid({ loaderData, actionData: latest }: Route.Component
   );
 }
 
-function CashForm({ path, cash }: { path: string; cash: Awaited }) {
+function CashForm({ path, cash }: { path: string; cash: Asked }) {
   return (
     <section className="sheet-card" aria-labelledby="cash">
       <h2 id="cash">Cash: Rs {cash.amount}</h2>
@@ -54,7 +54,7 @@ function CashForm({ path, cash }: { path: string; cash: Awaited }) {
   );
 }
 
-type UpiProps = { path: string; upi: Awaited; problem: string | undefined; typed: string | undefined };
+type UpiProps = { path: string; upi: Asked; problem: string | undefined; typed: string | undefined };
 
 function UpiForm({ path, upi, problem, typed }: UpiProps) {
   return (
@@ -71,7 +71,7 @@ function UpiForm({ path, upi, problem, typed }: UpiProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={20}
-              defaultValue={typed ?? upi.claimedUtr ?? upi.noted?.utr ?? ""}
+              defaultValue={typed ?? upi.claimedUtr ?? ""}
             />
           )}
         </Field>
@@ -89,7 +89,7 @@ function UpiForm({ path, upi, problem, typed }: UpiProps) {
   );
 }
 
-function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Awaited }) {
+function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   const claimed = claimedUtr && (
     <>
       The customer told UTR <b className="whole">{claimedUtr}</b>.
@@ -102,9 +102,8 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Awaited }) {
           <b>{noted.words}</b> {claimed}
         </p>
         <p>
-          {noted.isEnough
-            ? "If that is the money for this order, write a UTR it came with: what is too much is then owed back."
-            : `Look for the missing Rs ${noted.rest} in the bank, or for all Rs ${amount} in one transfer, and write its UTR here.`}
+          Look for the missing Rs {noted.rest} in the bank, or for all Rs {amount} in one transfer, and write its UTR
+          here. {noted.utr && `With UTR ${noted.utr}, which came before, the rest is let off.`}
         </p>
       </>
     );
@@ -123,11 +122,11 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Awaited }) {
 }
 
 /** A UTR does not say how much it was: whoever looked into the bank does. */
-function NotedButtons({ upi: { amount }, noted: { isEnough, rest: missing } }: { upi: Awaited; noted: Noted }) {
+function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="money__presses">
       <button className="tool" name="came" value="rest">
-        {isEnough ? "It came with this UTR" : `The rest came: Rs ${missing}`}
+        The rest came: Rs {missing}
       </button>
       <button className="tool tool--line" name="came" value="whole">
         All Rs {amount} came with this UTR, besides what came before

@@ -6,9 +6,11 @@ import { database, formFailed } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
+import { isPaid } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
-import { findCounted } from "#domain/payments/payments.server.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { refundAsOwner } from "#domain/payments/refund-desk.server.ts";
+import { refundableOf } from "#domain/payments/refunding.ts";
 import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
 import { readRupees } from "#domain/payments/rupees.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -22,17 +24,16 @@ const states = { due: "owed", sent: "on its way", done: "given back", failed: "f
 export async function refundPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const order = await orderAtDesk(db, number);
-  const counted = await findCounted(db, order.id);
   const refunds = await listRefunds(db, order.id);
-  const left = counted ? await refundable(db, counted) : 0;
+  const left = isPaid(order) ? refundableOf(order.sums, refunds) : 0;
   return {
     number: order.number,
     name: order.name,
     stands: `It is ${statusInWords(order.status)}`,
-    isPaid: counted !== undefined,
-    paid: formatAmount(counted?.amountPaise ?? 0),
+    isPaid: isPaid(order),
+    paid: formatAmount(order.sums.totalPaise),
     left: left > 0 ? formatAmount(left) : undefined,
-    goesByItself: counted?.method === "razorpay",
+    goesByItself: order.method === "razorpay",
     isMailed: order.email !== null,
     seen: refunds.length,
     refunds: refunds.map(({ id, amountPaise, status, reason }) => ({
@@ -64,7 +65,7 @@ export async function refundFromForm(context: Context, request: Request, number:
   const parsed = fields.safeParse({ rupees: "", reason: "", ...values });
   if (!parsed.success) {
     const problems = firstProblems(parsed.error, ["rupees", "reason"]);
-    return refuseForm(context, values, { ...(await tooMuch(db, order.id, values.rupees)), ...problems }, 422);
+    return refuseForm(context, values, { ...(await tooMuch(db, order, values.rupees)), ...problems }, 422);
   }
   const { seen, rupees: amountPaise, reason } = parsed.data;
   const outcome = await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen });
@@ -73,9 +74,8 @@ export async function refundFromForm(context: Context, request: Request, number:
 }
 
 /** Beside another mistake, so that both are named at once; alone, `refundAsOwner` says so once it knows the press. */
-async function tooMuch(db: Database, orderId: string, rupees = ""): Promise<Problems> {
-  const counted = await findCounted(db, orderId);
-  const left = counted ? await refundable(db, counted) : 0;
+async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
+  const left = await refundable(db, order);
   return (readRupees(rupees) ?? 0) > left
     ? { rupees: `Rs ${formatAmount(left)} is all that is left to give back` }
     : {};

@@ -1,16 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
+import { isPaid, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { billToInWords } from "#domain/orders/bill-to.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice } from "#domain/orders/documents.server.ts";
-import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
-import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { erasedName, finishedStatuses, isForgotten } from "#domain/orders/person.ts";
-import { answerOf, eventInWords, headingOf, momentInWords, saysPaid, stepsOf } from "#domain/orders/story.ts";
+import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { listPayments } from "#domain/payments/payments.server.ts";
 import { stateName } from "#domain/gst/states.ts";
 
 /**
@@ -23,14 +21,14 @@ export async function viewOrder(
   { masked }: { masked: boolean },
 ) {
   const db = context.get(database);
-  const paid = (await listPayments(db, order.id)).find(({ counted }) => counted);
   const charges = {
     itemsPaise: itemsPaise(order.lines),
     deliveryPaise: order.deliveryPaise,
     cashFeePaise: order.cashFeePaise,
   };
-  const totalPaise = totalOf(charges);
-  const camePaise = misfitPaiseOf(order.events);
+  const { totalPaise } = order.sums;
+  const paid = isPaid(order);
+  const camePaise = unfitPaiseOf(order);
   const invoice = await findInvoice(db, order.id);
   return {
     number: order.number,
@@ -57,8 +55,8 @@ export async function viewOrder(
     charges,
     totalPaise,
     duePaise: Math.max(0, totalPaise - camePaise),
-    came: camePaise > 0 && order.status === "awaiting-payment" ? `${misfitInWords(camePaise, totalPaise)}.` : undefined,
-    payment: paymentSentence(order, { isPaid: paid !== undefined, camePaise }),
+    came: camePaise > 0 && order.status === "awaiting-payment" ? `${partInWords(camePaise, totalPaise)}.` : undefined,
+    payment: paymentSentence(order, { paid, camePaise }),
     isClaimed: saysPaid(order),
     awaitsPayment: order.status === "awaiting-payment",
     parcel: order.courier
@@ -76,19 +74,19 @@ export async function viewOrder(
     wayBack:
       masked || isForgotten(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: !masked && isCancellable(order.status),
-    moneyBack: moneyBackSentence(order, paid !== undefined),
+    moneyBack: moneyBackSentence(order, paid),
     hasInvoice: !masked && invoice !== undefined,
   };
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 
-type Paying = { isPaid: boolean; camePaise: number };
+type Paying = { paid: boolean; camePaise: number };
 
-function paymentSentence({ method, status, collects }: FullOrder, { isPaid, camePaise }: Paying): string {
+function paymentSentence({ method, status, collects }: FullOrder, { paid, camePaise }: Paying): string {
   const cash = collects ? "Cash at the shop" : "Cash on delivery";
   const name = { cash, upi: "UPI", razorpay: "Card, UPI or net banking through Razorpay" }[method];
-  if (isPaid) return method === "cash" ? "Paid in cash." : `Paid by ${name}.`;
+  if (paid) return method === "cash" ? "Paid in cash." : `Paid by ${name}.`;
   switch (status) {
     case "awaiting-payment":
     case "awaiting-approval":
@@ -106,11 +104,9 @@ function paymentSentence({ method, status, collects }: FullOrder, { isPaid, came
 }
 
 /** What cancelling does with money, for whoever is about to; cash cannot go back the way it came. */
-function moneyBackSentence({ method }: FullOrder, isPaid: boolean): string {
+function moneyBackSentence({ method }: FullOrder, paid: boolean): string {
   if (method !== "cash") return "What was paid goes back the way it came.";
-  return isPaid
-    ? "What you paid in cash goes back by UPI or bank transfer."
-    : "You have paid nothing, and owe nothing.";
+  return paid ? "What you paid in cash goes back by UPI or bank transfer." : "You have paid nothing, and owe nothing.";
 }
 
 function collection({ status }: FullOrder): string {

@@ -25,7 +25,7 @@ export function PayByUpi({ token, upi, over, problem, utr }: Props) {
           <p>If it never reached us, your bank returns it by itself, most often within 5 days.</p>
         </div>
       )}
-      {!over && !upi.claimedUtr && !upi.isCovered && <Request token={token} upi={upi} />}
+      {!over && !upi.claimedUtr && <Request token={token} upi={upi} />}
       {!over && (
         <a className="btn btn--line" href={`${href("/orders/:token/pay", { token })}?check`}>
           I have paid, check now

@@ -3,11 +3,11 @@ import { database, environment, formFailed, gateway } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatAmount } from "#domain/money.ts";
+import { isPaid, keptOf, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
-import { misfitInWords, misfitPaiseOf } from "#domain/orders/misfit.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { keptInWords, momentInWords, ranOut, saysPaid } from "#domain/orders/story.ts";
+import { keptInWords, momentInWords, ranOut } from "#domain/orders/story.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { offeredMethods, type MethodOffer } from "#domain/payments/offers.ts";
@@ -30,8 +30,6 @@ export type UpiView = {
   claimedUtr: string | null;
   /** Whether the order waits while we look for its money. */
   isKept: boolean;
-  /** Nothing more is asked for: as much came, in parts or too much at once. */
-  isCovered: boolean;
 };
 
 export type RazorpayView = {
@@ -50,9 +48,9 @@ export async function findPayable(context: Context, token: string): Promise<{ or
   return { order, payment };
 }
 
-/** What is still to come for a payment beside what came and does not fit, in paise. */
-export function duePaiseOf({ events }: FullOrder, { amountPaise }: Payment): number {
-  return Math.max(0, amountPaise - misfitPaiseOf(events));
+/** What is still to come of what is asked for, beside the part that came, in paise. */
+export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): number {
+  return Math.max(0, amountPaise - keptOf(sums));
 }
 
 /** Everything the page says; leads to the order when there is nothing left to pay. `asked` is the page's query. */
@@ -62,11 +60,11 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
   let outcome: "known" | "unknown" = "known";
   const company = context.get(gateway);
   const wanted = asked.has("check") || payment.pending;
-  if (wanted && company && payment.method === "razorpay" && payment.status !== "paid") {
+  if (wanted && company && payment.method === "razorpay" && !isPaid(order)) {
     outcome = await checkNow(db, company, payment);
     ({ order, payment } = await findPayable(context, token));
   }
-  const over = order.status === "cancelled" && payment.status !== "paid" && ranOut(order);
+  const over = order.status === "cancelled" && !isPaid(order) && ranOut(order);
   if (order.status !== "awaiting-payment" && !over) {
     throw redirect(`${href("/orders/:token", { token })}#placed`, 303);
   }
@@ -87,7 +85,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
         ? await razorpayView(context, { order, payment, settings, outcome, over })
         : undefined,
     otherWays: ways.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
-    canChange: !over && !came && !payment.claimedUtr && outcome === "known",
+    canChange: !over && !came && !order.sums.isClaimed && outcome === "known",
     page: pageMeta(context, {
       title: `Pay for order ${order.number}`,
       description: "What is to be paid for this order, and how.",
@@ -132,17 +130,15 @@ function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiVie
     isLarge: amountPaise > LARGE_PAISE,
     claimedUtr: saysPaid(order) ? claimedUtr : null,
     isKept: order.hold === "standard",
-    isCovered: amountPaise === 0,
   };
 }
 
 function cameInWords(order: FullOrder, payment: Payment, over: boolean): string | undefined {
-  const camePaise = misfitPaiseOf(order.events);
+  const camePaise = unfitPaiseOf(order);
   if (camePaise === 0) return undefined;
-  const came = misfitInWords(camePaise, payment.amountPaise);
+  const came = partInWords(camePaise, payment.amountPaise);
   if (over)
     return `${came}. The time to pay is over, so order ${order.number} was cancelled, and what came goes back to you.`;
-  if (camePaise >= payment.amountPaise) return `${came}. Pay nothing more: we look after it.`;
   return payment.method === "upi"
     ? `${came}. Pay only the rest, or call or write to us.`
     : `${came}. Call or write to us, and we settle it with you.`;
@@ -162,7 +158,7 @@ async function razorpayView(context: Context, paying: Paying): Promise<RazorpayV
   if (outcome === "unknown") return { state: "checking", form: undefined };
   const form = await checkoutForm(context, paying);
   if (!form) return { state: "silent", form };
-  return { state: payment.status === "failed" ? "failed" : "ready", form };
+  return { state: payment.state === "failed" ? "failed" : "ready", form };
 }
 
 async function checkoutForm(context: Context, { order, payment, settings }: Paying): Promise<CheckoutForm | undefined> {

@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const payment = genuine ? await findPaymentByGatewayOrder(context.get(database), gatewayOrderId) : undefined;
   if (company && payment) {
     // What stays unknown here the page finds out, and after it the webhook or the poller.
-    await checkPayment(context.get(database), company, payment).catch((error: unknown) =>
+    await checkPayment(context.get(database), company, payment, "return").catch((error: unknown) =>
       context.get(log).warn({ err: error }, "the gateway did not answer"),
     );
   }

@@ -6,14 +6,13 @@ import { findInvoice, listDocuments } from "#domain/orders/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
-import { moneyFor } from "../../tests/support/money-for.ts";
+import { cashFor, moneyFor, transferFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { expireHolds } from "./expiry.server.ts";
-import type { Money } from "./payment.ts";
 import { listPayments } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
-import { settlePayment } from "./settle.server.ts";
+import { listReceipts, recordReceipt } from "./receipts.server.ts";
 import { payAnotherWay } from "./switching.server.ts";
 
 const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
@@ -33,7 +32,7 @@ async function told(orderId: string) {
 test("money makes an order placed, with one invoice, however often and from wherever it is reported", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
   const money = moneyFor(payment);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => settlePayment(db, money)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => recordReceipt(db, money)));
 
   expect(answers.filter((one) => one === "settled")).toHaveLength(1);
   expect(answers.filter((one) => one === "already settled")).toHaveLength(19);
@@ -46,32 +45,29 @@ test("money makes an order placed, with one invoice, however often and from wher
 });
 
 test.each([
-  ["amount", { amountPaise: 549_01 }],
-  ["amount", { amountPaise: 1 }],
+  ["amount", { amountPaise: 548_99 }],
+  ["amount", { amountPaise: 0 }],
+  ["amount", { amountPaise: 2 ** 31 }],
   ["currency", { currency: "USD" }],
   ["unknown payment", { paymentId: randomUUID() }],
-] as const)("another %s is refused and changes nothing but the note for the owner", async (refused, wrong) => {
+] as const)("another %s is written down and does not make the order placed", async (refused, wrong) => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  expect(await settlePayment(db, moneyFor(payment, wrong))).toEqual({ refused });
+  expect(await recordReceipt(db, moneyFor(payment, wrong))).toEqual({ refused });
   expect((await told(order.id)).status).toBe("awaiting-payment");
-  expect((await listPayments(db, order.id))[0]).toMatchObject({ status: "open", counted: false });
+  expect((await listPayments(db, order.id))[0]).toMatchObject({ state: "open" });
 });
 
 test("a bank's reference serves once, also when two orders claim it in the same instant", async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => waitingOrder(db)));
-  const answers = await Promise.all(
-    made.map(({ payment }) =>
-      settlePayment(db, moneyFor(payment, { gatewayPaymentId: undefined, utr: "412345678901", by: "shop" })),
-    ),
-  );
+  const answers = await Promise.all(made.map(({ payment }) => recordReceipt(db, transferFor(payment, "412345678901"))));
   expect(answers.filter((one) => one === "settled")).toHaveLength(1);
   expect(answers.filter((one) => typeof one === "object" && one.refused === "utr used")).toHaveLength(5);
 });
 
 test("a gateway's payment id serves one order only", async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => waitingOrder(db, { method: "razorpay" })));
-  const gatewayPaymentId = `pay_${randomUUID()}`;
-  const settle = () => made.map(({ payment }) => settlePayment(db, moneyFor(payment, { gatewayPaymentId })));
+  const externalId = `pay_${randomUUID()}`;
+  const settle = () => made.map(({ payment }) => recordReceipt(db, moneyFor(payment, { externalId })));
   const atOnce = await Promise.all(settle());
   expect(atOnce.filter((one) => one === "settled")).toHaveLength(1);
   const afterwards = await Promise.all(settle());
@@ -82,18 +78,12 @@ test("a gateway's payment id serves one order only", async () => {
 
 test("money that was captured twice counts once and is owed back once", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  await settlePayment(db, moneyFor(payment));
+  await recordReceipt(db, moneyFor(payment));
   const second = moneyFor(payment);
-  expect(await settlePayment(db, second)).toBe("refund due");
-  expect(await settlePayment(db, second)).toBe("already settled");
+  expect(await recordReceipt(db, second)).toBe("refund due");
+  expect(await recordReceipt(db, second)).toBe("already settled");
 
-  const all = await listPayments(db, order.id);
-  expect(all.map(({ status, counted }) => [status, counted])).toEqual(
-    expect.arrayContaining([
-      ["paid", true],
-      ["paid", false],
-    ]),
-  );
+  expect((await listReceipts(db, order.id)).map(({ receipt }) => receipt.amountPaise)).toEqual([549_00, 549_00]);
   expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 549_00, status: "due" }]);
   expect(await listDocuments(db, order.id)).toHaveLength(1);
 });
@@ -102,18 +92,19 @@ test("paid by UPI and by card, the second is owed back", async () => {
   const { order, payment } = await waitingOrder(db, { method: "upi" });
   await payAnotherWay(db, order.id, "razorpay", 0);
   const card = (await listPayments(db, order.id)).find(({ method }) => method === "razorpay")!;
-  expect(await settlePayment(db, moneyFor(card))).toBe("settled");
-  const transfer = moneyFor(payment, { gatewayPaymentId: undefined, utr: "512345678901", by: "shop" });
-  expect(await settlePayment(db, transfer)).toBe("refund due");
+  expect(await recordReceipt(db, moneyFor(card))).toBe("settled");
+  const transfer = transferFor(payment, "512345678901", { source: "line" });
+  expect(await recordReceipt(db, transfer)).toBe("refund due");
   const [refund] = await listRefunds(db, order.id);
-  expect(refund).toMatchObject({ paymentId: payment.id, amountPaise: 549_00 });
+  const second = (await listReceipts(db, order.id)).at(-1)!.receipt;
+  expect([second.externalId, refund]).toMatchObject(["512345678901", { receiptId: second.id, amountPaise: 549_00 }]);
 });
 
 test("a payment made by the former way settles the order, which then says how it was paid", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
   expect(await payAnotherWay(db, order.id, "cash", 40_00)).toBe("changed");
   expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", method: "cash", cashFeePaise: 40_00 });
-  expect(await settlePayment(db, moneyFor(payment))).toBe("settled");
+  expect(await recordReceipt(db, moneyFor(payment))).toBe("settled");
   expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", method: "razorpay", cashFeePaise: 0 });
 });
 
@@ -122,9 +113,9 @@ test("money that comes after the hold ran out brings the order back while there 
   const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: longAgo, demand });
   expect((await expireHolds(db, now())).expired).toContain(order.number);
   expect(await left()).toBe(before);
-  expect((await listPayments(db, order.id))[0]!.status).toBe("expired");
+  expect((await listPayments(db, order.id))[0]!.state).toBe("closed");
 
-  expect(await settlePayment(db, moneyFor(payment))).toBe("settled");
+  expect(await recordReceipt(db, moneyFor(payment))).toBe("settled");
   expect((await told(order.id)).status).toBe("placed");
   expect(await left()).toBe(before - 500);
   expect(await findInvoice(db, order.id)).toBeDefined();
@@ -136,7 +127,7 @@ test("money that comes too late is owed back when the stock is gone", async () =
   const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: longAgo, ...wish });
   await expireHolds(db, now());
   await setFree(db, sweet, 8_000);
-  expect(await settlePayment(db, moneyFor(payment))).toBe("refund due");
+  expect(await recordReceipt(db, moneyFor(payment))).toBe("refund due");
   const { status, events } = await told(order.id);
   expect(status).toBe("cancelled");
   expect(events.slice(-2)).toEqual(["payment-late", "refund-due"]);
@@ -148,15 +139,15 @@ test("money that comes too late is owed back when the stock is gone", async () =
 test("whoever cancelled gets late money back, though the stock is there", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
   expect(await cancelOrder(db, order.id, "customer")).toBe("cancelled");
-  expect(await settlePayment(db, moneyFor(payment))).toBe("refund due");
+  expect(await recordReceipt(db, moneyFor(payment))).toBe("refund due");
   expect((await told(order.id)).status).toBe("cancelled");
 });
 
 test("cash is received once, when the parcel has arrived", async () => {
   const { order, payment } = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
-  const cash: Money = { paymentId: payment.id, amountPaise: 549_00, currency: "INR", by: "shop" };
-  expect(await settlePayment(db, cash)).toBe("settled");
-  expect(await settlePayment(db, cash)).toBe("already settled");
+  const cash = cashFor(payment);
+  expect(await recordReceipt(db, cash)).toBe("settled");
+  expect(await recordReceipt(db, cash)).toBe("already settled");
   expect(await told(order.id)).toEqual({ status: "delivered", events: ["delivered", "payment-received"] });
 });
 
@@ -164,5 +155,5 @@ test("a card payment that arrives while cash is already being asked for at the d
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
   await payAnotherWay(db, order.id, "cash", 0);
   await db.execute(`update orders set status = 'dispatched' where id = '${order.id}'`);
-  expect(await settlePayment(db, moneyFor(payment))).toBe("refund due");
+  expect(await recordReceipt(db, moneyFor(payment))).toBe("refund due");
 });

@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { listDocuments } from "#domain/orders/documents.server.ts";
-import { misfitPaiseOf } from "#domain/orders/misfit.ts";
+import { unfitPaiseOf } from "#domain/orders/balance.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { confirmUpiAsStaff } from "./desk.server.ts";
+import { confirmUpi } from "./claims.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
-import { returnMisfitAsOwner } from "./misfits.server.ts";
-import { findPayment, listPayments } from "./payments.server.ts";
+import { listPayments } from "./payments.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, markRefundDone } from "./refunds.server.ts";
 import type { Credit } from "./statement.ts";
-import { settlePayment } from "./settle.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
 import { payAnotherWay } from "./switching.server.ts";
+import { returnUnfitAsOwner } from "./unfit.server.ts";
 
-const sita = { id: "sita", name: "Sita" };
+const sita = await staffNamed(db, "Sita");
 const ASKED = 549_00;
 
 let serial = 100_000_000_000;
@@ -36,11 +37,11 @@ async function owedFor(number: string) {
   // What is owed in one moment is in no order: the most first.
   return open
     .toSorted((a, b) => b.amountPaise - a.amountPaise)
-    .map(({ amountPaise, utr, reason }) => ({ amountPaise, utr, reason }));
+    .map(({ amountPaise, externalId: utr, reason }) => ({ amountPaise, utr, reason }));
 }
 
-const confirm = (id: string, utr: string, came?: Parameters<typeof confirmUpiAsStaff>[4]) =>
-  confirmUpiAsStaff(db, sita, id, utr, came);
+const confirm = (id: string, utr: string, came?: Parameters<typeof confirmUpi>[3]) =>
+  confirmUpi(db, id, utr, came, sita);
 
 test("a part that came by mistake is owed back once the full amount is confirmed from the statement", async () => {
   const { order, payment } = await waitingOrder(db);
@@ -51,8 +52,8 @@ test("a part that came by mistake is owed back once the full amount is confirmed
   expect(await owedFor(order.number)).toEqual([
     { amountPaise: 500_00, utr: part, reason: "It came besides the full amount." },
   ]);
-  const { status, events } = (await findOrder(db, order.id))!;
-  expect([status, misfitPaiseOf(events)]).toEqual(["placed", 0]);
+  const { status, events, sums } = (await findOrder(db, order.id))!;
+  expect([status, unfitPaiseOf({ status, sums })]).toEqual(["placed", 0]);
   expect(events.at(-1)).toMatchObject({ kind: "refund-due", paise: 500_00 });
   const [refund] = await listRefunds(db, order.id);
   await markRefundDone(db, refund!.id);
@@ -69,26 +70,33 @@ test("parts that come to the very amount are the payment, and nothing is owed ba
   expect(await owedFor(order.number)).toEqual([]);
 });
 
-test("of too much, confirmed with its own UTR, the rest is owed back", async () => {
+test("of too much the order is placed, and the rest is owed back", async () => {
   const { order, payment } = await waitingOrder(db);
   const utr = newUtr();
-  await confirm(payment.id, utr, 594_00);
-  expect(await confirm(payment.id, newUtr())).toEqual({ refused: "nothing missing" });
-  expect(await confirm(payment.id, utr)).toBe("settled");
+  expect(await confirm(payment.id, utr, 594_00)).toBe("settled");
+  expect(await confirm(payment.id, utr)).toBe("already settled");
   expect(await owedFor(order.number)).toMatchObject([{ amountPaise: 45_00, reason: "More came than was asked for." }]);
   expect(await matchStatement(db, [line(`UPI ${utr} ${order.number}`, 594_00)])).toMatchObject([
     { verdict: "known", number: order.number },
   ]);
 });
 
-test("a person may say that a transfer is the whole amount by itself: all that was noted goes back", async () => {
+test("parts that come to too much are the payment, and what the last one has too much is owed back", async () => {
+  const { order, payment } = await waitingOrder(db);
+  const last = newUtr();
+  await confirm(payment.id, newUtr(), 500_00);
+  expect(await confirm(payment.id, last, 100_00)).toBe("settled");
+  expect(await owedFor(order.number)).toMatchObject([{ amountPaise: 51_00, utr: last }]);
+});
+
+test("a person may say that a transfer is the whole amount by itself: all that came before goes back", async () => {
   const { order, payment } = await waitingOrder(db);
   const [one, other] = [newUtr(), newUtr()];
-  await confirm(payment.id, one, 600_00);
+  await confirm(payment.id, one, 500_00);
   await confirm(payment.id, other, 10_00);
   expect(await confirm(payment.id, newUtr(), "whole")).toBe("settled");
   expect(await owedFor(order.number)).toMatchObject([
-    { amountPaise: 600_00, utr: one },
+    { amountPaise: 500_00, utr: one },
     { amountPaise: 10_00, utr: other },
   ]);
 });
@@ -102,11 +110,12 @@ test("when the full amount comes after the order has ended, what was noted goes 
   expect((await owedFor(order.number)).map(({ amountPaise }) => amountPaise)).toEqual([ASKED, 500_00]);
 });
 
-test("what was noted here and belongs to another order by now is not owed back for this one", async () => {
+test("a part that was written down for one order and is confirmed for another is that one's", async () => {
   const [wrong, right] = [await waitingOrder(db), await waitingOrder(db)];
   const utr = newUtr();
-  await confirm(wrong.payment.id, utr, 600_00);
-  await confirm(right.payment.id, utr, "whole");
+  await confirm(wrong.payment.id, utr, 540_00);
+  expect(await confirm(right.payment.id, utr, "whole")).toBe("settled");
+  expect(await confirm(wrong.payment.id, utr, "whole")).toEqual({ refused: "utr used" });
   expect(await confirm(wrong.payment.id, newUtr(), ASKED)).toBe("settled");
   expect(await owedFor(wrong.order.number)).toEqual([]);
 });
@@ -114,7 +123,7 @@ test("what was noted here and belongs to another order by now is not owed back f
 test("what was sent back by hand before is not owed back once more", async () => {
   const { order, payment } = await waitingOrder(db);
   await confirm(payment.id, newUtr(), 500_00);
-  await returnMisfitAsOwner(db, sita, payment.id, (await findPayment(db, payment.id))!.failure!);
+  await returnUnfitAsOwner(db, sita, order.id, 500_00);
   await confirm(payment.id, newUtr(), ASKED);
   expect(await owedFor(order.number)).toEqual([]);
 });
@@ -140,7 +149,6 @@ test("a second transfer for a paid order is found by its reference, and is owed 
   expect(presses.flat().map(({ outcome }) => outcome)).toContain("refund due");
   expect(await owedFor(order.number)).toEqual([{ amountPaise: ASKED, utr: second, reason: "It was paid twice." }]);
   expect((await matchStatement(db, credits)).map(({ verdict }) => verdict)).toEqual(["known", "known"]);
-  expect((await listPayments(db, order.id)).filter(({ counted }) => counted)).toHaveLength(1);
   expect((await listChangesOf(db, "order", order.id)).at(-1)).toMatchObject({
     actorName: "Sita",
     before: { owedPaise: 0 },
@@ -157,7 +165,7 @@ test("a second transfer is owed back as it came, also over another amount and wh
   const other = await waitingOrder(db);
   await payAnotherWay(db, other.order.id, "razorpay", 0);
   const card = (await listPayments(db, other.order.id)).find(({ method }) => method === "razorpay")!;
-  await settlePayment(db, moneyFor(card));
+  await recordReceipt(db, moneyFor(card));
   expect(await confirm(other.payment.id, newUtr(), 300_00)).toBe("refund due");
   expect(await owedFor(other.order.number)).toMatchObject([{ amountPaise: 300_00 }]);
 });

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+
+const AT_ONCE = 1000;
+
+/**
+ * Carries what a version of the shop before the receipts wrote about money into them, a thousand orders at a time; what
+ * is carried over already is left alone. Triggers do the same for what such a version writes meanwhile.
+ */
+export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
+  let mirrored = 0;
+  for (;;) {
+    const count = await db.transaction(async (tx) => {
+      // In one sequence for all who lock several.
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select id from orders where id in (
+          select distinct order_id from payments where not is_mirrored order by order_id limit ${atOnce})
+        order by id for update`);
+      if (rows.length > 0) {
+        await tx.execute(
+          sql`select mirror_order(id) from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) as id`,
+        );
+      }
+      return rows.length;
+    });
+    mirrored += count;
+    if (count === 0) return mirrored;
+  }
+}

@@ -1,0 +1,46 @@
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { dayInIndia } from "#platform/day.ts";
+import { db } from "../../tests/support/database.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { claimUpi } from "./claims.server.ts";
+import { confirmMatches, matchStatement } from "./matching.server.ts";
+
+const sita = await staffNamed(db, "Sita");
+
+async function anOrderToldBy(utr: string) {
+  const { order, payment } = await waitingOrder(db);
+  await claimUpi(db, payment.id, utr);
+  return {
+    credit: { day: dayInIndia(new Date()), amountPaise: 549_00, text: `UPI ${utr}`, reference: "" },
+    order,
+    payment,
+  };
+}
+
+/** What is asked of the database meanwhile, without where a transaction begins and ends. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await act();
+  const texts = query.mock.calls.map(([asked]) =>
+    typeof asked === "string" ? asked : (asked as { text: string }).text,
+  );
+  query.mockRestore();
+  return texts.filter((text) => !/^(begin|commit|savepoint|release savepoint)/i.test(text));
+}
+
+test("a line of a statement takes at most so many statements", async () => {
+  const lines = [
+    await anOrderToldBy("412345670001"),
+    await anOrderToldBy("412345670002"),
+    await anOrderToldBy("412345670003"),
+  ];
+  const credits = lines.map(({ credit }) => credit);
+  const wishes = lines.map(({ payment }, index) => ({ index, paymentId: payment.id, onlyIfSure: true }));
+  // The first one warms the caches.
+  await confirmMatches(db, sita, credits.slice(0, 1), wishes.slice(0, 1));
+  const matching = await statementsOf(() => matchStatement(db, credits));
+  const one = await statementsOf(() => confirmMatches(db, sita, credits, wishes.slice(1, 2)));
+  expect(one.length - matching.length).toBeLessThanOrEqual(14);
+});

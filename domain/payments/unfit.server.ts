@@ -1,0 +1,54 @@
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Paise } from "#domain/money.ts";
+import { isPaid, keptOf } from "#domain/orders/balance.ts";
+import { findOrder, lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { listHeld } from "./refunds.server.ts";
+import { refunds } from "./schema.ts";
+
+/**
+ * The owner has sent back by hand a part that came and paid for nothing; `seenPaise` is how much the page said that was.
+ * The second press changes nothing. Refuses what became the order's payment meanwhile, and what more came since the page
+ * was drawn.
+ */
+export async function returnUnfitAsOwner(
+  db: Database,
+  by: Actor,
+  orderId: string,
+  seenPaise: Paise,
+): Promise<"sent back" | "already done" | "unknown order" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    if (!(await findOrder(tx, orderId))) return "unknown order";
+    const { status } = await lockOrder(tx, orderId);
+    const sums = (await readSums(tx, [orderId])).get(orderId)!;
+    if (isPaid({ status, sums })) {
+      return { refused: "The order is paid by now. What came besides its amount stands under To give back." };
+    }
+    const paise = keptOf(sums);
+    if (paise <= 0) return "already done";
+    if (paise !== seenPaise) return { refused: "More came while this page was open. Look once more before you go on." };
+    const now = new Date();
+    const done = { orderId, status: "done", reasonCode: "unfit", reason: "It did not fit.", decidedBy: by.id } as const;
+    const sent = await tx
+      .insert(refunds)
+      .values(
+        (await listHeld(tx, orderId)).map(({ id, leftPaise }) => ({
+          ...done,
+          receiptId: id,
+          amountPaise: leftPaise,
+          doneAt: now,
+        })),
+      )
+      .returning({ id: refunds.id });
+    const data = { refundIds: sent.map(({ id }) => id) };
+    await recordEvent(tx, orderId, "misfit-returned", { by: "shop", paise, data });
+    await recordChange(tx, {
+      by,
+      action: "sent money back by hand",
+      subject: { kind: "order", id: orderId },
+      before: { receivedPaise: paise },
+      after: { receivedPaise: 0, sentBackPaise: paise },
+    });
+    return "sent back";
+  });
+}
