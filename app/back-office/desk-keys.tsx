@@ -26,9 +26,9 @@ export function DeskKeys() {
         Keys
       </button>
       <p key={useLocation().key} id="desk-said" className="small desk__said" aria-live="polite" />
-      <dialog ref={list} className="keys" aria-labelledby="keys-title">
+      <dialog ref={list} className="keys card" aria-labelledby="keys-title">
         <h2 id="keys-title">Keys</h2>
-        <dl>
+        <dl className="stack">
           {keys.map(([key, does]) => (
             <div key={key}>
               <dt>
@@ -38,7 +38,7 @@ export function DeskKeys() {
             </div>
           ))}
         </dl>
-        <label>
+        <label className="tap">
           <input type="checkbox" checked={isOn} onChange={(event) => turnKeys(event.target.checked)} /> Single letters
           work as keys
         </label>

@@ -38,14 +38,14 @@ export function Frame({ who, children }: { who: AtDesk | undefined; children: Re
       <a className="skip" href="#main">
         Skip to main content
       </a>
-      <header className="desk__head">
+      <header className="desk__head cluster">
         <Link className="desk__name" to={href("/back-office")}>
           The Tastemakers <span>back office</span>
         </Link>
         {who && <Search />}
         {who && <DeskKeys />}
         {who && (
-          <form className="desk__who" action={href("/sign-out")} method="post">
+          <form className="desk__who cluster" action={href("/sign-out")} method="post">
             <Link className="small" to={href("/back-office/your-sign-in")} aria-label={`${who.name}: your sign-in`}>
               {who.name}
             </Link>
@@ -68,7 +68,7 @@ function Failed({ count }: { count: number }) {
   const { pathname } = useLocation();
   if (count === 0 || pathname === page) return null;
   return (
-    <p className="desk__failed">
+    <p className="banner banner--bad">
       <span className="mark mark--bad">{count} failed</span>
       <Link className="link" to={page}>
         See what did not work

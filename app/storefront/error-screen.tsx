@@ -28,7 +28,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const heading = isOutage ? outageTitle : refused ? "That did not work" : title;
 
   return (
-    <div className="wrap err">
+    <div className="wrap err stack">
       <title>{`${heading} | The Tastemakers`}</title>
       <meta name="robots" content="noindex" />
       <div>

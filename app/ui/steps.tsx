@@ -3,7 +3,7 @@ const numerals = ["౧", "౨", "౩", "౪", "౫", "౬", "౭", "౮", "౯"]
 /** A true sequence, numbered with Telugu digits for the eye and by the list itself for the ear. */
 export function Steps({ steps }: { steps: readonly (readonly [name: string, text: string])[] }) {
   return (
-    <ol className="steps">
+    <ol className="steps grid">
       {steps.map(([name, text], place) => (
         <li key={name}>
           <span lang="te" className="te num" aria-hidden="true">

@@ -94,7 +94,7 @@ test("a card leads to its item, the breadcrumb back to its shelf, and a related 
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Sweet" }).click();
   await expect(page).toHaveURL("/shop#sweet");
 
-  await page.locator(".card", { hasText: "Palakova" }).click({ position: { x: 80, y: 80 } });
+  await page.locator(".product-card", { hasText: "Palakova" }).click({ position: { x: 80, y: 80 } });
   await expect(page).toHaveURL("/shop/palakova");
 
   const related = page.getByRole("region", { name: "Goes on the same plate" }).getByRole("heading", { level: 3 });

@@ -56,7 +56,7 @@ test("an item whose every pack is gone says so instead of selling", async ({ pag
       : ["snack-8", "Ribbon Pakodi"];
   await database.query("update packs set available = false where product_id = $1", [id]);
   try {
-    const card = page.locator(".card", { hasText: name });
+    const card = page.locator(".product-card", { hasText: name });
     await expect(async () => {
       await page.goto("/shop");
       await expect(card).toContainText("Sold out", { timeout: 100 });

@@ -123,7 +123,7 @@ test("the cart is still there for a browser that comes back", async ({ browser, 
 test("what is in the cart is told on its card", async ({ page }) => {
   await put(page, "2", 3);
   await page.goto("/shop");
-  const card = page.locator(".card", { hasText: "Kaju Katli" });
+  const card = page.locator(".product-card", { hasText: "Kaju Katli" });
   await card.getByRole("link", { name: "3 in your cart, Rs 1,767" }).click();
   await expect(page).toHaveURL("/cart");
 });

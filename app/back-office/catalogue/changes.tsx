@@ -31,9 +31,9 @@ export default function Changes({ loaderData: { batches, next, isFirst, done } }
       <p>Of prices and stock, made in the last 30 days. Each can be taken back with one press.</p>
       {done && <DoneBar done={done} form="take-back" />}
       {batches.length === 0 && <p>Nothing was changed {isFirst ? "in that time" : "before that"}.</p>}
-      <ol className="desk__list">
+      <ol className="desk__list stack">
         {batches.map(({ id, by, when, at, lines, leftAlone, kind, isUndone }) => (
-          <li key={id} className="sheet-card changes__item">
+          <li key={id} className="card changes__item cluster cluster--apart">
             <div>
               <h2>
                 <time dateTime={at}>{when}</time>

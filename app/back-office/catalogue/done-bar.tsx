@@ -5,7 +5,7 @@ import type { Done } from "./after-change.server.ts";
 export function DoneBar({ done, form, children }: { done: Done; form: string; children?: ReactNode }) {
   const { title, lines, leftAlone, undo } = done;
   return (
-    <div className="done-bar" id="done" role="status" tabIndex={-1}>
+    <div className="banner banner--good" id="done" role="status" tabIndex={-1}>
       <div className="done-bar__words">
         <p>
           <strong>{title}</strong> {lines.length === 1 && lines[0]}
@@ -33,7 +33,7 @@ export function Lines({ lines }: { lines: string[] }) {
     <>
       <List lines={first} />
       {rest.length > 0 && (
-        <details className="goods__more">
+        <details>
           <summary>{rest.length} more</summary>
           <List lines={rest} />
         </details>

@@ -25,7 +25,7 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
           </Link>
         ))}
       </nav>
-      <form className="goods__find" action={path} role="search" aria-label="Products by name">
+      <form className="goods__find cluster" action={path} role="search" aria-label="Products by name">
         {show !== "all" && <input type="hidden" name="show" value={show} />}
         <label htmlFor="find-name">Name</label>
         <input id="find-name" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={q} />
@@ -51,10 +51,10 @@ const faces = [
 
 export function GoodsTitle({ title, isOwner }: { title: string; isOwner: boolean }) {
   return (
-    <div className="goods__title">
+    <div className="cluster cluster--apart">
       <h1>{title}</h1>
       {isOwner && (
-        <nav aria-label="Goods">
+        <nav className="cluster" aria-label="Goods">
           {faces
             .filter(({ name }) => name !== title)
             .map(({ name, to }) => (

@@ -8,7 +8,7 @@ type FieldsProps = { item: PricedItem; typed: Record<string, Typed>; problems: P
 /** The packs of one product: a price and a tick each. */
 export function PriceFields({ item: { name, nameTe, packs }, typed, problems }: FieldsProps) {
   return (
-    <fieldset className="prices__item">
+    <fieldset className="prices__item card">
       <legend>
         {name}{" "}
         {nameTe && (
@@ -64,7 +64,7 @@ function PriceField({ pack: { id, label, price, available }, name, typed, proble
           aria-describedby={problem && `${field}-error`}
         />
       </span>
-      <label className="price-row__sold">
+      <label className="price-row__sold tap">
         <input type="checkbox" name="sold" value={id} defaultChecked={typed?.sold ?? available} />
         Sold
         <span className="visually-hidden"> {`${name} ${label}`}</span>

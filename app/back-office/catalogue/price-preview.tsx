@@ -16,7 +16,7 @@ export function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: st
       {sold.map((id) => (
         <input key={id} type="hidden" name="sold" value={id} />
       ))}
-      <ul className="preview">
+      <ul className="preview ruled digits">
         {changes.map(({ id, name, before, after, percent, sale, doubts, typed }) => (
           <li key={id} className="preview__row">
             <input type="hidden" name={`price-${id}`} value={typed} />
@@ -39,7 +39,7 @@ export function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: st
           </li>
         ))}
       </ul>
-      <div className="goods__bar">
+      <div className="save-bar cluster">
         <button className="tool" name="press" value="save">
           Save {count}
         </button>

@@ -53,14 +53,14 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
         {groups.map(({ title, items }) => (
           <section key={title} aria-labelledby={`shelf-${title}`}>
             <h2 id={`shelf-${title}`}>{title}</h2>
-            <div className="prices__items">
+            <div className="prices__items grid">
               {items.map((item) => (
                 <PriceFields key={item.id} item={item} typed={typed} problems={problems} />
               ))}
             </div>
           </section>
         ))}
-        <div className="goods__bar">
+        <div className="save-bar cluster">
           <button className="tool" name="press" value="preview">
             Preview
           </button>

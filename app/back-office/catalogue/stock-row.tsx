@@ -8,7 +8,7 @@ export function StockRow({ item, values, problems }: RowProps) {
   const { id, name, nameTe, words, isOff, isNearlyOut, notSold } = item;
   return (
     <>
-      <div className="stock-row__name">
+      <div className="stock-row__name cluster">
         <h3>{name}</h3>
         {nameTe && (
           <span lang="te" className="te">
@@ -16,13 +16,13 @@ export function StockRow({ item, values, problems }: RowProps) {
           </span>
         )}
       </div>
-      <p className="stock-row__words">
+      <p className="stock-row__words digits">
         {isNearlyOut && <span className="mark mark--bad">Nearly out</span>} {words}
         {isOff && " The shop shows it as sold out until you press Sell again."}
         {!isOff && notSold.length > 0 && ` Not sold: ${notSold.join(", ")}.`}
       </p>
       {item.field && <CountField item={item} field={item.field} values={values} problem={problems[item.field]} />}
-      <div className="stock-row__sale">
+      <div className="stock-row__sale cluster cluster--apart">
         {isOff && <span className="mark">Sold out</span>}
         <button
           className={isOff ? "tool" : "tool tool--risk"}
@@ -42,7 +42,7 @@ type FieldProps = { item: StockItem; field: string; values: Values; problem: str
 function CountField({ item: { id, name, shelf }, field, values, problem }: FieldProps) {
   const seen = `seen-${id}`;
   return (
-    <div className={problem ? "stock-row__count stock-row__count--wrong" : "stock-row__count"}>
+    <div className={problem ? "stock-row__count stock-row__count--wrong stack" : "stock-row__count stack"}>
       {problem && (
         <p className="error" id={`${field}-error`}>
           <span className="visually-hidden">Error: </span>

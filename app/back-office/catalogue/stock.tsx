@@ -48,9 +48,9 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
         {groups.map(({ title, items }) => (
           <section key={title} aria-labelledby={`shelf-${title}`}>
             <h2 id={`shelf-${title}`}>{title}</h2>
-            <ul className="stock__list">
+            <ul className="stack">
               {items.map((item) => (
-                <li key={item.id} className="stock-row sheet-card">
+                <li key={item.id} className="stock-row card stack">
                   {item.id === done?.productId && doneBar}
                   <StockRow item={item} values={values} problems={problems} />
                 </li>
@@ -58,7 +58,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
             </ul>
           </section>
         ))}
-        <div className="goods__bar">
+        <div className="save-bar cluster">
           <button className="tool" name="press" value="save">
             Save the counts
           </button>
@@ -72,7 +72,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
 function BoxesToo({ productId, off, names }: { productId: string; off: boolean; names: string[] }) {
   const list = names.join(", ");
   return (
-    <p className="done-bar__boxes">
+    <p className="done-bar__boxes cluster">
       {off ? `Still sold with it inside: ${list}.` : `Still not on the shop: ${list}.`}{" "}
       <button className="tool tool--line" form="stock" name="press" value={`boxes ${productId}`}>
         {off ? "Take these off too" : "Sell these again too"}

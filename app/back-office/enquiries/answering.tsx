@@ -18,7 +18,7 @@ export function Answering({ enquiry, writing }: Props) {
     <section aria-labelledby="answering">
       <h2 id="answering">{email ? "Answer" : "Write down what you said"}</h2>
       <Beginnings enquiry={enquiry} />
-      <div className="sheet-card">
+      <div className="card">
         {email ? (
           <MessageForm
             {...writing}

@@ -23,14 +23,12 @@ export function TakeButton({ reference, me }: Pick<Props, "reference" | "me">) {
 export function DealtWith(props: Props) {
   const { reference, staff, assigneeId } = props;
   return (
-    <section className="sheet-card" aria-labelledby="dealt">
+    <section className="card" aria-labelledby="dealt">
       <h2 id="dealt">{dealsWith(props)}</h2>
-      <form
-        className="hand-over"
-        method="post"
-        action={href("/back-office/enquiries/:reference/assign", { reference })}
-      >
-        <label htmlFor="to">Give it to</label>
+      <form className="ask-row" method="post" action={href("/back-office/enquiries/:reference/assign", { reference })}>
+        <label className="note" htmlFor="to">
+          Give it to
+        </label>
         <select id="to" name="to" defaultValue={assigneeId ?? ""}>
           <option value="">Nobody</option>
           {staff.map(({ id, name }) => (

@@ -55,26 +55,26 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
       <h1 id="standing" tabIndex={-1}>
         {enquiry.name}
       </h1>
-      <p className="letter__kind">
+      <p className="cluster">
         <span className="mark">{enquiry.kindName}</span>
         <span className="mark">{enquiry.statusName}</span>
         <span>{reference}</span>
         <span>{dealsWith(dealing)}</span>
       </p>
-      <div className="letter__reach">
+      <div className="letter__reach cluster">
         <Reach enquiry={enquiry} />
         {!enquiry.assigneeId && enquiry.status !== "closed" && <TakeButton reference={reference} me={me} />}
       </div>
       <ErrorSummary problems={problems} />
       {between.length > 0 && (
-        <section className="sheet-card between" aria-labelledby="between">
+        <section className="card between" aria-labelledby="between">
           <h2 id="between">What came in between</h2>
           <Thread messages={between} anchored={false} />
         </section>
       )}
       <Clocks enquiry={enquiry} />
-      <div className="enquiry">
-        <div className="enquiry__talk">
+      <div className="enquiry stack stack--wide">
+        <div className="stack stack--wide">
           <Letter enquiry={enquiry} />
           <LetterFacts enquiry={enquiry} />
           <MakeComplaint enquiry={enquiry} />
@@ -86,7 +86,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
           )}
           <Answering enquiry={enquiry} writing={writing} />
         </div>
-        <div className="enquiry__side">
+        <div className="stack stack--wide">
           <DealtWith {...dealing} />
           <CloseOrOpen enquiry={enquiry} />
           <Related orders={enquiry.orders} others={enquiry.others} />

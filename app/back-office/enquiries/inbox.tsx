@@ -17,8 +17,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Enquiries</h1>
-      <form className="inbox__search" action={href("/back-office/enquiries")} role="search" aria-label="Enquiries">
-        <label htmlFor="q">Reference, name, mobile or e-mail</label>
+      <form className="ask-row" action={href("/back-office/enquiries")} role="search" aria-label="Enquiries">
+        <label className="note" htmlFor="q">
+          Reference, name, mobile or e-mail
+        </label>
         <input id="q" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={search} />
         <button className="tool tool--line">Find</button>
       </form>
@@ -39,9 +41,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          <nav className="chips" aria-label="Which ones">
+          <nav className="chips cluster" aria-label="Which ones">
             {filters.map(({ name, isCurrent, to }) => (
-              <Link key={name} to={to} aria-current={isCurrent ? "true" : undefined}>
+              <Link key={name} className="tap" to={to} aria-current={isCurrent ? "true" : undefined}>
                 {name}
               </Link>
             ))}
@@ -49,7 +51,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {entries.length > 0 ? (
-        <ol className="desk__list">
+        <ol className="desk__list stack">
           {entries.map((entry) => (
             <LetterCard key={entry.reference} entry={entry} withStatus={search !== ""} />
           ))}
@@ -57,7 +59,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       ) : (
         !search && <p className="inbox__empty">Nothing here. What customers write arrives under New.</p>
       )}
-      <p className="inbox__pages">
+      <p className="inbox__pages cluster">
         {start && (
           <Link className="tool tool--line" to={start}>
             Back to the beginning

@@ -7,12 +7,12 @@ type Props = { entry: EntryInWords; withStatus: boolean };
 export function LetterCard({ entry, withStatus }: Props) {
   const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
   return (
-    <li className={isFresh ? "sheet-card letter letter--new" : "sheet-card letter"}>
-      <p className="letter__kind">
+    <li className={isFresh ? "card letter letter--new stack" : "card letter stack"}>
+      <p className="cluster">
         <span className="mark">{kind}</span>
         {withStatus && <span className="mark">{status}</span>}
         {clock && <span className={clock.isBad ? "mark mark--bad" : "mark"}>{clock.words}</span>}
-        <span className="letter__age">{age}</span>
+        <span className="letter__age note">{age}</span>
       </p>
       <h2>
         <Link className="letter__link" to={href("/back-office/enquiries/:reference", { reference })}>
@@ -20,7 +20,7 @@ export function LetterCard({ entry, withStatus }: Props) {
         </Link>
       </h2>
       <p className="letter__words">{words}</p>
-      <p className="letter__facts">
+      <p className="letter__facts cluster note">
         {occasion && <b>{occasion}</b>}
         {country && <span>To {country}</span>}
         {assignee && <span>With {assignee}</span>}

@@ -7,7 +7,7 @@ type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 /** What the customer wrote, whole. */
 export function Letter({ enquiry: { items, message } }: Props) {
   return (
-    <section className="sheet-card" aria-labelledby="letter">
+    <section className="card" aria-labelledby="letter">
       <h2 id="letter">The letter</h2>
       {items && <p className="thread__text">{items}</p>}
       {message && <p className="thread__text">{message}</p>}
@@ -63,9 +63,9 @@ export function LetterFacts({ enquiry }: Props) {
     ["E-mail", email ?? "none given"],
   ] as const;
   return (
-    <section className="sheet-card" aria-labelledby="facts">
+    <section className="card" aria-labelledby="facts">
       <h2 id="facts">Who and when</h2>
-      <dl className="desk__facts">
+      <dl className="desk__facts stack">
         {facts.map(
           ([title, fact]) =>
             fact && (

@@ -21,7 +21,7 @@ export function MessageForm({ kind, label, button, hint, begun = "", rows = 4, i
   const { reference, seen, values, problems } = writing;
   return (
     <form
-      className="writing"
+      className="writing stack"
       method="post"
       action={href("/back-office/enquiries/:reference", { reference }) + summaryAnchor}
       noValidate

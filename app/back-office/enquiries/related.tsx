@@ -9,9 +9,9 @@ type Props = {
 export function Related({ orders, others }: Props) {
   if (orders.length + others.length === 0) return null;
   return (
-    <section className="sheet-card" aria-labelledby="related">
+    <section className="card" aria-labelledby="related">
       <h2 id="related">From the same mobile or e-mail</h2>
-      <ul className="related">
+      <ul className="stack">
         {orders.map(({ number, words }) => (
           <li key={number}>
             <Link className="link" to={href("/back-office/orders/:number", { number })}>

@@ -7,9 +7,9 @@ type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 export function Clocks({ enquiry: { reference, clocks } }: Props) {
   if (clocks.length === 0) return null;
   return (
-    <ul className="clocks" aria-label="What is due">
+    <ul className="clocks stack" aria-label="What is due">
       {clocks.map(({ duty, words, isBad }) => (
-        <li key={duty} className="sheet-card">
+        <li key={duty} className="card">
           <span className={isBad ? "mark mark--bad" : "mark"}>{words}</span>
           {duty === "acknowledge" ? (
             <StateButton reference={reference} to="acknowledged" label="Acknowledge" isMain />

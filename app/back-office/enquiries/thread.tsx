@@ -3,19 +3,19 @@ import type { MessageInWords } from "./enquiry-view.server.ts";
 /** Messages in the order they were written. `anchored` lets an address lead to one of them. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
-    <ol className="thread">
+    <ol className="thread stack">
       {messages.map((message) => (
         <li
           key={message.id}
           id={anchored ? `message-${message.id}` : undefined}
           tabIndex={-1}
-          className={`thread__message thread__message--${message.kind}`}
+          className={`card stack thread__message thread__message--${message.kind}`}
         >
-          <p className="thread__head">
+          <p className="thread__head note">
             <b>{message.name}</b> {message.kind === "received" ? "written down by" : "by"} {message.by}, {message.when}
           </p>
           <p className="thread__text">{message.text}</p>
-          {message.delivery && <p className="thread__delivery">{deliveries[message.delivery]}</p>}
+          {message.delivery && <p className="note">{deliveries[message.delivery]}</p>}
           {message.whatsapp && (
             <a className="tool tool--line" href={message.whatsapp}>
               Open it in WhatsApp

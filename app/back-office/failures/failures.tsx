@@ -38,7 +38,7 @@ export default function Failures({ loaderData: { failures, count, seen, said } }
   return (
     <div className="failures">
       {said && (
-        <p id="done" className="done-bar" role="status" tabIndex={-1}>
+        <p id="done" className="banner banner--good" role="status" tabIndex={-1}>
           {saidInWords(said)}
         </p>
       )}
@@ -52,7 +52,7 @@ export default function Failures({ loaderData: { failures, count, seen, said } }
         </p>
       )}
       {pressable.length > 1 && (
-        <form method="post" className="failures__presses">
+        <form method="post" className="cluster">
           <input type="hidden" name="seen" value={seen} />
           <button className="tool" name="intent" value="again">
             Try all again
@@ -62,7 +62,7 @@ export default function Failures({ loaderData: { failures, count, seen, said } }
           </button>
         </form>
       )}
-      <div className="desk__list">
+      <div className="desk__list stack">
         {failures.map((failure) => (
           <FailureCard key={failure.key} failure={failure} />
         ))}
@@ -78,7 +78,7 @@ function FailureCard({ failure }: { failure: FailureView }) {
   const { key, title, about, order, enquiry, why, state, isSecret } = failure;
   const name = [title, about, order ?? enquiry].filter(Boolean).join(", ");
   return (
-    <article className="sheet-card failures__card">
+    <article className="card failures__card stack">
       <h2>{title}</h2>
       {(order ?? enquiry) && (
         <p>
@@ -96,7 +96,7 @@ function FailureCard({ failure }: { failure: FailureView }) {
         <HowItStands failure={failure} />
       </p>
       {state !== "by the clock" && (
-        <form method="post" className="failures__presses">
+        <form method="post" className="cluster">
           <input type="hidden" name="key" value={key} />
           {!isSecret && (
             <button className="tool" name="intent" value="again" aria-label={`Try again: ${name}`}>

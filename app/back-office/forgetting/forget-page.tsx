@@ -17,9 +17,9 @@ export function ForgetPage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;
   return (
-    <div className="desk-narrow forget">
+    <div className="desk-narrow stack stack--wide">
       <p>
-        <Link className="desk-back" to={back}>
+        <Link className="desk-back tap" to={back}>
           {what}
         </Link>
       </p>
@@ -36,7 +36,7 @@ export function ForgetPage({ guest, problems, here, back, what }: Props) {
         <>
           <Covered guest={guest} />
           <WhatHappens guest={guest} />
-          <form method="post" action={here + summaryAnchor} className="reach-row">
+          <form method="post" action={here + summaryAnchor} className="reach-row cluster">
             <input type="hidden" name="seen" value={seen} />
             <button className="tool tool--risk">Forget this person</button>
             <Link className="tool tool--line" to={back}>
@@ -55,13 +55,13 @@ function Covered({ guest: { orders, enquiries } }: { guest: GuestView }) {
     enquiries.length > 0 && many(enquiries.length, "enquiry", "enquiries"),
   ].filter(Boolean);
   return (
-    <section className="sheet-card" aria-labelledby="covered">
+    <section className="card" aria-labelledby="covered">
       <h2 id="covered">{parts.join(" and ")}</h2>
       <p>
         All with the same mobile or e-mail that belongs to no account. Anybody can type either into a form, and a family
         may share a mobile: call or write to it before you press.
       </p>
-      <ul className="related">
+      <ul className="stack">
         {orders.map(({ number, words, waits }) => (
           <li key={number}>
             <Link className="link" to={href("/back-office/orders/:number", { number })}>
@@ -91,9 +91,9 @@ function many(count: number, one: string, more: string): string {
 
 function WhatHappens({ guest: { orders, enquiries, inAccounts } }: { guest: GuestView }) {
   return (
-    <section className="sheet-card" aria-labelledby="happens">
+    <section className="card" aria-labelledby="happens">
       <h2 id="happens">What happens</h2>
-      <ul className="money__follows">
+      <ul className="money__follows stack">
         {orders.length > 0 && (
           <>
             <li>

@@ -6,7 +6,7 @@ type Entry = Awaited<ReturnType<typeof logPage>>["entries"][number];
 /** Who changed what, when, and what is different since. */
 export function EntryCard({ entry: { id, when, who, action, subject, path, differences } }: { entry: Entry }) {
   return (
-    <article className="sheet-card" aria-labelledby={`entry-${id}`}>
+    <article className="card" aria-labelledby={`entry-${id}`}>
       <h2 id={`entry-${id}`} className="log__what">
         {who}: {action}
       </h2>
@@ -17,11 +17,11 @@ export function EntryCard({ entry: { id, when, who, action, subject, path, diffe
             {subject}
           </Link>
         ) : (
-          <span className="money__words">{subject}</span>
+          <span className="break">{subject}</span>
         )}
       </p>
       {differences.length > 0 && (
-        <table className="desk__table log__table">
+        <table className="desk__table log__table digits break">
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -45,5 +45,5 @@ export function EntryCard({ entry: { id, when, who, action, subject, path, diffe
 }
 
 function Nothing() {
-  return <span className="log__nothing">nothing</span>;
+  return <span className="muted">nothing</span>;
 }

@@ -24,12 +24,12 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             : "Nothing was changed yet. Whatever somebody does in the back office is written here, with who and when."}
         </p>
       )}
-      <div className="desk__list">
+      <div className="desk__list stack">
         {entries.map((entry) => (
           <EntryCard key={entry.id} entry={entry} />
         ))}
       </div>
-      <p className="money__presses">
+      <p className="money__presses cluster">
         {older && (
           <Link className="tool tool--line" to={older}>
             Older
@@ -56,7 +56,7 @@ function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "p
         <label htmlFor="day">Day</label>
         <input id="day" name="day" type="date" defaultValue={filter.day} key={filter.day} />
       </div>
-      <div className="field money__presses">
+      <div className="field money__presses cluster">
         <button className="tool tool--line">Show</button>
         {isFiltered && (
           <Link className="link" to={href("/back-office/log")}>

@@ -24,10 +24,10 @@ export function AwaitedGroup({ group: { kind, count, rows } }: { group: Group })
         {title} <span className="count">{count}</span>
       </h3>
       <p className="small">{hint}</p>
-      <ul className="desk__list">
+      <ul className="desk__list stack">
         {rows.map(({ id, number, payer, amount, since, utr, until }) => (
-          <li key={id} className="sheet-card money__card">
-            <div className="money__what">
+          <li key={id} className="card money__card stack">
+            <div className="money__what cluster">
               <OrderLink number={number} />
               <b className="whole">Rs {amount}</b>
               <span>{payer}</span>

@@ -8,14 +8,14 @@ type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
   const { id, number, names, when } = notice;
   return (
-    <article className="sheet-card money__card">
-      <div className="money__what">
+    <article className="card money__card stack">
+      <div className="money__what cluster">
         {number ? <OrderLink number={number} /> : <b>A notice of Razorpay</b>}
         <span className="mark mark--bad">Held</span>
         <span className="small">It came on {when}</span>
       </div>
       <p>{whatOf(notice)}</p>
-      {names.length > 0 && <p className="small money__words">It names {names.join(", ")}.</p>}
+      {names.length > 0 && <p className="small break">It names {names.join(", ")}.</p>}
       {isOwner ? (
         <form method="post" action={href("/back-office/money/notices/:id", { id })}>
           <button className="tool tool--line" aria-label={`I have looked into it: the notice of ${when}`}>

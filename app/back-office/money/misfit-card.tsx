@@ -9,8 +9,8 @@ type Misfit = Awaited<ReturnType<typeof moneyPage>>["misfits"][number];
 export function MisfitCard({ misfit, isOwner }: { misfit: Misfit; isOwner: boolean }) {
   const { number, payer, words, state, camePaise, when } = misfit;
   return (
-    <article className="sheet-card money__card">
-      <div className="money__what">
+    <article className="card money__card stack">
+      <div className="money__what cluster">
         <OrderLink number={number} />
         <span>{payer}</span>
         <span className="small">Asked for on {when}</span>

@@ -55,7 +55,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         {refundCount + returnedCount === 0 && (
           <p>Nothing is owed back. Money of cancelled orders, and what came twice or too late, comes up here.</p>
         )}
-        <div className="desk__list">
+        <div className="desk__list stack">
           {refunds.map((refund) => (
             <RefundCard key={refund.id} refund={refund} isOwner={isOwner} />
           ))}
@@ -71,14 +71,14 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           <p>Everything fits. Another amount than was asked for, or an attempt that failed, comes up here.</p>
         )}
         {notices.length > 0 && (
-          <div className="desk__list">
+          <div className="desk__list stack">
             {notices.map((notice) => (
               <HeldNotice key={notice.id} notice={notice} isOwner={isOwner} />
             ))}
           </div>
         )}
         <More count={noticeCount} shown={notices.length} />
-        <div className="desk__list">
+        <div className="desk__list stack">
           {misfits.map((misfit) => (
             <MisfitCard key={misfit.id} misfit={misfit} isOwner={isOwner} />
           ))}

@@ -6,13 +6,13 @@ import type { FitView, LineView } from "./statement-view.server.ts";
 export function OpenLine({ line }: { line: LineView }) {
   const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
   return (
-    <li className="sheet-card money__card">
-      <div className="money__what">
+    <li className="card money__card stack">
+      <div className="money__what cluster">
         <b className="whole">Rs {amount}</b>
         <span>{day}</span>
         {utr && <span className="whole small">UTR {utr}</span>}
       </div>
-      <p className="small money__words">{words}</p>
+      <p className="small break">{words}</p>
       <p>{why}</p>
       {!utr && fits.length > 0 && (
         <Field
@@ -50,8 +50,8 @@ const wordsOf = {
 function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
   const { key, number, payer, placedOn, isSameAmount, asked, toldUtr, state } = fit;
   return (
-    <div className="money__fit">
-      <div className="money__what">
+    <div className="money__fit stack">
+      <div className="money__what cluster">
         <OrderLink number={number} />
         <b>{payer}</b>
         <span>

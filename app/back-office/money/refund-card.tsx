@@ -10,8 +10,8 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
   const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
   const path = href("/back-office/money/refunds/:id", { id });
   return (
-    <article id={`refund-${id}`} className="sheet-card money__card" tabIndex={-1}>
-      <div className="money__what">
+    <article id={`refund-${id}`} className="card money__card stack" tabIndex={-1}>
+      <div className="money__what cluster">
         <OrderLink number={number} />
         <b className="whole">Rs {amount}</b>
         <span>{payer}</span>

@@ -16,10 +16,10 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
         Each says what is left of its money. Give back all of it or a part. If you send the parcel once more instead,
         leave it here: sixty days after it left it goes from this list by itself.
       </p>
-      <ul className="desk__list">
+      <ul className="desk__list stack">
         {orders.map(({ number, payer, amount, since }) => (
-          <li key={number} className="sheet-card money__card">
-            <div className="money__what">
+          <li key={number} className="card money__card stack">
+            <div className="money__what cluster">
               <OrderLink number={number} />
               <b className="whole">Rs {amount}</b>
               <span>{payer}</span>

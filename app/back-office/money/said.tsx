@@ -2,7 +2,7 @@
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (
-    <p id="done" className="done-bar" role="status" tabIndex={-1}>
+    <p id="done" className="banner banner--good" role="status" tabIndex={-1}>
       {sentence}
     </p>
   );

@@ -28,7 +28,7 @@ export function StatementLines({ view, path }: Props) {
                   Confirm all {ready.length} sure ones
                 </button>
               )}
-              <ul className="desk__list">
+              <ul className="desk__list stack">
                 {sure.map((line) => (
                   <OpenLine key={line.index} line={line} />
                 ))}
@@ -41,7 +41,7 @@ export function StatementLines({ view, path }: Props) {
                 Doubtful <span className="count">{doubtful.length}</span>
               </h2>
               <p className="small">Look into the bank or call the customer before you confirm one of these.</p>
-              <ul className="desk__list">
+              <ul className="desk__list stack">
                 {doubtful.map((line) => (
                   <OpenLine key={line.index} line={line} />
                 ))}
@@ -53,12 +53,12 @@ export function StatementLines({ view, path }: Props) {
       <Known words="Confirmed before" lines={known} />
       <Known words="Noted before" lines={noted} />
       {nothing.length > 0 && (
-        <details className="money__rest">
+        <details>
           <summary>Fits no order ({nothing.length})</summary>
-          <ul>
+          <ul className="stack">
             {nothing.map(({ place, day, amount, words }) => (
               <li key={place}>
-                {day}, Rs {amount}: <span className="money__words">{words}</span>
+                {day}, Rs {amount}: <span className="break">{words}</span>
               </li>
             ))}
           </ul>
@@ -71,11 +71,11 @@ export function StatementLines({ view, path }: Props) {
 function Known({ words, lines: known }: { words: string; lines: StatementView["known"] }) {
   if (known.length === 0) return null;
   return (
-    <details className="money__rest">
+    <details>
       <summary>
         {words} ({known.length})
       </summary>
-      <ul>
+      <ul className="stack">
         {known.map(({ place, day, amount, number, utr }) => (
           <li key={place}>
             {day}, Rs {amount}, UTR {utr}: <OrderLink number={number} />

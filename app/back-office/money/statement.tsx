@@ -30,8 +30,8 @@ export default function Statement({ actionData: latest }: Route.ComponentProps) 
       <div id={answerAnchor.slice(1)} tabIndex={-1}>
         <ErrorSummary problems={problems} />
         {results.length > 0 && (
-          <div className="done-bar" role="status">
-            <ul className="money__results">
+          <div className="banner banner--good" role="status">
+            <ul className="money__results stack">
               {results.map(({ index, number, sentence, isGood }) => (
                 <li key={index}>
                   {!isGood && <span className="mark mark--bad">Not done</span>}{" "}

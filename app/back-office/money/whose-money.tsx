@@ -9,7 +9,7 @@ export function WhoseMoney({ number, name, stands }: Props) {
       <p>
         {name}. {stands}.
       </p>
-      <p className="money__presses">
+      <p className="money__presses cluster">
         <OrderLink number={number} words="Open the order" />
         <MoneyLink />
       </p>

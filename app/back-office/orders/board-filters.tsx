@@ -10,7 +10,7 @@ export function BoardFilters({ address: { lane, filters } }: { address: BoardAdd
   return (
     <details className="filters" open={isOn}>
       <summary>Filter</summary>
-      <form action={href("/back-office")} key={boardAddress({ lane, filters })}>
+      <form className="card stack" action={href("/back-office")} key={boardAddress({ lane, filters })}>
         <input type="hidden" name="lane" value={lane} />
         <Choice name="method" label="Paid by" value={method ?? ""}>
           <option value="">Any way</option>
@@ -31,10 +31,10 @@ export function BoardFilters({ address: { lane, filters } }: { address: BoardAdd
             <option value="tomorrow">Tomorrow</option>
           </Choice>
         )}
-        <label className="filters__gift">
+        <label className="tap">
           <input type="checkbox" name="gift" value="1" defaultChecked={gift} /> Gifts only
         </label>
-        <div className="filters__go">
+        <div className="cluster">
           <button className="tool">Show</button>
           {isOn && (
             <Link className="tool tool--line" to={boardAddress({ lane })}>

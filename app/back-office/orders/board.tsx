@@ -28,15 +28,15 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       <h1 className="visually-hidden">{q === undefined ? `Orders: ${laneNames[lane]}` : "Orders found"}</h1>
       {done && <DoneBar done={done} back={here} />}
       {unpaid && (
-        <p className="board__unpaid" role="note">
+        <p className="banner banner--bad" role="note">
           {unpaid} <Link to={href("/back-office/orders/unpaid")}>Look at them together</Link>
         </p>
       )}
       <LaneTabs counts={counts} current={q === undefined ? lane : undefined} />
-      <div className="board__tools">
+      <div className="board__tools cluster cluster--apart">
         {q === undefined ? <BoardFilters address={address} /> : <Found q={q} isEmpty={cards.length === 0} />}
         {q === undefined && lane === "unpaid" && cards.length > 0 && (
-          <Link className="select-all" to={href("/back-office/orders/unpaid")}>
+          <Link className="tap" to={href("/back-office/orders/unpaid")}>
             All unpaid together
           </Link>
         )}
@@ -51,7 +51,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {cards.length === 0 && q === undefined && (
         <EmptyLane lane={lane} isFiltered={Object.keys(filters).length > 0} isLater={after !== undefined} />
       )}
-      <ul className="board__cards">
+      <ul className="board__cards grid">
         {cards.map((card) => (
           <OrderCard
             key={card.number}
@@ -63,9 +63,17 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {cards.length > 0 && <PickedBar lane={q === undefined ? lane : undefined} back={here} />}
-      <p className="board__pages">
-        {after && <Link to={boardAddress({ ...address, after: undefined, all: undefined })}>Back to the first</Link>}
-        {more && <Link to={boardAddress({ ...address, after: more, all: undefined })}>Show more</Link>}
+      <p className="board__pages cluster cluster--apart">
+        {after && (
+          <Link className="tap" to={boardAddress({ ...address, after: undefined, all: undefined })}>
+            Back to the first
+          </Link>
+        )}
+        {more && (
+          <Link className="tap" to={boardAddress({ ...address, after: more, all: undefined })}>
+            Show more
+          </Link>
+        )}
       </p>
     </div>
   );

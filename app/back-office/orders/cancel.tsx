@@ -66,7 +66,7 @@ function Question({ order, seen, values, problems }: Props) {
   return (
     <>
       <h2>What follows</h2>
-      <ul className="money__follows">
+      <ul className="money__follows stack">
         <li>Its stock is free for others again.</li>
         {owed && <li>Rs {owed} is owed back to the customer.</li>}
         {misfit && <li>{misfitInWords(misfit)}</li>}
@@ -92,7 +92,7 @@ function Question({ order, seen, values, problems }: Props) {
         >
           {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.note} />}
         </Field>
-        <div className="field money__presses">
+        <div className="field money__presses cluster">
           <button className="tool tool--risk">Cancel the order</button>
           <OrderLink number={number} words="Leave it as it is" />
         </div>

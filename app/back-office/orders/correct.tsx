@@ -34,7 +34,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
         <>
           <WhatFollows order={order} />
           <form
-            className="desk-form"
+            className="desk-form stack stack--wide"
             method="post"
             action={href("/back-office/orders/:number/correct", { number }) + summaryAnchor}
             noValidate
@@ -53,7 +53,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
 
 function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.ComponentProps["loaderData"] }) {
   return (
-    <ul className="money__follows">
+    <ul className="money__follows stack">
       <li>
         The order&rsquo;s page tells the customer which of it was corrected{isMailed ? ", and so does a mail" : ""}.
       </li>

@@ -51,7 +51,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
       )}
       <ErrorSummary problems={problems} />
       <form
-        className="desk-form"
+        className="desk-form stack stack--wide"
         method="post"
         action={href("/back-office/orders/:number/courier", { number }) + summaryAnchor}
         noValidate

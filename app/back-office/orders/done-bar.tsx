@@ -6,7 +6,7 @@ export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   const { numbers, action, refused, undo, lasting, batch } = done;
   if (numbers.length === 0 && refused.length === 0) return null;
   return (
-    <section id="done" className="done-bar" tabIndex={-1} role="status" aria-label="What was done">
+    <section id="done" className="banner banner--good" tabIndex={-1} role="status" aria-label="What was done">
       {numbers.length > 0 && (
         <p>
           <WhatWasDone action={action} count={numbers.length} /> <Numbers numbers={numbers} />

@@ -35,7 +35,7 @@ export default function Note({ loaderData: { number, name }, actionData }: Route
   return (
     <div className="desk-narrow">
       <p>
-        <Link className="desk-back" to={href("/back-office/orders/:number", { number })}>
+        <Link className="desk-back tap" to={href("/back-office/orders/:number", { number })}>
           {number}, {name}
         </Link>
       </p>

@@ -4,9 +4,9 @@ import type { DeskOrder } from "./order.server.ts";
 /** What was bought and what it costs. */
 export function OrderBill({ bill }: { bill: DeskOrder["bill"] }) {
   return (
-    <section className="sheet-card" aria-labelledby="bill">
+    <section className="card" aria-labelledby="bill">
       <h2 id="bill">What is in it</h2>
-      <ul className="order-desk__lines">
+      <ul className="order-desk__lines ruled">
         {bill.lines.map((line) => (
           <li key={line.position}>
             <p>
@@ -41,5 +41,5 @@ function Sum({ name, paise }: { name: string; paise: number }) {
 }
 
 function Amount({ paise }: { paise: number }) {
-  return <p className="num">{paise === 0 ? "Free" : `Rs ${formatAmount(paise)}`}</p>;
+  return <p className="num digits">{paise === 0 ? "Free" : `Rs ${formatAmount(paise)}`}</p>;
 }

@@ -15,7 +15,7 @@ type Shown = {
 export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown) {
   const { number, name, place, items, moreItems, days, travels, age } = card;
   return (
-    <li className="sheet-card order-card" data-card>
+    <li className="card order-card" data-card>
       <div className="order-card__head">
         <label className="order-card__pick">
           <input
@@ -31,11 +31,11 @@ export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown
           <span className="visually-hidden">Select {number}</span>
         </label>
         <h2>
-          <Link to={href("/back-office/orders/:number", { number })} data-key="o">
+          <Link className="tap" to={href("/back-office/orders/:number", { number })} data-key="o">
             {number}
           </Link>
         </h2>
-        <p className="order-card__age" title="Since it was placed">
+        <p className="order-card__age digits muted" title="Since it was placed">
           {age}
         </p>
       </div>
@@ -51,7 +51,7 @@ export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown
       <Marks card={card} showsStanding={showsStanding} />
       <p className="small muted">
         {days}
-        {travels && <span className="order-card__travels">, with {travels}</span>}
+        {travels && <span className="order-card__travels break">, with {travels}</span>}
       </p>
       <StepForm order={card} back={back}>
         <Link
@@ -70,7 +70,7 @@ function Marks({ card, showsStanding }: { card: CardView; showsStanding: boolean
   const { standing, isLate, isGift, hasNote, notes, total, money } = card;
   const isCash = money.words.startsWith("Cash");
   return (
-    <p className="marks">
+    <p className="marks cluster">
       {showsStanding && <span className="mark">{standing}</span>}
       {isLate && <span className="mark mark--bad">Late</span>}
       {!isCash && <b>{total}</b>}

@@ -8,7 +8,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
   const { name, collects, isForgotten, willBeForgotten, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
   return (
-    <section className="sheet-card" aria-labelledby="customer">
+    <section className="card" aria-labelledby="customer">
       <h2 id="customer">{collects ? "Who collects it" : "Goes to"}</h2>
       <address className="order-desk__address">
         <b>{name}</b>
@@ -20,7 +20,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
       </address>
       {isForgotten && <p>Name and address were erased, as the customer wished or the law asks.</p>}
       {reach && (
-        <p className="reach-row">
+        <p className="reach-row cluster">
           <Reach reach={reach} name={name} />
           {map && (
             <a className="tool tool--line" href={map} rel="noreferrer" target="_blank">
@@ -40,7 +40,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
         <>
           <h3>Sent by {sender.name}</h3>
           {sender.reach && (
-            <p className="reach-row">
+            <p className="reach-row cluster">
               <span>{sender.reach.shown}</span>
               <Reach reach={sender.reach} name={sender.name} />
             </p>
@@ -58,7 +58,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
 /** What somebody without an account asks the desk for: to have it corrected, or erased. */
 function Rights({ order: { number, mayCorrect, mayForget } }: { order: DeskOrder }) {
   return (
-    <p className="reach-row">
+    <p className="reach-row cluster">
       {mayCorrect && (
         <Link className="tool tool--line" to={href("/back-office/orders/:number/correct", { number })}>
           Correct it

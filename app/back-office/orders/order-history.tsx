@@ -3,9 +3,9 @@ import type { DeskOrder } from "./order.server.ts";
 /** Everything that happened, and who it was, the newest first. */
 export function OrderHistory({ history }: { history: DeskOrder["history"] }) {
   return (
-    <section className="sheet-card" aria-labelledby="history">
+    <section className="card" aria-labelledby="history">
       <h2 id="history">What happened</h2>
-      <ol className="order-desk__story">
+      <ol className="ruled">
         {history.map(({ key, words, who, at, machine }) => (
           <li key={key}>
             <p>{words}</p>

@@ -7,7 +7,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
   const { number, money, mark, status } = order;
   const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
   return (
-    <section className="sheet-card" aria-labelledby="money">
+    <section className="card" aria-labelledby="money">
       <h2 id="money">Money</h2>
       <p>
         <span className={`mark mark--money-${mark.tone}`}>{mark.words}</span>
@@ -32,7 +32,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      <p className="reach-row">
+      <p className="reach-row cluster">
         {!isPaid && isConfirmedByHand && status !== "returned" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/paid", { number })}>
             Money received
@@ -59,7 +59,7 @@ function TakeBack({ number }: { number: string }) {
   return (
     <details className="step__more">
       <summary>It was not collected</summary>
-      <div>
+      <div className="stack">
         <p className="small">
           Nobody waits for its money any more, and its invoice is taken back by a credit note. The goods are not counted
           as stock again. This cannot be undone.

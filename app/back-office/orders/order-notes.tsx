@@ -4,9 +4,9 @@ import type { DeskOrder } from "./order.server.ts";
 /** What the staff tell each other of an order. */
 export function OrderNotes({ number, notes }: { number: string; notes: DeskOrder["notes"] }) {
   return (
-    <section className="sheet-card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
+    <section className="card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
       <h2 id="notes-title">Our notes</h2>
-      <ul className="order-desk__story">
+      <ul className="ruled">
         {notes.map(({ id, text, by, at }) => (
           <li key={id}>
             <p className="order-desk__words">{text}</p>

@@ -15,7 +15,7 @@ export function OrderParcel({ order }: { order: DeskOrder }) {
   const print = href("/back-office/orders/print");
   const back = encodeURIComponent(href("/back-office/orders/:number", { number }));
   return (
-    <section className="sheet-card" aria-labelledby="parcel">
+    <section className="card" aria-labelledby="parcel">
       <h2 id="parcel">{collects ? "Papers" : "Parcel and papers"}</h2>
       {parcel && (
         <p>
@@ -30,7 +30,7 @@ export function OrderParcel({ order }: { order: DeskOrder }) {
           )}
         </p>
       )}
-      <p className="reach-row">
+      <p className="reach-row cluster">
         {status === "dispatched" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/courier", { number })}>
             {parcel?.number ? "Correct the tracking number" : "Correct how it travels"}

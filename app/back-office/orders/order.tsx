@@ -25,15 +25,15 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
     <div className="order-desk">
       {order.done && <DoneBar done={order.done} back={here} />}
       <p>
-        <Link className="desk-back" to={boardAddress({ lane: order.lane })}>
+        <Link className="desk-back tap" to={boardAddress({ lane: order.lane })}>
           {laneNames[order.lane]}
         </Link>
       </p>
-      <div className="order-desk__head">
+      <div className="order-desk__head stack">
         <h1>
           {order.number} <span className="muted">{order.customer.name}</span>
         </h1>
-        <p className="marks">
+        <p className="marks cluster">
           <span className="mark">{order.standing}</span>
           {order.isLate && <span className="mark mark--bad">Late</span>}
           <span className={`mark mark--money-${order.mark.tone}`}>{order.mark.words}</span>
@@ -45,7 +45,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         <StepForm order={order} back={here} />
       </div>
       <Wishes order={order} />
-      <div className="order-desk__parts">
+      <div className="order-desk__parts stack">
         <OrderBill bill={order.bill} />
         <OrderCustomer order={order} />
         <OrderParcel order={order} />
@@ -61,16 +61,16 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
 function Wishes({ order: { note, gift } }: { order: DeskOrder }) {
   if (!note && !gift?.message) return null;
   return (
-    <dl className="sheet-card order-desk__wishes">
+    <dl className="card order-desk__wishes stack">
       {note && (
         <div>
-          <dt>The customer's note</dt>
+          <dt className="note">The customer's note</dt>
           <dd>{note}</dd>
         </div>
       )}
       {gift?.message && (
         <div>
-          <dt>On the gift card</dt>
+          <dt className="note">On the gift card</dt>
           <dd>{gift.message}</dd>
         </div>
       )}

@@ -42,7 +42,7 @@ export default function Paid({ loaderData, actionData: latest }: Route.Component
 
 function CashForm({ path, cash }: { path: string; cash: Asked }) {
   return (
-    <section className="sheet-card" aria-labelledby="cash">
+    <section className="card" aria-labelledby="cash">
       <h2 id="cash">Cash: Rs {cash.amount}</h2>
       <p>{cash.follows}</p>
       <form method="post" action={path}>
@@ -58,7 +58,7 @@ type UpiProps = { path: string; upi: Asked; problem: string | undefined; typed: 
 
 function UpiForm({ path, upi, problem, typed }: UpiProps) {
   return (
-    <section className="sheet-card" aria-labelledby="upi">
+    <section className="card" aria-labelledby="upi">
       <h2 id="upi">UPI: Rs {upi.amount}</h2>
       <LookFor upi={upi} />
       <p>{upi.follows}</p>
@@ -124,7 +124,7 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
 /** A UTR does not say how much it was: whoever looked into the bank does. */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
-    <div className="money__presses">
+    <div className="money__presses cluster">
       <button className="tool" name="came" value="rest">
         The rest came: Rs {missing}
       </button>

@@ -14,7 +14,7 @@ type Picking = {
 export function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
   return (
-    <form id="picked" className="picked" method="post" action={href("/back-office/orders/advance")}>
+    <form id="picked" className="picked card cluster" method="post" action={href("/back-office/orders/advance")}>
       <input type="hidden" name="back" value={back} />
       <p className="picked__count">
         <span className="visually-hidden">Selected: </span>
@@ -41,7 +41,7 @@ export function PickedBar({ lane, back }: Picking) {
 export function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (
     <Link
-      className="select-all"
+      className="tap"
       to={address}
       onClick={(event) => {
         event.preventDefault();

@@ -16,7 +16,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   const { back, title, sentFrom, slips, labels, collected, erased } = loaderData;
   return (
     <>
-      <div className="no-print papers-head">
+      <div className="no-print papers-head stack">
         <h1>{title}</h1>
         <p>
           <PrintButton /> Each comes on a sheet of its own{labels.length > 0 && ", 100 by 150 mm"}. Choose Print in your
@@ -25,7 +25,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         {collected.length > 0 && <p>No label for {collected.join(", ")}: it is collected at the shop.</p>}
         {erased.length > 0 && <p>No label for {erased.join(", ")}: the customer's address was erased.</p>}
         <p>
-          <Link className="desk-back" to={back}>
+          <Link className="desk-back tap" to={back}>
             {/^[^?]*\/orders\//.test(back) ? "To the order" : "To the orders"}
           </Link>
         </p>

@@ -50,7 +50,7 @@ function Earlier({ refunds }: Pick<Order, "refunds">) {
   return (
     <>
       <h2>Promised so far</h2>
-      <ul className="money__follows">
+      <ul className="money__follows stack">
         {refunds.map(({ id, amount, state, reason }) => (
           <li key={id}>
             Rs {amount}, {state}. {reason}
@@ -74,7 +74,7 @@ function Question({ order, seen, left, values, problems }: Props) {
   return (
     <>
       <h2>What follows</h2>
-      <ul className="money__follows">
+      <ul className="money__follows stack">
         <li>
           {goesByItself
             ? "Razorpay sends it back the way it came, by itself."
@@ -111,7 +111,7 @@ function Question({ order, seen, left, values, problems }: Props) {
         <Field name="reason" label="Why" hint="The customer reads it." problem={problems.reason}>
           {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
         </Field>
-        <div className="field money__presses">
+        <div className="field money__presses cluster">
           <button className="tool tool--risk">Give it back</button>
           <OrderLink number={number} words="Leave it as it is" />
         </div>

@@ -32,9 +32,9 @@ export function StepForm({ order, back, children }: { order: Stepping; back: str
     </>
   );
   const hasButton = others.length > 0 || (next && !pageOf(order, next));
-  if (!hasButton) return <div className="step">{steps}</div>;
+  if (!hasButton) return <div className="step cluster">{steps}</div>;
   return (
-    <form className="step" method="post" action={href("/back-office/orders/advance")}>
+    <form className="step cluster" method="post" action={href("/back-office/orders/advance")}>
       <input type="hidden" name="order" value={number} />
       <input type="hidden" name="seen" value={status} />
       <input type="hidden" name="back" value={back} />
@@ -86,7 +86,7 @@ function OtherSteps({ order: { number, status, others, isCancellable } }: { orde
   return (
     <details className="step__more">
       <summary>Move to…</summary>
-      <div>
+      <div className="stack">
         {others.map((to) => (
           <button key={to} className="tool tool--line" name="to" value={to}>
             <span>

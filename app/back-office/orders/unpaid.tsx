@@ -37,7 +37,7 @@ function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Cho
       {shares.length > 0 && (
         <section aria-labelledby="shares">
           <h2 id="shares">They hold more than {percent} % of</h2>
-          <ul className="money__follows">
+          <ul className="money__follows stack">
             {shares.map((share) => (
               <li key={share}>{share}</li>
             ))}
@@ -49,12 +49,12 @@ function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Cho
         {isMore && ` These are the newest ${orders.length}; older ones come up when these are gone.`}
       </p>
       <form method="get" action={here}>
-        <ul className="unpaid">
+        <ul className="unpaid grid">
           {orders.map((order) => (
             <Choosable key={order.number} order={order} />
           ))}
         </ul>
-        <p className="money__presses">
+        <p className="money__presses cluster">
           <button className="tool">See what would go</button>
         </p>
       </form>
@@ -65,7 +65,7 @@ function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Cho
 function Choosable({ order }: { order: Choice["orders"][number] }) {
   const { number, name, mobile, stands, until, held, alike, isTicked } = order;
   return (
-    <li className="sheet-card unpaid__order">
+    <li className="card break">
       <label className="tick">
         {/* Its key, so that "Tick these" also ticks where a script runs. */}
         <input key={String(isTicked)} type="checkbox" name="order" value={number} defaultChecked={isTicked} />
@@ -77,7 +77,7 @@ function Choosable({ order }: { order: Choice["orders"][number] }) {
         {held}: {stands}
         {until && `, until ${until}`}. {mobile}
       </p>
-      <p className="small money__presses">
+      <p className="small money__presses cluster">
         <Link to={href("/back-office/orders/:number", { number })}>Open {number}</Link>
         {alike > 1 && <Link to={`${here}?like=${number}`}>Tick the {alike} of its connection</Link>}
       </p>
@@ -98,7 +98,7 @@ function Reviewed({ review: { numbers, free, saysPaid, mailed } }: { review: Rev
     <>
       <h2>{count} would be cancelled</h2>
       <p className="unpaid__numbers">{numbers.join(", ")}</p>
-      <ul className="money__follows">
+      <ul className="money__follows stack">
         <li>{free.length > 0 ? `Free again: ${free.join(", ")}.` : "They hold no stock."}</li>
         <li>
           {mailed} of {numbers.length} customers have an e-mail address, and are told by mail.
@@ -113,7 +113,7 @@ function Reviewed({ review: { numbers, free, saysPaid, mailed } }: { review: Rev
         <Field name="reason" label="Why" hint="For the log. Only the shop reads it." problem={undefined} optional>
           {(field) => <input {...field} autoComplete="off" maxLength={200} />}
         </Field>
-        <div className="field money__presses">
+        <div className="field money__presses cluster">
           <button className="tool tool--risk">Cancel {count.toLowerCase()}</button>
           <Link to={here}>Leave them as they are</Link>
         </div>

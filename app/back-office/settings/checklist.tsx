@@ -6,7 +6,7 @@ export function Checklist({ items }: { items: ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
   return (
-    <section className="sheet-card checklist" aria-labelledby="checklist">
+    <section className="card checklist" aria-labelledby="checklist">
       <h2 id="checklist">{titleOf(open.length)}</h2>
       <Open title="In the kitchen" items={open.filter(({ isForServer }) => !isForServer)} />
       <Open title="For whoever runs the server" items={open.filter(({ isForServer }) => isForServer)} />
@@ -29,7 +29,7 @@ function Open({ title, items }: { title: string; items: ChecklistItem[] }) {
   return (
     <>
       <h3>{title}</h3>
-      <ul className="checklist__open">
+      <ul className="checklist__open ruled">
         {items.map(({ sentence, to }) => (
           <li key={sentence}>
             <Link to={to}>{sentence}</Link>

@@ -13,7 +13,7 @@ type Props = {
 /** One holiday with the orders that it comes too late for: their customers want to know. */
 export function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
   return (
-    <li className="sheet-card holiday">
+    <li className="card holiday cluster cluster--apart">
       <div>
         <b>{name}</b>
         <span>

@@ -7,7 +7,7 @@ const address = href("/back-office/settings/holidays") + summaryAnchor;
 /** One holiday by its day and name; or many, pasted. */
 export function HolidayForms({ values, problems }: { values: Values; problems: Problems }) {
   return (
-    <div className="sheet-card holiday-forms">
+    <div className="card holiday-forms">
       <form method="post" action={address} noValidate>
         <div className="fg">
           <Field name="day" label="Day" problem={problems.day} className="c3">

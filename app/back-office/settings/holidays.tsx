@@ -41,7 +41,7 @@ export default function Holidays({ loaderData: { done, coming, past }, actionDat
       {years.map(([year, holidays = []]) => (
         <section key={year} className="year" aria-labelledby={`year-${year}`}>
           <h2 id={`year-${year}`}>{year}</h2>
-          <ul className="desk__list">
+          <ul className="desk__list stack">
             {holidays.map((holiday) => (
               <HolidayCard key={holiday.day} {...holiday} />
             ))}

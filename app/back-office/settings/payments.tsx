@@ -15,9 +15,9 @@ const events = ["payment.captured", "payment.failed", "order.paid", "refund.proc
 /** How customers can pay, and which keys are there. */
 export function Payments({ upiId, cash, keys, state, webhook }: ReturnType<typeof paymentsOf>) {
   return (
-    <section className="sheet-card" aria-labelledby="payments">
+    <section className="card" aria-labelledby="payments">
       <h2 id="payments">Ways to be paid</h2>
-      <dl className="desk__facts">
+      <dl className="desk__facts stack">
         <dt>UPI</dt>
         <dd>{upiId || "Not offered: no UPI address is filled in."}</dd>
         <dt>Cash</dt>

@@ -49,7 +49,7 @@ export default function Pincodes({ loaderData: { typed, removed, pincodes } }: R
         </Field>
         <button className="tool">Open</button>
       </form>
-      <ul className="rule-list">
+      <ul className="rule-list ruled">
         {pincodes.map(({ pincode, district, words }) => (
           <li key={pincode}>
             <Link className="link" to={href("/back-office/settings/pincodes/:pincode", { pincode })}>

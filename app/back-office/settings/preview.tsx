@@ -4,11 +4,11 @@ import type { PreviewWords } from "./preview-words.server.ts";
 /** What a change would do, before it is saved; it stands where a summary of faults would, so the same address leads to it. */
 export function Preview({ rows, lost, gained }: PreviewWords) {
   return (
-    <section id={summaryAnchor.slice(1)} className="sheet-card effects" aria-labelledby="preview-title" tabIndex={-1}>
+    <section id={summaryAnchor.slice(1)} className="card effects stack" aria-labelledby="preview-title" tabIndex={-1}>
       <h2 id="preview-title">What would change</h2>
       <p className="small">Nothing is saved yet. Orders that were placed already keep their charge and their day.</p>
       <div className="desk__wide">
-        <table className="desk__table">
+        <table className="desk__table digits">
           <thead>
             <tr>
               <th scope="col">Parcel</th>

@@ -3,10 +3,10 @@ import type { serverOf } from "./server-facts.server.ts";
 /** What is set on the server, and by which name whoever runs it can change it. */
 export function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: ReturnType<typeof serverOf>) {
   return (
-    <section className="sheet-card" aria-labelledby="server">
+    <section className="card" aria-labelledby="server">
       <h2 id="server">On the server</h2>
       <p className="small">Whoever runs the server sets these, in its environment or its file .env.</p>
-      <dl className="desk__facts">
+      <dl className="desk__facts stack">
         <dt>SITE_URL</dt>
         <dd>{siteUrl}</dd>
         <dt>SMTP_URL</dt>

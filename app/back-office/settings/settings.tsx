@@ -47,9 +47,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <h1>Settings</h1>
       <div className="desk__list settings">
         <Checklist items={checklist} />
-        <section className="sheet-card" aria-labelledby="facts">
+        <section className="card" aria-labelledby="facts">
           <h2 id="facts">Facts of the shop</h2>
-          <ul className="places">
+          <ul className="places ruled">
             {factGroups.map(({ id, title }) => (
               <li key={id}>
                 <Link to={`${href("/back-office/settings/facts")}#${id}`}>{title}</Link>
@@ -58,7 +58,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
         <ZoneList zones={zones} pincodes={pincodes} />
-        <section className="sheet-card" aria-labelledby="holidays">
+        <section className="card" aria-labelledby="holidays">
           <h2 id="holidays">Holidays</h2>
           <ul>
             {holidays.map(({ day, words, name }) => (
@@ -73,9 +73,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </section>
         <Payments {...payments} />
         <Server {...server} />
-        <section className="sheet-card" aria-labelledby="people">
+        <section className="card" aria-labelledby="people">
           <h2 id="people">People and log</h2>
-          <ul className="places">
+          <ul className="places ruled">
             <li>
               <Link to={href("/back-office/staff")}>Who works here</Link>
             </li>

@@ -4,9 +4,9 @@ import type { zoneItem } from "./zone-item.server.ts";
 /** Every zone in words, each leading to its own page. */
 export function ZoneList({ zones, pincodes }: { zones: ReturnType<typeof zoneItem>[]; pincodes: number }) {
   return (
-    <section className="sheet-card zone-list" aria-labelledby="zones">
+    <section className="card zone-list" aria-labelledby="zones">
       <h2 id="zones">Zones and charges</h2>
-      <ul className="rule-list">
+      <ul className="rule-list ruled">
         {zones.map(({ id, name, isServed, days, charge, freeFrom, cash }) => (
           <li key={id}>
             <Link className="link" to={href("/back-office/settings/zones/:id", { id })}>

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 /** Codes that are shown this once; it takes the focus' place of whatever else the page had to say. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <section className="sheet-card recovery" id="problem" aria-labelledby="codes" tabIndex={-1}>
+    <section className="card recovery" id="problem" aria-labelledby="codes" tabIndex={-1}>
       <h2 id="codes">Your recovery codes</h2>
       <p>
         Write them down or print them, and keep them where your phone is not. Each stands in once for your second

@@ -10,11 +10,11 @@ type PersonProps = {
 /** One who works here. Taking the role away needs a second press. */
 export function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
-    <li className="sheet-card staff__one">
+    <li className="card staff__one stack">
       <h2>
         {name} <span className="mark">{role}</span> {isMe && <span className="mark">you</span>}
       </h2>
-      <p className="staff__mail">{email}</p>
+      <p className="break">{email}</p>
       <p className="muted">
         {lastSeen ? `Last here on ${lastSeen}` : "Signed in nowhere"}.{" "}
         {isProtected ? "Has a second factor." : "No second factor."}
@@ -27,7 +27,7 @@ export function Person({ person: { id, name, email, role, lastSeen, isProtected 
         </p>
       )}
       {isProtected && !isMe && (
-        <details className="staff__away">
+        <details>
           <summary className="link">Take a lost second factor away</summary>
           <form method="post" action={href("/back-office/staff/:id/second-factor", { id })}>
             <p>{name} is signed out everywhere, and signs in with the password alone until a new one is set up.</p>
@@ -38,9 +38,9 @@ export function Person({ person: { id, name, email, role, lastSeen, isProtected 
       {isLastOwner ? (
         <p className="muted">The shop needs an owner: invite another before this one can go.</p>
       ) : (
-        <details className="staff__away">
+        <details>
           <summary className="link">Take the role away</summary>
-          <form method="post" action={href("/back-office/staff/:id/dismiss", { id })}>
+          <form className="staff__away stack" method="post" action={href("/back-office/staff/:id/dismiss", { id })}>
             <p>{isMe ? "You are" : `${name} is`} signed out everywhere and can only buy here from then on.</p>
             <button className="tool tool--risk">Yes, take it away</button>
           </form>
@@ -54,14 +54,14 @@ type InvitationProps = { email: string; role: string; invitedBy: string | null; 
 
 export function Invitation({ email, role, invitedBy, until }: InvitationProps) {
   return (
-    <li className="sheet-card staff__one">
-      <h3 className="staff__mail">
+    <li className="card staff__one stack">
+      <h3 className="break">
         {email} <span className="mark">{role}</span>
       </h3>
       <p className="muted">
         Invited by {invitedBy ?? "a command on the server"}. The link works until {until}.
       </p>
-      <div className="staff__presses">
+      <div className="staff__presses cluster">
         <form method="post" action={href("/back-office/staff/invitations/renew")}>
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="role" value={role} />

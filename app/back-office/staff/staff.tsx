@@ -54,7 +54,7 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
   return (
     <>
       {loaderData.done && !latest && (
-        <p className="done-bar" id="done" role="status" tabIndex={-1}>
+        <p className="banner banner--good" id="done" role="status" tabIndex={-1}>
           {loaderData.done}
         </p>
       )}
@@ -67,7 +67,7 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
           Change that
         </Link>
       </p>
-      <ul className="desk__list">
+      <ul className="desk__list stack">
         {people.map((person) => (
           <Person
             key={person.id}
@@ -80,7 +80,7 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
       {invitations.length > 0 && (
         <section aria-labelledby="invited" className="staff__part">
           <h2 id="invited">Invited, not here yet</h2>
-          <ul className="desk__list">
+          <ul className="desk__list stack">
             {invitations.map((invitation) => (
               <Invitation key={invitation.email} {...invitation} />
             ))}

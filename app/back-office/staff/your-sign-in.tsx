@@ -64,7 +64,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
   return (
     <>
       {loaderData.done && !latest && (
-        <p className="done-bar" id="done" role="status" tabIndex={-1}>
+        <p className="banner banner--good" id="done" role="status" tabIndex={-1}>
           {loaderData.done}
         </p>
       )}
@@ -72,7 +72,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
       <ErrorSummary problems={problems} />
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       {isRequired && factors.length === 0 && (
-        <p className="done-bar">
+        <p className="banner banner--good">
           Everybody who works here signs in with a second factor. Set yours up, and the rest of the desk opens.
         </p>
       )}
@@ -82,16 +82,16 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
         you out.
       </p>
       {!mayChange && (
-        <p className="reach-row">
+        <p className="reach-row cluster">
           <Link className="tool" to={`${href("/account/confirm-password")}?to=${href("/back-office/your-sign-in")}`}>
             Confirm your password to change this
           </Link>
         </p>
       )}
-      <ul className="desk__list">
+      <ul className="desk__list stack">
         {factors.map(({ kind, id, name, added, lastUsed }) => (
-          <li key={id} className="sheet-card staff__one">
-            <h2 className="staff__mail">
+          <li key={id} className="card staff__one stack">
+            <h2 className="break">
               {name} <span className="mark">{kinds[kind]}</span>
             </h2>
             <p className="muted">

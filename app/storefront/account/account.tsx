@@ -34,18 +34,18 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isStaff, last, claimable, news } = loaderData;
   return (
     <div className="wrap page account">
-      <h1 className="pgh account__name" id="account" tabIndex={-1}>
+      <h1 className="pgh break" id="account" tabIndex={-1}>
         Namaste, {name}
       </h1>
       <p className="muted">{email}</p>
       <ClaimOffer count={claimable} email={email} />
-      <div className="two account__parts">
+      <div className="two stack account__parts">
         <section aria-labelledby="last">
           <h2 id="last">Your last order</h2>
           {last ? <PastOrderCard order={last} /> : <NothingYet />}
         </section>
         <nav aria-label="Your account">
-          <ul className="account__ways">
+          <ul className="account__ways ruled">
             <Way to={href("/account/orders")} name="Orders" more="Where they stand, their bills, order again" />
             <Way to={href("/account/addresses")} name="Addresses" more="Where your parcels go" />
             <Way to={href("/account/password")} name="Password" more="Choose another one" />
@@ -67,7 +67,7 @@ function Way({ to, name, more }: { to: string; name: string; more: string }) {
     <li>
       <Link to={to}>
         <b>{name}</b>
-        <span>{more}</span>
+        <span className="note">{more}</span>
       </Link>
     </li>
   );

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Addresses({ loaderData: { addresses, most } }: Route.ComponentProps) {
   return (
     <AccountPage title="Your addresses" id="addresses" lead="A checkout begins with the first of them.">
-      <ul className="addresses">
+      <ul className="addresses grid">
         {addresses.map((address) => (
           <li key={address.id}>
             <Kept address={address} />

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 export default function Erased() {
   return (
-    <div className="wrap thanks">
+    <div className="wrap thanks stack">
       <p lang="te" className="te">
         ధన్యవాదాలు
       </p>

@@ -47,7 +47,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {last ? (
         <>
           <h2 className="visually-hidden">All orders, the newest first</h2>
-          <ul className="past-orders">
+          <ul className="past-orders stack">
             {orders.map((order) => (
               <li key={order.number}>
                 <PastOrderCard order={order} />

@@ -6,10 +6,12 @@ import type { PastOrder } from "#domain/customers/past-orders.server.ts";
 export function PastOrderCard({ order }: { order: PastOrder }) {
   const { number, token, placedOn, what, totalPaise, state, awaitsPayment, isBilled } = order;
   return (
-    <article className="past" id={number} tabIndex={-1} aria-labelledby={`of-${number}`}>
+    <article className="past banner" id={number} tabIndex={-1} aria-labelledby={`of-${number}`}>
       <p className="past__state">{state}</p>
       <h3 id={`of-${number}`}>
-        <Link to={href("/orders/:token", { token })}>Order {number}</Link>
+        <Link className="tap" to={href("/orders/:token", { token })}>
+          Order {number}
+        </Link>
       </h3>
       <p>{what}</p>
       <p className="muted">

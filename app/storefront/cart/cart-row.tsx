@@ -22,7 +22,7 @@ export function CartRow({
   const name = `${line.name}, ${line.label}`;
   return (
     <li id={`line-${line.packId}`}>
-      <Link className="pic" to={href("/shop/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
+      <Link className="pic cover" to={href("/shop/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
         {shown && <ProductPicture product={shown} sizes="128px" alt="" pale />}
       </Link>
       <div>
@@ -40,7 +40,7 @@ export function CartRow({
         </p>
         {refusal && <RefusalWords refusal={refusal} />}
       </div>
-      <div className="ops">
+      <div className="ops cluster cluster--apart">
         <Stepper line={line} name={name} />
         <p className="tot">{totalIn(line, refusal)}</p>
         <QuantityForm packId={line.packId}>

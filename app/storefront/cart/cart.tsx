@@ -113,7 +113,7 @@ function Filled({ lines, shown, delivery }: FilledProps) {
           {sentence}
         </p>
       ))}
-      <div className="two">
+      <div className="two stack">
         <ul className="lines">
           {lines.map((line) => (
             <CartRow key={line.packId} line={line} shown={shown[line.slug]} refusal={delivery?.refusals[line.slug]} />

@@ -39,12 +39,12 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
     >
       <fieldset>
         <legend>Pack</legend>
-        <div className="packs">
+        <div className="packs grid">
           {product.packs.map((option) => (
             <PackOption key={option.id} pack={option} preselected={option.id === chosen} onChoose={setPackId} />
           ))}
         </div>
-        <p className="packs__mrp">
+        <p className="packs__mrp note">
           {product.packs.length > 1 ? "Each" : "The"} price is the MRP, inclusive of all taxes.
         </p>
       </fieldset>

@@ -12,7 +12,7 @@ type Props = { product: Product; lettering: string; pictures: Shot[] };
 export function Gallery({ product, lettering, pictures }: Props) {
   if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
     return (
-      <div className="pdp__main">
+      <div className="pdp__main cover">
         <ProductPicture product={{ category: product.category, lettering, picture: null }} sizes={sizes} />
       </div>
     );
@@ -22,7 +22,7 @@ export function Gallery({ product, lettering, pictures }: Props) {
     <div>
       <ul className="gallery" aria-label={`Pictures of ${product.name}`} tabIndex={pictures.length > 1 ? 0 : undefined}>
         {pictures.map(({ name, picture }, place) => (
-          <li key={name} id={`picture-${place + 1}`} className="pdp__main">
+          <li key={name} id={`picture-${place + 1}`} className="pdp__main cover">
             <Picture picture={picture} alt={picture.alt} sizes={sizes} priority={place === 0} />
           </li>
         ))}
@@ -31,7 +31,11 @@ export function Gallery({ product, lettering, pictures }: Props) {
         <ul className="thumbs">
           {pictures.map(({ name, picture }, place) => (
             <li key={name}>
-              <a href={`#picture-${place + 1}`} aria-label={`Picture ${place + 1} of ${pictures.length}: ${name}`}>
+              <a
+                className="cover"
+                href={`#picture-${place + 1}`}
+                aria-label={`Picture ${place + 1} of ${pictures.length}: ${name}`}
+              >
                 <Picture picture={picture} alt="" sizes="120px" />
               </a>
             </li>

@@ -12,11 +12,11 @@ type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolea
 export function ProductCard({ item, sizes = gridSizes, pale, priority, className = "" }: Props) {
   const to = href("/shop/:slug", { slug: item.slug });
   return (
-    <article className={`card ${className}`}>
-      <Link className="card__pic" to={to} tabIndex={-1} aria-hidden="true">
+    <article className={`product-card ${className}`}>
+      <Link className="product-card__pic cover" to={to} tabIndex={-1} aria-hidden="true">
         <ProductPicture product={item} sizes={sizes} pale={pale} priority={priority} />
       </Link>
-      <div className="card__b">
+      <div className="product-card__b">
         <h3>
           <Link to={to} prefetch="intent">
             {item.name}
@@ -38,7 +38,7 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
 
 function Inside({ items }: { items: string[] }) {
   return (
-    <ul className="contents">
+    <ul className="contents ruled">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -55,7 +55,7 @@ function Price({ item }: { item: CardItem }) {
         {isBox ? `Rs. ${formatExactAmount(item.price)}` : `RS. ${formatAmount(item.price)}`}
       </span>
       <span className="pack">{item.label}</span>
-      <span className="unit">
+      <span className="unit note">
         {item.unitPrice}
         {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}
       </span>

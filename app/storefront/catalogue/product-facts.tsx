@@ -6,7 +6,7 @@ import { ProductMaker } from "./product-maker.tsx";
 /** What the label says: contents, ingredients, allergens, claims that hold, spice, storage, shelf life, maker. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
-    <div className="facts">
+    <div className="facts stack">
       {isAssortment(product) ? <Contents product={product} /> : <Ingredients product={product} />}
       <section>
         <h2>Allergens</h2>
@@ -48,7 +48,7 @@ function Contents({ product }: { product: Product }) {
   return (
     <section>
       <h2>What is inside</h2>
-      <ul className="contents">
+      <ul className="contents ruled">
         {product.contents.map((content) => (
           <li key={content.slug}>
             <Link to={href("/shop/:slug", { slug: content.slug })}>{content.name}</Link>, {weightOf(content)}
@@ -66,7 +66,7 @@ function Contents({ product }: { product: Product }) {
 
 function Claims({ product }: { product: Product }) {
   return (
-    <ul className="tags">
+    <ul className="tags cluster">
       {product.claims.map((claim) => (
         <li key={claim}>{claimNames[claim]}</li>
       ))}

@@ -11,7 +11,7 @@ export function ProductMaker() {
   const settings = useSettings();
   const { legalName, shopName, fssai, phone, email } = settings;
   return (
-    <section className="maker">
+    <section className="maker note">
       <h2>Who makes it</h2>
       <p>
         Made and packed by {legalName || shopName}, {addressOf(settings)}. Country of origin: India.

@@ -47,18 +47,22 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap">
-      <nav className="crumb" aria-label="Breadcrumb">
-        <ol>
+      <nav className="crumb note" aria-label="Breadcrumb">
+        <ol className="cluster">
           <li>
-            <Link to={href("/")}>Home</Link>
+            <Link className="tap" to={href("/")}>
+              Home
+            </Link>
           </li>
           <li>
-            <Link to={shelf.path}>{shelf.name}</Link>
+            <Link className="tap" to={shelf.path}>
+              {shelf.name}
+            </Link>
           </li>
           <li aria-current="page">{product.name}</li>
         </ol>
       </nav>
-      <div className="pdp">
+      <div className="pdp stack">
         <Gallery product={product} lettering={lettering} pictures={pictures} />
         <div>
           <h1>{product.name}</h1>
@@ -85,7 +89,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ProductFacts product={product} />
       <section className="sec" aria-labelledby="related">
-        <div className="sechead">
+        <div className="sechead cluster cluster--apart">
           <h2 id="related">Goes on the same plate</h2>
         </div>
         <div className="grid">

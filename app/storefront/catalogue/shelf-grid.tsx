@@ -14,7 +14,7 @@ export function ShelfGrid({
 }) {
   return (
     <section className="shopsec" id={shelf.id} aria-labelledby={`${shelf.id}-title`}>
-      <div className="shopsec__h">
+      <div className="shopsec__h cluster cluster--apart">
         <h2 id={`${shelf.id}-title`}>{shelf.title}</h2>
         <span lang="te" className="te">
           {shelf.titleTe}

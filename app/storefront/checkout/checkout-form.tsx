@@ -19,7 +19,7 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
   const canBeGift = form.offers.some(({ method }) => method !== "cash");
   return (
     <form
-      className="form"
+      className="form stack"
       method="post"
       action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}
       noValidate

@@ -40,8 +40,8 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
       </p>
       {actionData?.sentences && <Changed sentences={actionData.sentences} isObstructed={isObstructed} />}
       <ErrorSummary problems={actionData?.problems ?? {}} />
-      <div className="two">
-        <div className="form">
+      <div className="two stack">
+        <div className="form stack">
           <Destination place={place} />
           {isObstructed && <Obstacles sentences={summary.obstacles} />}
           {isFormShown && (

@@ -24,7 +24,7 @@ export function OtherAddresses({ choices }: { choices: Choice[] }) {
 
 function ChoiceList({ choices }: { choices: Choice[] }) {
   return (
-    <ul className="choices">
+    <ul className="choices stack">
       {choices.map(({ id, pincode, words, to }) => (
         <li key={id}>
           <form method="post" action={href("/pincode")}>

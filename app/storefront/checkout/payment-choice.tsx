@@ -31,7 +31,7 @@ export function PaymentChoice({ collects, offers, refused, none, chosen, problem
           {problem}
         </p>
       )}
-      <div className="opt">
+      <div className="opt stack">
         {offers.map(({ method, feePaise, total }) => {
           const [name, more] = collects && method === "cash" ? atTheShop : names[method];
           return (

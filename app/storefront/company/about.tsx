@@ -35,7 +35,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           See the whole shop
         </Link>
       </Hero>
-      <section className="wrap sec pair" aria-labelledby="story">
+      <section className="wrap sec pair stack" aria-labelledby="story">
         <div className="prose">
           <h2 id="story">Guntur cooks with its whole market</h2>
           <p>
@@ -61,7 +61,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               రుచి
             </span>
           </div>
-          <ul className="years">
+          <ul className="years cluster">
             <li>
               <b>1999</b> the first batch
             </li>

@@ -46,7 +46,7 @@ export default function Gifting({ loaderData }: Route.ComponentProps) {
       </Hero>
       <section className="wrap sec" aria-labelledby="why">
         <h2 id="why">Why people send ours</h2>
-        <ul className="steps steps--three">
+        <ul className="steps grid">
           {reasons.map(([name, text]) => (
             <li key={name}>
               <h3>{name}</h3>
@@ -57,7 +57,7 @@ export default function Gifting({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="best sec" id="hampers" aria-labelledby="hampers-title">
         <div className="wrap">
-          <div className="sechead">
+          <div className="sechead cluster cluster--apart">
             <h2 id="hampers-title">GIFT HAMPERS</h2>
             <p>
               Offices and families who need fifty or more: <Link to={href("/celebration")}>tell us the date</Link>.

@@ -11,22 +11,22 @@ export function GrievanceOfficer() {
   return (
     <section aria-labelledby="officer">
       <h2 id="officer">Who answers</h2>
-      <dl className="reach">
+      <dl className="reach ruled">
         {grievanceOfficer && (
           <div>
-            <dt>Grievance officer</dt>
+            <dt className="note">Grievance officer</dt>
             <dd>{[grievanceOfficer, grievanceDesignation].filter(Boolean).join(", ")}</dd>
           </div>
         )}
         {nodalPerson && (
           <div>
-            <dt>Nodal person</dt>
+            <dt className="note">Nodal person</dt>
             <dd>{nodalPerson}</dd>
           </div>
         )}
         {!isPlaceholder(phone) && (
           <div>
-            <dt>Phone</dt>
+            <dt className="note">Phone</dt>
             <dd>
               <PhoneNumber number={phone} />
             </dd>
@@ -34,20 +34,20 @@ export function GrievanceOfficer() {
         )}
         {!isPlaceholder(email) && (
           <div>
-            <dt>E-mail</dt>
+            <dt className="note">E-mail</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
           </div>
         )}
         <div>
-          <dt>By post</dt>
+          <dt className="note">By post</dt>
           <dd>
             {settings.legalName || settings.shopName}, {addressOf(settings)}
           </dd>
         </div>
         <div>
-          <dt>If we do not help</dt>
+          <dt className="note">If we do not help</dt>
           <dd>
             National Consumer Helpline, <a href="tel:1915">1915</a> or{" "}
             <a href="https://consumerhelpline.gov.in">consumerhelpline.gov.in</a>

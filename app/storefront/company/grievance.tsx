@@ -46,7 +46,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
       <p className="lead muted">
         Tell us what went wrong. We acknowledge every complaint within 48 hours and settle it within one month.
       </p>
-      <div className="pair contact">
+      <div className="pair contact stack">
         <ComplaintForm values={actionData?.values ?? loaderData.known} problems={actionData?.problems ?? {}} />
         <div>
           <TicketForm missing={loaderData.ticket} />

@@ -25,7 +25,7 @@ export function Hero({ word, title, picture, tone = "leaf", children }: Props) {
           <h1>{title}</h1>
           {children}
         </div>
-        <div className="cel__p">
+        <div className="cel__p cover">
           {picture && <Picture picture={picture} alt={picture.alt} sizes={sizes} priority />}
         </div>
       </section>

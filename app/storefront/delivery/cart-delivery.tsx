@@ -67,7 +67,7 @@ export function DeliveryOfCart({
   delivery: CartDelivery | undefined;
 }) {
   return (
-    <div className="deliver" id="delivery" tabIndex={-1}>
+    <div className="deliver stack" id="delivery" tabIndex={-1}>
       {delivery && !delivery.served && <NotServedWords pincode={delivery.pincode} />}
       {delivery && itemsPaise > 0 && quote && (
         <>

@@ -12,7 +12,7 @@ type Props = {
 /** Asks for the pincode in one field; the whole shop then answers to it. */
 export function PincodeForm({ to, label = "Delivery pincode", value, problem }: Props) {
   return (
-    <form className="pin" method="post" action={href("/pincode")}>
+    <form className="pin stack" method="post" action={href("/pincode")}>
       <input type="hidden" name="to" value={to} />
       <label htmlFor="pincode">
         <Icon name="pin" />
@@ -24,7 +24,7 @@ export function PincodeForm({ to, label = "Delivery pincode", value, problem }: 
           {problem}
         </p>
       )}
-      <div className="pin__row">
+      <div className="cluster">
         <input
           id="pincode"
           name="pincode"

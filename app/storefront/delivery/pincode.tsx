@@ -63,7 +63,7 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
       <h1 className="pgh">Delivery to your pincode</h1>
       <p className="lead">Write it once: every page then tells the day, the charge and what arrives fresh.</p>
       <ErrorSummary problems={{ pincode: problem }} />
-      <section className="deliver" id="delivery" tabIndex={-1} aria-label="Your pincode">
+      <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Your pincode">
         {delivery && !problem && (delivery.served ? <Answer delivery={delivery} /> : <NotServedWords {...delivery} />)}
         <PincodeForm
           to={actionData?.to ?? to ?? ownAnswer}
@@ -73,7 +73,7 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
       </section>
       <section className="zones" aria-labelledby="zones">
         <h2 id="zones">What delivery costs</h2>
-        <ul>
+        <ul className="grid ruled">
           {zones.map((zone) => (
             <li key={zone.id}>
               <b>{zone.name}</b>

@@ -11,7 +11,7 @@ import { PincodeForm } from "./pincode-form.tsx";
 /** On a product's page: the form, and once the pincode is known its answer. */
 export function DeliveryOfProduct({ slug, delivery }: { slug: string; delivery: ProductDelivery | undefined }) {
   return (
-    <section className="deliver" id="delivery" tabIndex={-1} aria-label="Delivery">
+    <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Delivery">
       {delivery && <Answer delivery={delivery} />}
       <PincodeForm to={`${href("/shop/:slug", { slug })}#delivery`} value={delivery?.pincode} />
     </section>

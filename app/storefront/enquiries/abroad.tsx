@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Abroad({ loaderData: { known, items, stays }, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   return (
-    <div className="wrap page ask">
+    <div className="wrap page ask stack">
       <div>
         <h1 className="pgh">Sending abroad</h1>
         <p className="lead">

@@ -64,7 +64,7 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
       </Hero>
       <section className="sec" aria-labelledby="how">
         <div className="wrap">
-          <div className="sechead">
+          <div className="sechead cluster cluster--apart">
             <h2 id="how">How it goes</h2>
           </div>
           <Steps steps={steps} />
@@ -72,7 +72,7 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
       </section>
       <section className="sec best" aria-labelledby="boxes">
         <div className="wrap">
-          <div className="sechead">
+          <div className="sechead cluster cluster--apart">
             <h2 id="boxes">Boxes to begin from</h2>
             <p>Change any sweet inside; the price follows what you choose and how many you need.</p>
           </div>
@@ -84,7 +84,7 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
         </div>
       </section>
       <section className="sec" id="plan" aria-labelledby="plan-title">
-        <div className="wrap ask">
+        <div className="wrap ask stack">
           <div>
             <h2 id="plan-title">Plan your wedding</h2>
             <p className="lead muted">Write what you would like and we answer with a proposal. Asking costs nothing.</p>

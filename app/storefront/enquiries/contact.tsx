@@ -47,7 +47,7 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
           ? "Tell us your name, your mobile number and when you ordered. We answer with where your parcel is."
           : "Ask about an order, a delivery, a wedding or a recipe. A person in Guntur reads it and answers."}
       </p>
-      <div className="pair contact">
+      <div className="pair contact stack">
         <ContactForm
           aboutOrder={loaderData.aboutOrder}
           topic={loaderData.topic}
@@ -56,27 +56,27 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
         />
         <section aria-labelledby="reach-us">
           <h2 id="reach-us">Reach us</h2>
-          <dl className="reach">
+          <dl className="reach ruled">
             <div>
-              <dt>Address</dt>
+              <dt className="note">Address</dt>
               <dd>
                 {settings.shopName}, {addressOf(settings)}
               </dd>
             </div>
             <div>
-              <dt>Phone</dt>
+              <dt className="note">Phone</dt>
               <dd>
                 <PhoneNumber number={settings.phone} />
               </dd>
             </div>
             <div>
-              <dt>E-mail</dt>
+              <dt className="note">E-mail</dt>
               <dd>
                 <a href={`mailto:${settings.email}`}>{settings.email}</a>
               </dd>
             </div>
             <div>
-              <dt>Support hours</dt>
+              <dt className="note">Support hours</dt>
               <dd>{settings.hours}</dd>
             </div>
           </dl>

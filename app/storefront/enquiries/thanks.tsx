@@ -57,14 +57,14 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   const { kind, title, sentence, reference, answeredOn, standing, isLate } = loaderData;
   const settings = useSettings();
   return (
-    <div className="wrap thanks">
+    <div className="wrap thanks stack">
       <p lang="te" className="te">
         ధన్యవాదాలు
       </p>
       <h1 id="sent" tabIndex={-1}>
         {title}
       </h1>
-      <p className="ref">
+      <p className="ref banner banner--good">
         Your {kind === "complaint" ? "ticket number" : "reference"} <b>{reference}</b>
       </p>
       <p className="lead">
@@ -81,7 +81,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {standing.length > 0 && (
-        <ol className="standing" aria-label="How it stands">
+        <ol className="standing ruled" aria-label="How it stands">
           {standing.map(({ step, when, isDone }) => (
             <li key={step} className={isDone ? "" : "muted"}>
               <b>{step}</b> {when}

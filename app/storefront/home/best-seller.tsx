@@ -9,13 +9,13 @@ export function BestSeller({ item }: { item: CardItem }) {
   const to = href("/shop/:slug", { slug: item.slug });
   return (
     <section className="best sec" aria-labelledby="best-seller">
-      <div className="wrap pair">
-        <article className="card">
-          <Link className="card__pic" to={to} tabIndex={-1} aria-hidden="true">
+      <div className="wrap pair stack">
+        <article className="product-card">
+          <Link className="product-card__pic cover" to={to} tabIndex={-1} aria-hidden="true">
             <ProductPicture product={item} sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
           </Link>
         </article>
-        <div className="best__say">
+        <div className="best__say stack">
           <h2 id="best-seller">Best seller</h2>
           <h3>
             <Link to={to}>{item.name}</Link>

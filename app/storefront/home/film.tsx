@@ -18,8 +18,8 @@ export function Film({ still, address, own, children }: Props) {
   const leadsTo = address || plainest;
   return (
     <section className="sec" aria-labelledby="film">
-      <div className="wrap film">
-        <div className="video">
+      <div className="wrap film stack">
+        <div className="video cover">
           {playing ? (
             <Player address={address} own={own} />
           ) : (

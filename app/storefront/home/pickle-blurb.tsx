@@ -5,7 +5,7 @@ import type { StoredPicture } from "#app/storefront/pictures.server.ts";
 export function PickleBlurb({ picture }: { picture: StoredPicture | null }) {
   return (
     <section className="pickle on-dark" aria-labelledby="pickle-blurb">
-      <div className="pickle__pic">
+      <div className="pickle__pic cover">
         {picture && <Picture picture={picture} alt={picture.alt} sizes="(min-width: 700px) 55vw, 100vw" />}
       </div>
       <div className="pickle__t">

@@ -23,14 +23,14 @@ export function ShopSection({
   return (
     <section className="sec" id="shop" aria-labelledby="shop-title">
       <div className="wrap">
-        <div className="sechead">
+        <div className="sechead cluster cluster--apart">
           <h2 id="shop-title">Begin with a craving</h2>
         </div>
-        <ul className="cats">
+        <ul className="cats grid">
           {categories.map(([name, nameTe, tone, to], place) => (
             <li key={name}>
               <Link to={to}>
-                <div className="pic">
+                <div className="pic cover">
                   <PictureOrTile
                     picture={pictures[place] ?? null}
                     alt=""
@@ -47,7 +47,7 @@ export function ShopSection({
             </li>
           ))}
         </ul>
-        <div className="sechead sechead--next">
+        <div className="sechead sechead--next cluster cluster--apart">
           <h2>Best sellers</h2>
           <Link className="btn" to={href("/shop")}>
             See the whole shop

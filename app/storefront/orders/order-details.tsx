@@ -25,8 +25,8 @@ export function OrderDetails({ order }: { order: OrderView }) {
         </p>
       )}
       {order.steps && <Steps steps={order.steps} />}
-      <div className="two">
-        <div className="form">
+      <div className="two stack">
+        <div className="form stack">
           {order.parcel && <Parcel parcel={order.parcel} />}
           <section aria-labelledby="to">
             <h2 id="to">For</h2>
@@ -40,10 +40,12 @@ export function OrderDetails({ order }: { order: OrderView }) {
           </section>
           <section aria-labelledby="story">
             <h2 id="story">What happened</h2>
-            <ol className="story">
+            <ol className="story ruled">
               {order.events.map(({ id, words, at, machine }) => (
                 <li key={id}>
-                  <time dateTime={machine}>{at}</time>
+                  <time className="note" dateTime={machine}>
+                    {at}
+                  </time>
                   <span>{words}</span>
                 </li>
               ))}
@@ -69,11 +71,11 @@ function WayBack({ email, number }: { email: string | null; number: string }) {
 function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   const words = { done: "Done", now: "Now", later: "Still to come" };
   return (
-    <ol className="track" aria-label="Steps of this order">
+    <ol className="track stack" aria-label="Steps of this order">
       {steps.map(({ step, name, state }) => (
         <li key={step} className={`track__${state}`} aria-current={state === "now" ? "step" : undefined}>
           <b>{name}</b>
-          <small>{words[state]}</small>
+          <small className="note">{words[state]}</small>
         </li>
       ))}
     </ol>

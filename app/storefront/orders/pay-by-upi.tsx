@@ -17,7 +17,7 @@ export function PayByUpi({ token, upi, over, problem, utr }: Props) {
     <section aria-labelledby="upi">
       <h2 id="upi">{upi.claimedUtr ? "We look for your payment" : over ? "Did you pay?" : "Pay by UPI"}</h2>
       {upi.claimedUtr && (
-        <div className="pay__note" role="note">
+        <div className="banner" role="note">
           <p>
             You told us UTR <b className="whole">{upi.claimedUtr}</b>. We compare it with our bank.{" "}
             {upi.isKept && !over ? "Your order waits for that." : "Then we cook the order or send the money back."}
@@ -39,14 +39,14 @@ export function PayByUpi({ token, upi, over, problem, utr }: Props) {
 function Request({ token, upi }: Pick<Props, "token" | "upi">) {
   const qr = href("/orders/:token/upi.svg", { token });
   return (
-    <div className="upi">
+    <div className="upi stack">
       <div className="upi__qr">
         <img src={qr} width={264} height={264} alt={`UPI QR code: Rs ${upi.amount} to ${upi.payee}`} />
         <a className="link" href={qr} download={`upi-${upi.reference}.svg`}>
           Save QR
         </a>
       </div>
-      <div className="upi__words">
+      <div className="upi__words stack">
         <p>
           <a className="btn upi__open" href={upi.link}>
             Open UPI app
@@ -58,23 +58,23 @@ function Request({ token, upi }: Pick<Props, "token" | "upi">) {
             Some banks take no more than Rs 2,000 from a saved picture. Scan from another phone, or open the app.
           </p>
         )}
-        <dl className="upi__facts">
+        <dl className="upi__facts grid ruled">
           <div>
-            <dt>UPI ID</dt>
+            <dt className="note">UPI ID</dt>
             <dd className="whole">{upi.id}</dd>
           </div>
           <div>
-            <dt>Name</dt>
+            <dt className="note">Name</dt>
             <dd>{upi.payee}</dd>
           </div>
           <div>
-            <dt>Exact amount</dt>
+            <dt className="note">Exact amount</dt>
             <dd>
               Rs <span className="whole">{upi.amount}</span>
             </dd>
           </div>
           <div>
-            <dt>Reference</dt>
+            <dt className="note">Reference</dt>
             <dd className="whole">{upi.reference}</dd>
           </div>
         </dl>

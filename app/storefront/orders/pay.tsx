@@ -26,7 +26,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   const problems = actionData?.problems ?? {};
   useAskingAgain(!over);
   return (
-    <div className="wrap page pay">
+    <div className="wrap page pay stack">
       <h1 className="pgh" id="pay" tabIndex={-1}>
         {over ? "Time to pay is over" : "Pay for your order"}
       </h1>
@@ -34,12 +34,12 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         Order <b className="whole">{number}</b>, <b>Rs {total}</b>
       </p>
       {came && (
-        <p className="pay__note" role="note">
+        <p className="banner" role="note">
           {came}
         </p>
       )}
       {((over && !came) || (!over && kept)) && (
-        <p className="pay__note" role="status">
+        <p className="banner" role="status">
           {over ? (
             <>
               The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid,

@@ -37,7 +37,7 @@ for (const page of ["/shop", "/card"]) {
 
 test("cards of the shop show a picture or their name in letters, and a description", async ({ page }) => {
   await page.goto("/shop");
-  const { cards, pictures, descriptions } = await page.locator(".card").evaluateAll((found) => ({
+  const { cards, pictures, descriptions } = await page.locator(".product-card").evaluateAll((found) => ({
     cards: found.length,
     pictures: found.filter((card) => card.querySelector(".card__pic :is(img, .tile)")).length,
     descriptions: found.filter((card) => (card.querySelector(".d")?.textContent ?? "").length > 40).length,
@@ -47,12 +47,12 @@ test("cards of the shop show a picture or their name in letters, and a descripti
 
 test("descriptions are cut off at 90 px, however long they are", async ({ page }) => {
   await page.goto("/shop");
-  const description = page.locator(".card .d").first();
+  const description = page.locator(".product-card .d").first();
   await description.evaluate((text) => (text.textContent = "A very long story of a very small sweet. ".repeat(20)));
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const heights = await page
-      .locator(".card .d")
+      .locator(".product-card .d")
       .evaluateAll((texts) => texts.map(({ clientHeight }) => clientHeight));
     expect(heights[0]).toBe(90);
     expect(Math.max(...heights)).toBe(90);
@@ -61,13 +61,13 @@ test("descriptions are cut off at 90 px, however long they are", async ({ page }
 
 test("gift boxes list what is inside instead of a description", async ({ page }) => {
   await page.goto("/card");
-  const box = page.locator(".card", { hasText: "Guntur Greetings Box" });
+  const box = page.locator(".product-card", { hasText: "Guntur Greetings Box" });
   await expect(box.getByRole("listitem")).toHaveText([
     "Motichoor Laddu, 250 g",
     "Ghee Mysore Pak, 250 g",
     "Jantikalu, 200 g",
   ]);
-  await expect(page.locator(".card .d")).toHaveCount(0);
+  await expect(page.locator(".product-card .d")).toHaveCount(0);
 });
 
 test("the gift page tells how to order in four steps", async ({ page }) => {
@@ -88,7 +88,7 @@ test("cards stand in one, two, three or four columns, as the screen has room", a
       const lefts = await page
         .locator(".shopsec")
         .first()
-        .locator(".card")
+        .locator(".product-card")
         .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
       expect(new Set(lefts).size, `${path} at ${width} px`).toBe(columns);
     }
