@@ -72,8 +72,8 @@ async function backupWaits(pool: Pool): Promise<boolean> {
 
 /** Mails that cannot have left, since their server takes none. */
 const waitingMails = `
-  select job.id, job.data from pgboss.job join order_events on order_events.id = (data ->> 'eventId')::integer
-  where name = 'order-event' and kind = 'placed' and state <> 'completed' order by job.id`;
+  select job.id, job.data from pgboss.job join order_events on order_events.id = (job.data ->> 'eventId')::integer
+  where job.name = 'order-event' and order_events.kind = 'placed' and job.state <> 'completed' order by job.id`;
 
 test("a shop that goes on selling is backed up and comes back whole on an empty machine", async () => {
   const mail = await startMailServer();
