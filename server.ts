@@ -125,6 +125,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   const listener = createListener({
     handle,
     files,
+    isServing: readiness.isServing,
     isReady: readiness.isReady,
     isOut: watch.isOut,
     cache,

@@ -20,7 +20,9 @@ export type Handle = (request: Request, info: { clientAddress: string; reference
 
 export type ListenerOptions = {
   handle: Handle;
-  /** Whether visitors may be sent here: the database answers, and nobody is closing. */
+  /** Whether visitors may be sent here: the process is not about to end. */
+  isServing: () => boolean;
+  /** Whether the database answers besides. */
   isReady: () => Promise<boolean>;
   /** Whether the database is known not to answer. */
   isOut: () => boolean;
@@ -40,7 +42,19 @@ export type ListenerOptions = {
 
 /** Answers every request: kept pages at once, then files, then whatever `handle` makes of it. */
 export function createListener(options: ListenerOptions) {
-  const { cache, files, handle, isOut, isReady, laneOf, log, openToFiles = [], openToForms = [], security } = options;
+  const {
+    cache,
+    files,
+    handle,
+    isOut,
+    isReady,
+    isServing,
+    laneOf,
+    log,
+    openToFiles = [],
+    openToForms = [],
+    security,
+  } = options;
   const admission = createAdmission();
   const busy = createBusyAnswers(security, log);
   const siteHost = new URL(options.siteUrl).host;
@@ -56,7 +70,7 @@ export function createListener(options: ListenerOptions) {
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
     const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
     if (refusal) return giveResponse(refusal);
-    if (url.pathname === "/healthz") return giveResponse(health(true));
+    if (url.pathname === "/healthz") return giveResponse(health(isServing()));
     if (url.pathname === "/readyz") return giveResponse(health(await isReady()));
 
     for (let i = 0; i < always.length; i += 2) res.setHeader(always[i]!, always[i + 1]!);

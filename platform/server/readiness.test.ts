@@ -10,15 +10,16 @@ test("a shop nobody watches leaves at once", async () => {
 });
 
 test("who watches is told before the shop leaves, and has time to notice", async () => {
-  const { leave, isReady } = createReadiness(reachable, 50);
-  expect(await isReady()).toBe(true);
+  const { leave, isReady, isServing } = createReadiness(reachable, 50);
+  expect([await isReady(), isServing()]).toEqual([true, true]);
   let hasLeft = false;
   const leaving = leave().then(() => (hasLeft = true));
-  expect(await isReady()).toBe(false);
+  expect([await isReady(), isServing()]).toEqual([false, false]);
   expect(hasLeft).toBe(false);
   await leaving;
 });
 
-test("without its database a shop is not ready", async () => {
-  expect(await createReadiness(() => Promise.resolve(false)).isReady()).toBe(false);
+test("without its database a shop is not ready, but still serves what it can", async () => {
+  const { isReady, isServing } = createReadiness(() => Promise.resolve(false));
+  expect([await isReady(), isServing()]).toEqual([false, true]);
 });

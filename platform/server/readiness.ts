@@ -6,16 +6,21 @@ const WATCHED = 30_000;
 const NOTICE = 4000;
 
 /**
- * Says whether visitors may be sent here. `leave` says no from then on and, if somebody has been asking, resolves once
- * that has had time to be noticed; visitors who come meanwhile are served.
+ * Says whether visitors may be sent here (`isServing`), and whether the database answers too (`isReady`). `leave` says no
+ * to both from then on and, if somebody has been asking, resolves once that has had time to be noticed; visitors who come
+ * meanwhile are served. A proxy asks the former: without the database most pages are still to be had.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;
   let isLeaving = false;
 
-  async function isReady(): Promise<boolean> {
+  function isServing(): boolean {
     asked = performance.now();
-    return !isLeaving && (await isReachable());
+    return !isLeaving;
+  }
+
+  async function isReady(): Promise<boolean> {
+    return isServing() && (await isReachable());
   }
 
   async function leave(): Promise<void> {
@@ -23,5 +28,5 @@ export function createReadiness(isReachable: () => Promise<boolean>, notice = NO
     if (performance.now() - asked < WATCHED) await wait(notice);
   }
 
-  return { isReady, leave };
+  return { isReady, isServing, leave };
 }

@@ -1,4 +1,6 @@
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask, page, serve } from "../../tests/support/web.ts";
 
@@ -8,6 +10,7 @@ test("stopping lets a request in flight finish and takes no new one", async () =
   await begun;
 
   const stopped = shop.web.stop();
+  await untilShut(shop);
   await expect(ask(shop.port, "/")).rejects.toThrow("ECONNREFUSED");
   finish();
 
@@ -23,6 +26,17 @@ test("stopping does not wait for a connection that asks for nothing", async () =
 
   await shop.web.stop();
   expect(await closed).toBe("closed");
+});
+
+test("whoever has just come in when the shop stops is answered, and told not to ask again on that connection", async () => {
+  const shop = await serve(async () => page("sweets"));
+  const visitor = connect(shop.port, "127.0.0.1");
+  await new Promise((resolve) => visitor.once("connect", resolve));
+  const stopped = shop.web.stop();
+  await untilShut(shop);
+  visitor.write("GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n");
+  expect(await text(visitor)).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*sweets/i);
+  await stopped;
 });
 
 test("a request that outlasts the deadline is cut off", async () => {
@@ -49,4 +63,8 @@ async function slowShop() {
     return page("finished");
   });
   return { begun: begun.promise, finish: finished.resolve, shop };
+}
+
+async function untilShut({ web }: Awaited<ReturnType<typeof serve>>): Promise<void> {
+  while (web.http.listening) await nextTurn();
 }

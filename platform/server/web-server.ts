@@ -1,29 +1,39 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** Connections that wait to be taken while pages are made. With the usual 511 a crowd's, and a probe's, are tried anew for seconds. */
 const MOST_UNACCEPTED = 8192;
 
+/** So many milliseconds a connection that was just made has, when the server stops, to say what it wants. */
+const FIRST_WORDS = 500;
+
+type Use = { underWay: number; isFresh: boolean };
+
 /** An HTTP server that can be stopped without cutting anybody off. */
 export function createWebServer() {
-  const sockets = new Map<Socket, number>();
+  const sockets = new Map<Socket, Use>();
   let stopping = false;
+  let accepted = 0;
 
   const http = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 });
   http.keepAliveTimeout = 65_000;
   http.on("connection", (socket: Socket) => {
-    sockets.set(socket, 0);
+    accepted += 1;
+    sockets.set(socket, { underWay: 0, isFresh: true });
     socket.once("close", () => sockets.delete(socket));
   });
 
   /** Answers with `listener` from now on; gives the port, which is chosen here when `port` is 0. */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
+      const use = sockets.get(req.socket);
+      if (use) use.isFresh = false;
+      if (stopping) res.shouldKeepAlive = false;
       const pending = listener(req, res);
-      if (pending) track(req.socket, res);
+      if (pending && use) track(req.socket, use, res);
     });
     return new Promise((resolve, reject) => {
       http.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
@@ -31,23 +41,45 @@ export function createWebServer() {
     });
   }
 
-  function track(socket: Socket, res: ServerResponse): void {
-    sockets.set(socket, (sockets.get(socket) ?? 0) + 1);
+  function track(socket: Socket, use: Use, res: ServerResponse): void {
+    use.underWay += 1;
     res.once("close", () => {
-      const left = (sockets.get(socket) ?? 1) - 1;
-      if (!socket.destroyed) sockets.set(socket, left);
-      if (stopping && left === 0) socket.end();
+      use.underWay -= 1;
+      if (stopping && use.underWay === 0) socket.end();
     });
   }
 
-  /** Takes no new requests, lets those in flight finish for at most `deadline` milliseconds, then cuts off the rest. */
+  /**
+   * Takes no new connections, lets requests in flight finish for at most `deadline` milliseconds, also those that a
+   * connection just made is about to send, then cuts off the rest.
+   */
   async function stop(deadline = 10_000): Promise<void> {
+    await quietTurn();
     stopping = true;
     const closed = new Promise((resolve) => http.close(resolve));
-    for (const [socket, requests] of sockets) if (requests === 0) socket.destroy();
+    destroy(({ underWay, isFresh }) => underWay === 0 && !isFresh);
+    await Promise.race([closed, wait(Math.min(FIRST_WORDS, deadline), undefined, { ref: false })]);
+    destroy(({ isFresh }) => isFresh);
     await Promise.race([closed, wait(deadline, undefined, { ref: false })]);
-    for (const socket of sockets.keys()) socket.destroy();
+    destroy(() => true);
     await closed;
+  }
+
+  /**
+   * Until a turn of the event loop in which nobody connected and next to nothing was done, for which it is waited two
+   * seconds at most. Who has connected and was not yet accepted when the port is closed is reset by the system.
+   */
+  async function quietTurn(): Promise<void> {
+    const given = performance.now() + 2000;
+    for (let began = performance.now(); began < given; began = performance.now()) {
+      const before = accepted;
+      await nextTurn();
+      if (accepted === before && performance.now() - began < 0.1) return;
+    }
+  }
+
+  function destroy(which: (use: Use) => boolean): void {
+    for (const [socket, use] of sockets) if (which(use)) socket.destroy();
   }
 
   return { http, listen, stop };

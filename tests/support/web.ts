@@ -19,6 +19,7 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
   const listener = createListener({
     handle,
     files: () => false,
+    isServing: () => true,
     isReady: () => Promise.resolve(true),
     isOut: () => false,
     cache: createMicroCache(),

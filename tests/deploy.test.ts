@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { createWebServer } from "#platform/server/web-server.ts";
+import { url } from "./support/database.ts";
+import { findNginx, findProgram, startNginx } from "./support/nginx.ts";
+import { startRelay } from "./support/relay.ts";
+import { freePort, openShop } from "./support/shop-process.ts";
+
+const run = promisify(execFile);
+const [caddy, systemd, nginx] = [findProgram("caddy"), findProgram("systemd-analyze"), await findNginx()];
+
+const noNginx = "There is no nginx on this machine, and it cannot be installed here.";
+const soon = { timeout: 20_000 };
+
+test("Caddy takes its configuration", async (context) => {
+  if (!caddy) return context.skip("There is no Caddy on this machine.");
+  const folder = await mkdtemp(join(tmpdir(), "test-caddy-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // It notes where it keeps its certificates, even when it is only asked.
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const { stderr } = await run(caddy, ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"], { env });
+  expect(stderr).not.toMatch(/"level":"(?:warn|error)"/);
+});
+
+test("systemd takes the service of a process", async (context) => {
+  if (!systemd) return context.skip("There is no systemd on this machine.");
+  const folder = await mkdtemp(join(tmpdir(), "test-systemd-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const unit = join(folder, "shop@3000.service");
+  await copyFile("deploy/shop@.service", unit);
+  const said = await run(systemd, ["verify", "--man=no", unit]).then(
+    ({ stderr }) => stderr,
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+  // That this machine has its Node elsewhere, or no user of that name, is no fault of the file.
+  const faults = said
+    .split("\n")
+    .filter((line) => line.includes("shop@") && !/is not executable|Failed to resolve/.test(line));
+  expect(faults).toEqual([]);
+});
+
+async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  await text(req);
+  await wait(5);
+  res.end("sweets");
+}
+
+test("behind nginx a restart of one process after the other loses no request", async (context) => {
+  if (!nginx) return context.skip(noNginx);
+  const ports = [await freePort(), await freePort()] as const;
+  async function open(port: number) {
+    const web = createWebServer();
+    await web.listen(answer, port, "127.0.0.1");
+    return web;
+  }
+  const shops = await Promise.all(ports.map(open));
+  const proxy = await startNginx(nginx, ports);
+  onTestFinished(async () => {
+    await proxy.stop();
+    await Promise.all(shops.map(({ stop }) => stop(0)));
+  });
+
+  const over = new AbortController();
+  const statuses: number[] = [];
+  async function visit(who: number) {
+    while (!over.signal.aborted) {
+      const { status } = await proxy.ask("/", who % 2 ? { packId: "2", quantity: "1" } : undefined);
+      statuses.push(status);
+      await wait(5);
+    }
+  }
+  const visits = Promise.all(Array.from({ length: 8 }, (_, who) => visit(who)));
+  for (let round = 0; round < 6; round++) {
+    const at = round % 2;
+    await shops[at]!.stop();
+    shops[at] = await open(ports[at]!);
+    await wait(100);
+  }
+  over.abort();
+  await visits;
+  expect(statuses.length).toBeGreaterThan(100);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test("behind nginx the last good copy and what to do outlive the database", async (context) => {
+  if (!nginx) return context.skip(noNginx);
+  const relay = await startRelay(url);
+  const site = { SITE_URL: "https://www.example.com", TRUST_PROXY: "true", HOST: "127.0.0.1" };
+  const shop = await openShop({ ...site, DATABASE_URL: relay.url });
+  // The other process is just being restarted.
+  const proxy = await startNginx(nginx, [Number(new URL(shop.address).port), await freePort()]);
+  onTestFinished(async () => {
+    await proxy.stop();
+    await shop.stop();
+    await relay.stop();
+  });
+  const good = await proxy.ask("/about");
+  relay.freeze();
+  await expect.poll(async () => (await proxy.ask("/readyz")).status, soon).toBe(503);
+  await expect.poll(async () => (await proxy.ask("/about")).headers["x-last-good-copy"], soon).toMatch(/GMT/);
+  const [copy, health] = [await proxy.ask("/about"), await proxy.ask("/healthz")];
+  expect([copy.status, copy.body, health.status]).toEqual([200, good.body, 200]);
+  const adding = await proxy.ask("/cart/lines", { packId: "2", quantity: "1" });
+  expect([adding.status, adding.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(adding.body).toContain("Back in a moment");
+  relay.thaw();
+  await expect.poll(async () => (await proxy.ask("/readyz")).status, soon).toBe(200);
+});

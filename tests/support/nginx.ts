@@ -1,0 +1,93 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:https";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort } from "./shop-process.ts";
+
+const run = promisify(execFile);
+const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
+
+/** Where a program of this machine is; undefined when it is not there. */
+export const findProgram = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path));
+
+/** Where nginx is, installed first where we may; undefined where there is none to be had. */
+export async function findNginx(): Promise<string | undefined> {
+  const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
+  if (!findProgram("nginx") && mayInstall) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { env }).catch(() => {});
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "nginx-light"], { env }).catch(() => {});
+  }
+  // It needs a certificate, which openssl makes.
+  return findProgram("openssl") && findProgram("nginx");
+}
+
+/** nginx as deploy/nginx.conf has it, on a free port, before processes of the shop on these ports of this machine. */
+export async function startNginx(program: string, shops: readonly [number, number]) {
+  const folder = await mkdtemp(join(tmpdir(), "test-nginx-"));
+  const port = await freePort();
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "fullchain.pem")];
+  const wishes = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  await run("openssl", ["req", ...wishes, "-subj", "/CN=www.example.com", "-keyout", key, "-out", certificate]);
+
+  const shipped = await readFile("deploy/nginx.conf", "utf8");
+  const here = shipped
+    .replace("127.0.0.1:3000", `127.0.0.1:${shops[0]}`)
+    .replace("127.0.0.1:3001", `127.0.0.1:${shops[1]}`)
+    .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
+    .replace("listen 443", `listen 127.0.0.1:${port}`)
+    .replaceAll("/etc/ssl/shop", folder);
+  await writeFile(join(folder, "shop.conf"), here);
+  const bodies = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const whole = [
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;`,
+    `events {} http { access_log off; ${bodies.join(" ")} include ${folder}/shop.conf; }`,
+  ];
+  await writeFile(
+    join(folder, "nginx.conf"),
+    process.getuid?.() === 0 ? ["user root;", ...whole].join("\n") : whole.join("\n"),
+  );
+
+  const words = ["-p", folder, "-c", join(folder, "nginx.conf")];
+  // What it would say of a configuration that it does not take.
+  await run(program, ["-t", ...words]);
+  const nginx = spawn(program, words, { stdio: "ignore" });
+  const ended = new Promise((resolve) => nginx.once("close", resolve));
+
+  for (let tries = 0; tries < 250 && !(await isTaken(port)); tries++) await wait(20);
+
+  /** Asks by HTTPS, as a browser without cookies does; the name in the certificate is not asked for. */
+  const ask = (path: string, form?: Record<string, string>) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+      const headers = { Host: "www.example.com", ...(form && { "Content-Type": "application/x-www-form-urlencoded" }) };
+      const method = form ? "POST" : "GET";
+      const place = { host: "127.0.0.1", port, servername: "www.example.com", rejectUnauthorized: false };
+      const question = request({ ...place, path, method, headers, agent: false }, (answer) => {
+        let body = "";
+        answer.setEncoding("utf8").on("data", (piece: string) => (body += piece));
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      });
+      question.once("error", reject).end(form && new URLSearchParams(form).toString());
+    });
+
+  async function stop(): Promise<void> {
+    nginx.kill("SIGQUIT");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { ask, stop };
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const knock = connect(port, "127.0.0.1");
+    knock.once("connect", () => (knock.destroy(), resolve(true))).once("error", () => resolve(false));
+  });
+}
