@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { tokenOfAccount } from "#domain/accounts/letters.server.ts";
 import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
@@ -10,6 +11,7 @@ import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
 import { watchDatabase } from "#platform/database-watch.server.ts";
 import { keepInStep, PAGES_CHANGED, tellShops } from "#platform/in-step.server.ts";
+import { isOutage } from "#platform/outage.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
@@ -144,10 +146,22 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   });
   const port = await web.listen(listener, environment.PORT, environment.HOST);
   console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
-  await sayWhatIsMissing(services.db);
+  await onceThere(() => sayWhatIsMissing(services.db));
   clearUpDaily(services);
-  const work = await startWork(services, render);
+  const work = await onceThere(() => startWork(services, render));
   onStop(() => Promise.all([readiness.leave(), work.stop()]));
+}
+
+/** Does it again until it is done while the database is out: a shop that is open does not end for that. */
+async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      await wait(1000);
+    }
+  }
 }
 
 /** Forgets carts that nobody came back to; a day on which it fails is made up for on the next. */

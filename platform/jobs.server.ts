@@ -144,18 +144,33 @@ export async function startJobs<Declared extends Queues>(
   boss.on("error", (error) => isOutage(error) || log.warn({ err: error }, "the job queue had trouble"));
   // Of a slow query its data hold the values.
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "the job queue warns"));
-  await boss.start();
-
-  for (const { name } of await boss.getSchedules()) if (!queues[name]?.every) await boss.unschedule(name);
-  for (const [name, queue] of Object.entries(queues)) {
-    const { every } = queue;
-    const options = { includeMetadata: true, perJobResults: true, batchSize: BATCH, burstWhenBatchFull: true } as const;
-    await boss.work(name, { ...options, pollingIntervalSeconds: every ? 5 * pollSeconds : pollSeconds }, (jobs) =>
-      workThrough(jobs, handlers[name]!, { queue, log, reports }),
-    );
-    if (every) await boss.schedule(name, every);
+  try {
+    await begin();
+  } catch (error) {
+    // What has begun would go on beside the next try.
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
   }
   return { stop: () => boss.stop({ timeout: 10_000 }) };
+
+  async function begin(): Promise<void> {
+    await boss.start();
+
+    for (const { name } of await boss.getSchedules()) if (!queues[name]?.every) await boss.unschedule(name);
+    for (const [name, queue] of Object.entries(queues)) {
+      const { every } = queue;
+      const options = {
+        includeMetadata: true,
+        perJobResults: true,
+        batchSize: BATCH,
+        burstWhenBatchFull: true,
+      } as const;
+      await boss.work(name, { ...options, pollingIntervalSeconds: every ? 5 * pollSeconds : pollSeconds }, (jobs) =>
+        workThrough(jobs, handlers[name]!, { queue, log, reports }),
+      );
+      if (every) await boss.schedule(name, every);
+    }
+  }
 }
 
 async function workThrough(
