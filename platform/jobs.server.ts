@@ -140,8 +140,13 @@ export async function startJobs<Declared extends Queues>(
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: CLEAR_SECONDS,
   });
-  // That the database is out, which the queues would find out every second, is logged by whoever watches it.
-  boss.on("error", (error) => isOutage(error) || log.warn({ err: error }, "the job queue had trouble"));
+  // That the database is out, which the queues would find out every second, is logged by whoever watches it. What is
+  // passed on here is a copy of what was thrown.
+  boss.on("error", (error) => {
+    if (!isOutage(Object.assign(new Error(error.message), error))) {
+      log.warn({ err: error }, "the job queue had trouble");
+    }
+  });
   // Of a slow query its data hold the values.
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "the job queue warns"));
   try {

@@ -52,16 +52,18 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     round.set(key, page);
     try {
       const made = await page;
-      if (made.shareable && round === making) keep(key, made);
+      // One that was begun before everything was to be made anew is no fresh page, but a good copy.
+      if (made.shareable) keep(key, made, round === making);
       return made;
     } finally {
       round.delete(key);
     }
   }
 
-  function keep(key: string, page: Page): void {
+  function keep(key: string, page: Page, isFresh: boolean): void {
     size -= kept.get(key)?.bytes ?? 0;
-    const entry = { page, until: performance.now() + seconds * 1000, bytes: page.body.length, madeAt: new Date() };
+    const until = isFresh ? performance.now() + seconds * 1000 : 0;
+    const entry = { page, until, bytes: page.body.length, madeAt: new Date() };
     used(key, entry);
     size += entry.bytes;
     for (const [oldest, { bytes: freed }] of kept) {
