@@ -10,9 +10,7 @@ const title = "Unexpected Application Error!";
 
 const outageTitle = "Back in a moment";
 const outageSentence =
-  "The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice.";
-const outageAdvice =
-  "Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.";
+  "The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice. Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.";
 
 /** One screen for whatever went wrong: an address that leads nowhere, a form the shop refuses, an outage, a crash. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -34,7 +32,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <div>
         <h1>{heading}</h1>
         <p className="lead">{isOutage ? (told ?? outageSentence) : sentence(error, pathname, { refused, missing })}</p>
-        {isOutage && !told && <p>{outageAdvice}</p>}
         <div className="row">
           {!missing && (
             <a className="btn" href={lost ? href("/track") : refused ? href("/cart") : pathname}>

@@ -154,10 +154,14 @@ function SmallMenu({ email }: { email: string }) {
 
 function CartLink({ className }: { className: string }) {
   const count = useCart().lines.length;
+  // A page that could not be made does not know the cart: it is not to look as if it were empty.
+  const isKnown = useRouteLoaderData<typeof loader>("storefront/storefront") !== undefined;
+  const words = isKnown ? `Cart, ${count === 1 ? "1 item" : `${count} items`}` : "Cart";
   return (
-    <NavLink className={className} to={href("/cart")} aria-label={`Cart, ${count === 1 ? "1 item" : `${count} items`}`}>
+    <NavLink className={className} to={href("/cart")} aria-label={words}>
       <Icon name="cart" />
-      <span className="t">Cart</span> <span className={count === 0 ? "badge badge--empty" : "badge"}>{count}</span>
+      <span className="t">Cart</span>{" "}
+      {isKnown && <span className={count === 0 ? "badge badge--empty" : "badge"}>{count}</span>}
     </NavLink>
   );
 }

@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { addressOf } from "../../support/database-address.ts";
 import { put, row, scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { openShop, type ShopProcess } from "../../support/shop-process.ts";
@@ -23,6 +24,8 @@ function logged(): string {
 test.beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: "error" });
   pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+  // Its connection is ended by one of the tests.
+  pool.on("error", () => {});
 });
 
 test.afterAll(async () => {
@@ -122,4 +125,41 @@ test("a letter that cannot be stored comes back whole, and can be sent again", a
   await pool.query("alter table hidden_enquiries rename to enquiries");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.locator("#sent")).toBeVisible();
+});
+
+/** From beside the shop's database: lets nobody connect to it and ends all who have, or lets them in again. */
+async function letIn(isOpen: boolean) {
+  const address = addressOf(socketAddress(join(shop!.dataDirectory, "postgres")), "template1");
+  const beside = new Pool({ connectionString: address, max: 1 });
+  await beside.query(`alter database postgres allow_connections ${isOpen}`);
+  if (!isOpen) await beside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres'");
+  await beside.end();
+  await expect.poll(async () => (await fetch(`${shop!.address}/readyz`)).ok, { timeout: 20_000 }).toBe(isOpen);
+}
+
+test("while the database is out, links lead to the last good copy or to what to do, and then back to the cart", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["/shop", "/about"]) expect((await request.get(path)).status()).toBe(200);
+  await put(page, "2", 2);
+  await page.goto("/shop");
+  await scriptReady(page);
+  try {
+    await letIn(false);
+    await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: false }).first().click();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(page.locator("h1")).not.toHaveText(/Back in a moment|Unexpected/);
+    await page.goto("/shop");
+    await scriptReady(page);
+    await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+    await expect(page.locator("h1")).toHaveText("Back in a moment");
+    await expect(page).toHaveTitle(/^Back in a moment/);
+    await expect(page.getByRole("main")).toContainText("Your cart is kept");
+    await expect(page.locator("script")).toHaveCount(0);
+  } finally {
+    await letIn(true);
+  }
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(row(page, "Kaju Katli")).toBeVisible();
 });
