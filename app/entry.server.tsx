@@ -18,6 +18,9 @@ import { pageAddress } from "./access.ts";
 import { database, log, outage, visitor } from "./context.ts";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 
+const outOfReachSentence =
+  "The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice. Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.";
+
 const SANITIZED = "Unexpected Server Error";
 
 /** The page is rendered whole before it is sent, so that it can be cached, hashed and compressed in one piece. */
@@ -48,8 +51,9 @@ export default async function handleRequest(
 
 function crashOf(context: RouterContextProvider, status: number) {
   const settings = readSettings.last(context.get(database));
-  const { sentence } = context.get(outage);
-  return { reference: context.get(visitor).reference, isOutage: status === 503, sentence, settings };
+  const isOut = status === 503;
+  const sentence = context.get(outage).sentence ?? (isOut ? outOfReachSentence : undefined);
+  return { reference: context.get(visitor).reference, isOutage: isOut, sentence, settings };
 }
 
 const preloads = /<link rel="modulepreload"[^>]*>/g;

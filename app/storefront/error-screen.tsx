@@ -8,10 +8,6 @@ import { useSettings } from "./use-settings.ts";
 
 const title = "Unexpected Application Error!";
 
-const outageTitle = "Back in a moment";
-const outageSentence =
-  "The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice. Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.";
-
 /** One screen for whatever went wrong: an address that leads nowhere, a form the shop refuses, an outage, a crash. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
@@ -23,7 +19,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const missing = answered && error.status === 404 && !lost;
   useEffect(() => askForWholePage(error), [error]);
   const refused = lost || (answered && !missing && error.status < 500);
-  const heading = isOutage ? outageTitle : refused ? "That did not work" : title;
+  const heading = isOutage ? "Back in a moment" : refused ? "That did not work" : title;
 
   return (
     <div className="wrap err stack">
@@ -31,7 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <meta name="robots" content="noindex" />
       <div>
         <h1>{heading}</h1>
-        <p className="lead">{isOutage ? (told ?? outageSentence) : sentence(error, pathname, { refused, missing })}</p>
+        <p className="lead">{told ?? sentence(error, pathname, { isOutage, refused, missing })}</p>
         <div className="row">
           {!missing && (
             <a className="btn" href={lost ? href("/track") : refused ? href("/cart") : pathname}>
@@ -68,7 +64,10 @@ function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();
 }
 
-function sentence(error: unknown, pathname: string, { refused, missing }: { refused: boolean; missing: boolean }) {
+type Kind = { isOutage: boolean; refused: boolean; missing: boolean };
+
+function sentence(error: unknown, pathname: string, { isOutage, refused, missing }: Kind) {
+  if (isOutage) return "The shop is out of reach. Your cart is kept. Please try again in a minute.";
   if (refused && isRouteErrorResponse(error)) {
     return sentenceOf(error.data) ?? "The shop does not take that here, so nothing was changed.";
   }

@@ -36,12 +36,12 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
   );
   await signInAs(page, database, { role: "owner" });
   await page.goto("/back-office");
-  await expect(page.locator(".board__unpaid")).toContainText(/Unpaid orders hold 6\d % of /);
+  await expect(page.getByRole("note")).toContainText(/Unpaid orders hold 6\d % of /);
   await page.getByRole("link", { name: "Look at them together" }).click();
-  const card = page.locator(".unpaid__order", { hasText: made[0]! });
+  const card = page.locator(".unpaid li", { hasText: made[0]! });
   await expect(card).toContainText(/Holds 10 kg .*: says paid, placed under a minute ago/);
   await card.getByRole("link", { name: "Tick the 6 of its connection" }).click();
-  await expect(page.locator(".unpaid__order input:checked")).toHaveCount(6);
+  await expect(page.locator(".unpaid li input:checked")).toHaveCount(6);
 
   await page.getByRole("button", { name: "See what would go" }).click();
   await expect(page.locator("main")).toContainText("6 orders would be cancelled");
@@ -52,9 +52,9 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
   await page.getByLabel("Why").fill("All from one connection");
   await page.getByRole("button", { name: "Cancel 6 orders" }).click();
 
-  await expect(page.locator(".done-bar")).toContainText("5 orders cancelled");
-  await expect(page.locator(".done-bar")).toContainText(`Not moved ${made[5]}`);
-  await expect(page.locator(".unpaid__order", { hasText: honest })).toBeVisible();
+  await expect(page.getByRole("status", { name: "What was done" })).toContainText("5 orders cancelled");
+  await expect(page.getByRole("status", { name: "What was done" })).toContainText(`Not moved ${made[5]}`);
+  await expect(page.locator(".unpaid li", { hasText: honest })).toBeVisible();
   const { rows } = await database.query(
     "select status, count(*)::int from orders where network = $1 group by 1 order by 1",
     [attacker],
@@ -68,5 +68,5 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
   );
   expect(log.rows).toEqual([{ count: 5 }]);
   await page.goto("/back-office");
-  await expect(page.locator(".board__unpaid")).toHaveCount(0);
+  await expect(page.getByRole("note")).toHaveCount(0);
 });

@@ -10,7 +10,8 @@ test("every page leads to what the shop promises, and nothing there is invented"
     Delivery: ["3 working days", "Rs 40 up to 1 kg", "30 % of the shelf life"],
     "Returns and refunds": ["never take a cancellation charge", "as soon as it arrives", "5 to 7 working days"],
     Privacy: [
-      "one that keeps your cart, one that keeps your pincode, one that keeps you signed in, and for half an hour",
+      "one that keeps your cart, one that keeps your pincode, one that keeps you signed in, for half an hour",
+      "one with a random number by which your browser is told from a stranger’s",
       "Data Protection Board of India",
     ],
     Terms: ["Prices are in rupees. All prices are final.", "Ways to pay", "Cash on delivery"],
@@ -39,7 +40,10 @@ test("a complaint gets a ticket number, under which its state is seen", async ({
   const standing = page.getByRole("list", { name: "How it stands" });
   await expect(standing.getByRole("listitem")).toHaveText([/^Received/, /^Acknowledged by/, /^Settled by/]);
 
-  await database.query("update enquiries set acknowledged_at = '2026-11-22T06:00Z' where message = $1", [message]);
+  await database.query(
+    "update enquiries set acknowledged_at = '2026-11-22T06:00Z', acknowledged_by = 'letter' where message = $1",
+    [message],
+  );
   await page.goto("/grievance");
   await page.getByRole("textbox", { name: "Ticket number" }).fill("TG-0000-0000");
   await page.getByRole("button", { name: "See how it stands" }).click();

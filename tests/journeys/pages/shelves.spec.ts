@@ -39,7 +39,7 @@ test("cards of the shop show a picture or their name in letters, and a descripti
   await page.goto("/shop");
   const { cards, pictures, descriptions } = await page.locator(".product-card").evaluateAll((found) => ({
     cards: found.length,
-    pictures: found.filter((card) => card.querySelector(".card__pic :is(img, .tile)")).length,
+    pictures: found.filter((card) => card.querySelector(".product-card__pic :is(img, .tile)")).length,
     descriptions: found.filter((card) => (card.querySelector(".d")?.textContent ?? "").length > 40).length,
   }));
   expect({ cards, pictures, descriptions }).toEqual({ cards: 37, pictures: 37, descriptions: 37 });
