@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ["{app,database,domain,platform,tests}/**/*.test.{ts,tsx}"],
     globalSetup: "tests/support/database-server.ts",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // How long a machine may be busy with something else; what passes never waits that long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 });

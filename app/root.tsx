@@ -11,27 +11,15 @@ import theme from "#app/ui/theme.css?url";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-/**
- * What every page is written in. A browser takes letters that are there when it first draws a page and never swaps them
- * later (decision 0033), so they are asked for at once.
- */
-const letters = [youngSerif, hindGuntur, hindGunturMedium, hindGunturBold, telugu];
-
 /** What a route may say of itself: a page whose first picture needs the line for itself lets the fonts come after. */
 type Handle = { pictureFirst?: boolean } | undefined;
 
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: theme },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
 
 /** A crashed page carries no script: it stays readable whatever broke. */
 export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
-  const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (
     <html lang="en-IN">
       <head>
@@ -39,17 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#123F2D" />
         <Meta />
-        {letters.map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            href={font}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            fetchPriority={pictureFirst || font === telugu ? "low" : undefined}
-          />
-        ))}
+        {import.meta.env.SSR && <Kept />}
         <Links />
       </head>
       <body>
@@ -62,6 +40,33 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/**
+ * What the head of a page keeps as the server sent it, so that no script need know it. Among it the letters that every
+ * page is written in: a browser takes those that are there when it first draws a page and never swaps them later
+ * (decision 0033), so they are asked for at once.
+ */
+function Kept() {
+  const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
+  return (
+    <>
+      {[youngSerif, hindGuntur, hindGunturMedium, hindGunturBold, telugu].map((font) => (
+        <link
+          key={font}
+          rel="preload"
+          href={font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          fetchPriority={pictureFirst || font === telugu ? "low" : undefined}
+        />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
   );
 }
 

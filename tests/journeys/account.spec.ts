@@ -140,6 +140,6 @@ test("a forgotten password is replaced by a link, which ends every session", asy
   await expect(other).toHaveURL("/sign-in?to=%2Fback-office");
   await other.context().close();
   await expect
-    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject), { timeout: 20_000 })
+    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
     .toContain("Your password was changed");
 });

@@ -139,7 +139,7 @@ test("a price that changes before the button is pressed is told, and asked about
     await expect(summary).toContainText(/The total was Rs [\d,]+ and is Rs [\d,]+ now\./);
     await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);
     await expect(async () => {
-      await placeButton(page).click();
+      if (await placeButton(page).isVisible()) await placeButton(page).click({ timeout: 1000 });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed", { timeout: 1000 });
     }).toPass();
   } finally {

@@ -86,7 +86,7 @@ test("whoever never comes back from Razorpay has paid all the same, by its notic
   await expect(async () => {
     await page.goto(order);
     await expect(heading(page)).toHaveText("Order placed", { timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test("an attempt that failed is tried again and paid", async ({ page }) => {
@@ -116,7 +116,7 @@ test("while the bank takes its time the page says so, never that it failed, and 
     const again = page.getByRole("link", { name: "I have paid, check now" });
     if (await again.isVisible()) await again.click({ timeout: 1000 });
     await expect(heading(page)).toHaveText("Order placed", { timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test("another way to pay can be chosen, and cash needs no waiting", async ({ page }) => {

@@ -2,5 +2,5 @@ import { randomInt } from "node:crypto";
 
 /** An address that no other visitor comes from. */
 export function newAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  return [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
 }

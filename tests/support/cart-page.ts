@@ -20,11 +20,25 @@ export async function put(page: Page, packId: string, quantity = 1): Promise<voi
   if (!answer.ok()) throw new Error(`${packId} could not be put into the cart: ${answer.status()}`);
 }
 
-/** Waits until the page's script has taken over, so that a click does not go the way without one. */
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+
+/**
+ * Waits until the page's script has taken over, so that a click does not go the way without one: React has committed
+ * the page as its own, and what it does afterwards is done.
+ */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.getElementById("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+    const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1] as
+      ReactRoot | undefined;
+    return root !== undefined && !root.stateNode.current.memoizedState.isDehydrated;
+  });
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    port2.postMessage("after what React has posted");
+    return new Promise<void>((done) => {
+      port1.addEventListener("message", () => done());
+      port1.start();
+    });
   });
 }
 

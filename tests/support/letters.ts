@@ -35,6 +35,6 @@ export async function linkIn(address: string, subject: string, page: string, ...
     return links.find((link) => !followed.includes(link));
   };
   const words = `a link to ${page} in a letter "${subject}"`;
-  await expect.poll(found, { timeout: 20_000, message: words }).toBeDefined();
+  await expect.poll(found, { message: words }).toBeDefined();
   return (await found())!;
 }

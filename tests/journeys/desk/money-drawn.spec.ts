@@ -1,3 +1,4 @@
+import { dayInIndia } from "#platform/day.ts";
 import { expect, test } from "../../support/journey.ts";
 import { anOrder, expectGood, newUtr } from "../../support/money-desk.ts";
 import { signInAs } from "../../support/people.ts";
@@ -37,7 +38,7 @@ test.describe("with a script that looks", () => {
     await expectGood(page);
     await page.goto("/back-office/money/statement");
     await expectGood(page);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayInIndia(new Date());
     const lines = [guessed.number, ""].map((words) => `${day},UPI ${words},${guessed.rupees}`);
     await page.getByLabel("Or its lines, pasted").fill(["Date,Narration,Credit", ...lines].join("\n"));
     await page.getByRole("button", { name: "Look through it" }).click();

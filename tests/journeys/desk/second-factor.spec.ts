@@ -76,7 +76,7 @@ test("without JavaScript somebody sets up an authenticator app, and signs in by 
   await page.getByRole("button", { name: "Sign in with it" }).click();
   await expect(page).toHaveURL("/back-office/stock#main");
   await expect
-    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject), { timeout: 20_000 })
+    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
     .toEqual(["A second factor was added to your account", "A recovery code was used to sign in"]);
 
   await page.goto("/back-office/your-sign-in");

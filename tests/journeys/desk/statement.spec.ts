@@ -1,3 +1,4 @@
+import { dayInIndia } from "#platform/day.ts";
 import { expect, test } from "../../support/journey.ts";
 import { anOrder, card, heading, newUtr } from "../../support/money-desk.ts";
 import { signInAs } from "../../support/people.ts";
@@ -79,7 +80,7 @@ test("another amount is noted from a statement; the customer reads it, and what 
   const order = await anOrder({ rupees: 36_001 });
   const utr = newUtr();
   await signInAs(page, database, { name: "Sita", role: "owner" });
-  const statement = `Date,Narration,Credit\n${new Date().toISOString().slice(0, 10)},UPI ${utr} ${order.number},36000`;
+  const statement = `Date,Narration,Credit\n${dayInIndia(new Date())},UPI ${utr} ${order.number},36000`;
   const paste = async () => {
     await page.goto("/back-office/money/statement");
     await page.getByLabel("Or its lines, pasted").fill(statement);

@@ -4,6 +4,7 @@ import { live, order } from "../../support/checkout-page.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectStillOnADesk,
   expectTouchable,
   expectWellDrawn,
 } from "../../support/drawn-page.ts";
@@ -12,7 +13,13 @@ import { expect, test } from "../../support/journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 4(04|09|22)/ });
 
-for (const path of [...pages, ...policies, ...sampleProducts, "/track", "/nowhere", "/contact?about=order"]) {
+const open = [...pages, ...policies, ...sampleProducts, "/track", "/nowhere", "/contact?about=order"];
+
+test("no page moves when its letters come late, on a desk either", async ({ page }) => {
+  await expectStillOnADesk(page, open);
+});
+
+for (const path of open) {
   test(`${path} is well drawn`, async ({ page }) => {
     await expectWellDrawn(page, () => page.goto(path));
   });
