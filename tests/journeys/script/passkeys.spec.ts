@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { scriptReady } from "../../support/cart-page.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { codeOf } from "../../support/one-time-code.ts";
@@ -30,6 +31,12 @@ async function signIn(page: Page, email: string) {
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 }
 
+/** Presses a button that does nothing before its page's script has come. */
+async function press(page: Page, name: string) {
+  await scriptReady(page);
+  await page.getByRole("button", { name }).click();
+}
+
 async function expectFit(page: Page) {
   await page.setViewportSize({ width: 360, height: 780 });
   await expectAccessible(page);
@@ -46,7 +53,7 @@ test("a passkey is added, signs in after the password, and signs in no more once
   await signIn(page, email);
   await page.goto("/back-office/your-sign-in");
   await page.getByLabel("Name of the passkey").fill("Laptop");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await press(page, "Add a passkey");
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   await expectFit(page);
   const { rows } = await database.query("select name, counter from passkeys where user_id = $1", [id]);
@@ -54,7 +61,7 @@ test("a passkey is added, signs in after the password, and signs in no more once
 
   // The same device has one already.
   await page.goto("/back-office/your-sign-in");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await press(page, "Add a passkey");
   await expect(page.getByRole("alert").filter({ hasText: "has a passkey" })).toBeVisible();
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
   const key = (await page.locator(".new-app__key").innerText()).replaceAll(/\s/g, "");
@@ -68,14 +75,14 @@ test("a passkey is added, signs in after the password, and signs in no more once
   await signIn(page, email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
   await expectFit(page);
-  await page.getByRole("button", { name: "Use my passkey" }).click();
+  await press(page, "Use my passkey");
   await expect(page).toHaveURL("/back-office#main");
 
   // Another device's passkey is none of this account: the browser has nothing to offer.
   await page.getByRole("button", { name: "Sign out" }).click();
   await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
   await signIn(page, email);
-  await page.getByRole("button", { name: "Use my passkey" }).click();
+  await press(page, "Use my passkey");
   await expect(page.getByRole("alert").filter({ hasText: "Nothing was sent" })).toBeVisible();
   await page.getByLabel("Code of your app").fill(codeOf(key, 1));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -87,14 +94,14 @@ test("a passkey's answer is believed once, for its own question and its own acco
   await aDevice(page);
   await signIn(page, own.email);
   await page.goto("/back-office/your-sign-in");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await press(page, "Add a passkey");
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   await page.getByRole("link", { name: "I have written them down" }).click();
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await signIn(page, own.email);
   const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("second-factor"));
-  await page.getByRole("button", { name: "Use my passkey" }).click();
+  await press(page, "Use my passkey");
   const answer = new URLSearchParams((await sent).postData()!).get("passkey")!;
   await expect(page).toHaveURL("/back-office#main");
 
