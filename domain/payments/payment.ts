@@ -69,7 +69,7 @@ const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, 
 
 /**
  * The owner looks into the bank within so long of a customer's telling the UTR, a Sunday between included. Then the
- * order ends as any unpaid one; money that is found afterwards settles it.
+ * order ends as any unpaid one; a transfer that the owner finds later still pays for it.
  */
 const CLAIM_HOURS = 48;
 

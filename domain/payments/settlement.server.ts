@@ -1,0 +1,154 @@
+import { and, desc, eq } from "drizzle-orm";
+import { holdAgain } from "#domain/catalogue/stock.server.ts";
+import type { Paise } from "#domain/money.ts";
+import { balanceOf, type Sums } from "#domain/orders/balance.ts";
+import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents.server.ts";
+import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
+import { advanceOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { isForgotten } from "#domain/orders/person.ts";
+import { holdLonger, moveOrder, type Days } from "#domain/orders/schedule.server.ts";
+import { orderEvents } from "#domain/orders/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { claimUntil, type Money, type RefundReason, type Settlement } from "./payment.ts";
+import { answerClaim, closePaid, closeRequests, type Payment } from "./payments.server.ts";
+import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
+import { listHeld, oweRefund } from "./refunds.server.ts";
+import type { receipts } from "./schema.ts";
+
+export type Receipt = typeof receipts.$inferSelect;
+
+/** Why what came a second time goes back; the customer reads it. */
+const PAID_TWICE = "It was paid twice.";
+
+/** An order that was just given money, locked, and who reported it. */
+export type Settling = {
+  tx: Database;
+  order: Order;
+  request: Payment;
+  receipt: Receipt;
+  /** With the receipt. */
+  sums: Sums;
+  by: Money["by"];
+  now: Date;
+  wasPaid: boolean;
+  /** How the order stands by now, for the log. */
+  after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
+};
+
+/** What is still to pay by the way of a request, in paise: cash has its fee, and nothing else has. */
+export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
+  const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
+  return -balanceOf({ status: "placed", sums }) - feePaise;
+}
+
+/**
+ * Does what follows from money that a locked order was just given: places or keeps it once what is due is covered, waits
+ * for the rest of a part, and owes back what the order cannot have or what is too much.
+ */
+export async function settle(settling: Settling): Promise<Settlement> {
+  const { tx, order, request, receipt, by, now, wasPaid, after } = settling;
+  if (wasPaid) return oweBack(settling, "overpaid", PAID_TWICE);
+  const missing = missingPaise(settling);
+  const isWithin = isWithinReach(order, request);
+  if (isWithin && missing > 0) {
+    const note = receipt.rail === "upi" ? `UTR ${receipt.externalId}` : undefined;
+    const data = { receiptId: receipt.id };
+    await recordEvent(tx, order.id, "payment-misfit", { by, note, paise: receipt.amountPaise, data });
+    if (request.claimedUtr === receipt.externalId) await answerClaim(tx, request.id);
+    await holdLonger(tx, order, claimUntil(now));
+    return { refused: "amount" };
+  }
+  const days = isWithin ? await daysWith(tx, order, now) : { refused: TOO_LATE };
+  if ("refused" in days) {
+    if (isUnplaced(order)) {
+      await closeRequests(tx, order.id);
+      await advanceOrder(tx, order, "cancelled", { by: "shop", note: days.refused });
+      after.order = "cancelled";
+    }
+    await recordEvent(tx, order.id, "payment-late", { by, paise: receipt.amountPaise });
+    return oweBack(settling, "late", "The money came when the order could no longer be cooked.");
+  }
+
+  const received = { kind: "payment-received", by, paise: request.amountPaise } as const;
+  if (request.method !== order.method) await changePaymentMethod(tx, order, request.method, { cashFeePaise: 0 });
+  after.method = request.method;
+  if (isUnplaced(order) || order.status === "cancelled") {
+    await advanceOrder(tx, order, "placed", { by, because: received });
+    await moveOrder(tx, order, days, by);
+    Object.assign(after, { order: "placed", dispatchOn: days.dispatchOn });
+  } else {
+    await recordEvent(tx, order.id, received.kind, received);
+  }
+  await closePaid(tx, request, receipt);
+  await (order.status === "awaiting-payment" ? issueFirstInvoice : issueInvoice)(tx, order.id, now);
+  await oweTooMuch(settling, -missing);
+  return "settled";
+}
+
+/** Whether money may still count: what is on its way to be paid at the door stays so, and the courier asks for the cash. */
+function isWithinReach({ status }: Order, { method }: Payment): boolean {
+  if (status === "returned") return false;
+  return method === "cash" || !(["dispatched", "delivered", "collected"] as string[]).includes(status);
+}
+
+/**
+ * The days of a locked order that has its money now, or why it cannot have it. Money that came after the planned day
+ * finds the next one, and an order that ran out, or was held otherwise than usual, holds its stock now.
+ */
+async function daysWith(tx: Database, order: Order, now: Date): Promise<Days | { refused: string }> {
+  if (!isUnplaced(order) && order.status !== "cancelled") return order;
+  const mayComeBack = isUnplaced(order) || (!isForgotten(order) && (await ranOut(tx, order)));
+  const days = mayComeBack ? await planFor(tx, order, now) : undefined;
+  if (!days) return { refused: TOO_LATE };
+  const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
+  return isHeld || (await holdAgain(tx, order.id)) ? days : { refused: SOLD_OUT };
+}
+
+/** Whether it is not placed yet: for want of its money, or of the shop's word. */
+function isUnplaced({ status }: Order): boolean {
+  return status === "awaiting-payment" || status === "awaiting-approval";
+}
+
+/** Whether it was the clock that cancelled it; whom a person told "cancelled" gets the money back instead. */
+async function ranOut(tx: Database, order: Order): Promise<boolean> {
+  const [cancelled] = await tx
+    .select({ by: orderEvents.by })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, "cancelled")))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return cancelled?.by === "clock";
+}
+
+/** Owes back the money that just came; of an order that has ended, what had come in parts before it as well. */
+async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
+  const { tx, order, receipt, wasPaid, after } = settling;
+  const hasEnded = !wasPaid && after.order === "cancelled";
+  const held = hasEnded ? await listHeld(tx, order.id) : [{ id: receipt.id, leftPaise: receipt.amountPaise }];
+  for (const { id, leftPaise } of held) {
+    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise: leftPaise, code, reason });
+    after.owedPaise += leftPaise;
+  }
+  return "refund due";
+}
+
+/**
+ * Owes back what is not needed, of an order that just got its money: what came before when the last receipt is enough
+ * by itself, and of that one what is too much.
+ */
+async function oweTooMuch({ tx, order, receipt, after }: Settling, tooMuchPaise: number): Promise<void> {
+  if (tooMuchPaise <= 0) return;
+  const held = await listHeld(tx, order.id);
+  const others = held.filter(({ id }) => id !== receipt.id);
+  const isEnough = others.reduce((sum, { leftPaise }) => sum + leftPaise, 0) <= tooMuchPaise;
+  let rest = tooMuchPaise;
+  for (const { id, leftPaise } of [...(isEnough ? others : []), ...held.filter((one) => one.id === receipt.id)]) {
+    const amountPaise = Math.min(rest, leftPaise);
+    if (amountPaise === 0) continue;
+    const reason = id === receipt.id ? "More came than was asked for." : "It came besides the full amount.";
+    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise, code: "overpaid", reason });
+    after.owedPaise += amountPaise;
+    rest -= amountPaise;
+  }
+}
