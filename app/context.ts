@@ -3,8 +3,8 @@ import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
-import type { Limiter } from "#platform/limits.server.ts";
 import type { Log } from "#platform/log.ts";
+import type { Limiters } from "./limiters.server.ts";
 
 export const database = createContext<Database>();
 export const environment = createContext<Environment>();
@@ -24,20 +24,7 @@ export const gateway = createContext<Gateway | undefined>();
 /** Who asks: the address that limits count by, and the reference that the answer and the log share. */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
-export const enquiryLimiter = createContext<Limiter>();
-export const trackingLimiter = createContext<Limiter>();
-/** Tries to sign in: from a browser that did before, by it and e-mail; else by address alone, by both, and by e-mail. */
-export const signInDeviceLimiter = createContext<Limiter>();
-export const signInNetworkLimiter = createContext<Limiter>();
-export const signInLimiter = createContext<Limiter>();
-export const signInEverywhereLimiter = createContext<Limiter>();
-/** Codes of a second factor, by e-mail, from everywhere that is not known. */
-export const secondFactorLimiter = createContext<Limiter>();
-/** Letters that a visitor makes the shop send: registering, confirming an address. */
-export const accountLimiter = createContext<Limiter>();
-/** Letters for a new password: by the address asked from, and by mailbox. */
-export const resetNetworkLimiter = createContext<Limiter>();
-export const resetMailboxLimiter = createContext<Limiter>();
+export const limiters = createContext<Limiters>();
 
 /** Set by an action that refused a form, so that the page's title can begin with "Error:". */
 export const formFailed = createContext(false);

@@ -21,6 +21,7 @@ const layers = [
   "domain/notifications",
   "app/mail",
   "app/ui",
+  "app/limiters",
   "app/context",
   "app/rendering",
   "app/refusal",

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { auth, database, signInLimiter } from "#app/context.ts";
+import { auth, database, limiters } from "#app/context.ts";
 import { readForm } from "#app/read-form.ts";
 import { refuse } from "#app/refusal.ts";
 import { cookiesOf } from "#app/session.server.ts";
@@ -22,7 +22,7 @@ export async function eraseFromForm(context: Context, request: Request) {
   const password = (await readForm(request)).get("password");
   if (typeof password !== "string" || password === "")
     return refuseForm(context, {}, { password: "Enter your password" });
-  if (!(await context.get(signInLimiter).consume(`erase ${who.id}`)))
+  if (!(await context.get(limiters).signIn.consume(`erase ${who.id}`)))
     return refuseForm(context, {}, { form: tooMany }, 429);
   if (!(await isPasswordOf(context.get(database), who.id, password.slice(0, MOST_LETTERS)))) {
     return refuseForm(context, {}, { password: "That is not the password of this account" });

@@ -1,36 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import {
-  accountLimiter,
-  database,
-  environment,
-  resetMailboxLimiter,
-  resetNetworkLimiter,
-  secondFactorLimiter,
-  signInDeviceLimiter,
-  signInEverywhereLimiter,
-  signInLimiter,
-  signInNetworkLimiter,
-  visitor,
-} from "#app/context.ts";
+import { database, environment, limiters, visitor } from "#app/context.ts";
 import { deviceToKeep } from "#app/device.server.ts";
+import { createLimiters } from "#app/limiters.server.ts";
 import { knowDevice } from "#domain/accounts/devices.server.ts";
 import type { Environment } from "#platform/environment.ts";
-import { createLimiter } from "#platform/limits.server.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { countLetter, countReset, countTry, forgetTries, forgetTriesEverywhere } from "./tries.server.ts";
 
-const limiters = {
-  device: createLimiter(pool, { name: "device", points: 5, seconds: 900, waitSeconds: 900 }),
-  codes: createLimiter(pool, { name: "codes", points: 10, seconds: 3600 }),
-  network: createLimiter(pool, { name: "network", points: 100, seconds: 3600 }),
-  here: createLimiter(pool, { name: "here", points: 5, seconds: 900, waitSeconds: 900 }),
-  everywhere: createLimiter(pool, { name: "everywhere", points: 50, seconds: 3600 }),
-  letters: createLimiter(pool, { name: "letters", points: 10, seconds: 3600 }),
-  resetNetwork: createLimiter(pool, { name: "reset-network", points: 60, seconds: 3600 }),
-  resetMailbox: createLimiter(pool, { name: "reset-mailbox", points: 5, seconds: 3600 }),
-};
+const limits = createLimiters(pool);
 
 const COOKIE_SECRETS = ["a secret of the tests, long enough"];
 
@@ -39,15 +18,8 @@ function from(clientAddress: string, cookie?: string) {
   const context = new RouterContextProvider();
   context.set(database, db);
   context.set(environment, { COOKIE_SECRETS, SITE_URL: "http://localhost" } as unknown as Environment);
-  context.set(signInDeviceLimiter, limiters.device);
-  context.set(secondFactorLimiter, limiters.codes);
   context.set(visitor, { clientAddress, reference: "" });
-  context.set(signInNetworkLimiter, limiters.network);
-  context.set(signInLimiter, limiters.here);
-  context.set(signInEverywhereLimiter, limiters.everywhere);
-  context.set(accountLimiter, limiters.letters);
-  context.set(resetNetworkLimiter, limiters.resetNetwork);
-  context.set(resetMailboxLimiter, limiters.resetMailbox);
+  context.set(limiters, limits);
   const request = new Request("http://localhost/sign-in", cookie ? { headers: { Cookie: cookie } } : {});
   return [context, request] as const;
 }

@@ -1,16 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import {
-  accountLimiter,
-  database,
-  resetMailboxLimiter,
-  resetNetworkLimiter,
-  secondFactorLimiter,
-  signInDeviceLimiter,
-  signInEverywhereLimiter,
-  signInLimiter,
-  signInNetworkLimiter,
-  visitor,
-} from "#app/context.ts";
+import { database, limiters, visitor } from "#app/context.ts";
 import { deviceOf } from "#app/device.server.ts";
 import { isKnownDevice } from "#domain/accounts/devices.server.ts";
 import { networkOf, type Limiter } from "#platform/limits.server.ts";
@@ -48,9 +37,9 @@ export async function forgetTries(context: Context, request: Request, one: Try):
 /** A new password begins every count anew: its owner chose it, and it has worn out the links of earlier letters. */
 export async function forgetTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await forgetTries(context, request, { email });
-  await context.get(signInEverywhereLimiter).forget(email);
-  await context.get(resetMailboxLimiter).forget(email);
-  await context.get(resetMailboxLimiter).forget(`beyond ${email}`);
+  await context.get(limiters).signInEverywhere.forget(email);
+  await context.get(limiters).resetMailbox.forget(email);
+  await context.get(limiters).resetMailbox.forget(`beyond ${email}`);
 }
 
 async function knownDeviceOf(context: Context, request: Request, email: string): Promise<string | undefined> {
@@ -59,7 +48,7 @@ async function knownDeviceOf(context: Context, request: Request, email: string):
 }
 
 function countOf(context: Context, device: string, { email, by = "password" }: Try): Counted {
-  return { limiter: context.get(signInDeviceLimiter), key: `${by} ${device} ${email}`, afterwards: "forget" };
+  return { limiter: context.get(limiters).signInDevice, key: `${by} ${device} ${email}`, afterwards: "forget" };
 }
 
 function countsOf(context: Context, { email, by = "password" }: Try): Counted[] {
@@ -67,14 +56,14 @@ function countsOf(context: Context, { email, by = "password" }: Try): Counted[] 
   const here = `${networkOf(clientAddress)} ${email}`;
   if (by === "code") {
     return [
-      { limiter: context.get(signInLimiter), key: `code ${here}`, afterwards: "forget" },
-      { limiter: context.get(secondFactorLimiter), key: email, afterwards: "give back" },
+      { limiter: context.get(limiters).signIn, key: `code ${here}`, afterwards: "forget" },
+      { limiter: context.get(limiters).secondFactor, key: email, afterwards: "give back" },
     ];
   }
   return [
-    { limiter: context.get(signInNetworkLimiter), key: clientAddress, afterwards: "give back" },
-    { limiter: context.get(signInLimiter), key: here, afterwards: "forget" },
-    { limiter: context.get(signInEverywhereLimiter), key: email, afterwards: "give back" },
+    { limiter: context.get(limiters).signInNetwork, key: clientAddress, afterwards: "give back" },
+    { limiter: context.get(limiters).signIn, key: here, afterwards: "forget" },
+    { limiter: context.get(limiters).signInEverywhere, key: email, afterwards: "give back" },
   ];
 }
 
@@ -90,7 +79,7 @@ const tooManyLetters =
 
 /** Counts a letter that a visitor makes us send; gives the sentence to refuse with, if it is one too many. */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
-  const limiter = context.get(accountLimiter);
+  const limiter = context.get(limiters).letters;
   const { clientAddress } = context.get(visitor);
   const isAllowed = (await limiter.consume(clientAddress)) && (await limiter.consume(`to ${email}`));
   return isAllowed ? undefined : tooManyLetters;
@@ -108,9 +97,9 @@ export async function countReset(
 ): Promise<"anybody" | "staff" | "nobody"> {
   const isWithin =
     (await knownDeviceOf(context, request, email)) !== undefined ||
-    (await context.get(resetNetworkLimiter).consume(context.get(visitor).clientAddress));
+    (await context.get(limiters).resetNetwork.consume(context.get(visitor).clientAddress));
   // Counted apart: beyond the network's bound a letter may not have been sent.
-  const isLeft = await context.get(resetMailboxLimiter).consume(isWithin ? email : `beyond ${email}`);
+  const isLeft = await context.get(limiters).resetMailbox.consume(isWithin ? email : `beyond ${email}`);
   if (!isLeft) return "nobody";
   return isWithin ? "anybody" : "staff";
 }

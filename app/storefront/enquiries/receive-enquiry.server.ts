@@ -1,6 +1,6 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { database, enquiryLimiter, formFailed, log, visitor } from "#app/context.ts";
+import { database, formFailed, limiters, log, visitor } from "#app/context.ts";
 import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
 import { signedIn } from "#app/session.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
@@ -24,7 +24,7 @@ export async function receiveEnquiry(
 
   if (!parsed.success) return refuse(context, values, firstProblems(parsed.error), 422);
   if (values[trapName]) return refuse(context, values, { [trapName]: trapped }, 422);
-  if (!(await context.get(enquiryLimiter).consume(context.get(visitor).clientAddress))) {
+  if (!(await context.get(limiters).enquiries.consume(context.get(visitor).clientAddress))) {
     return refuse(context, values, { form: tooMany }, 429);
   }
 

@@ -1,5 +1,5 @@
 import { createCookie, data, href, redirect, type RouterContextProvider } from "react-router";
-import { database, environment, formFailed, trackingLimiter, visitor } from "#app/context.ts";
+import { database, environment, formFailed, limiters, visitor } from "#app/context.ts";
 import { readForm, textsOf } from "#app/read-form.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
@@ -24,7 +24,7 @@ export async function findFromForm(context: Context, request: Request) {
     contact: contact.trim() === "" ? "Enter the mobile number or e-mail" : undefined,
   };
   if (problems.order ?? problems.contact) return refuse(context, values, problems);
-  if (!(await context.get(trackingLimiter).consume(context.get(visitor).clientAddress))) {
+  if (!(await context.get(limiters).tracking.consume(context.get(visitor).clientAddress))) {
     return refuse(context, values, { form: tooMany }, 429);
   }
 
