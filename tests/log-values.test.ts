@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable, type PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -13,9 +14,7 @@ import { startMailServer } from "./support/mail-server.ts";
 let lines = "";
 const log = createLog("debug", undefined, { write: (line: string) => void (lines += line) });
 
-const modules = await Promise.all(
-  globSync("domain/*/schema.ts").map((file) => import(`../domain/${file.split("/")[1]}/schema.ts`)),
-);
+const modules = await Promise.all(globSync("domain/**/schema.ts").map((file) => import(pathToFileURL(file).href)));
 const tables = modules.flatMap((module) => Object.values(module)).filter((one): one is PgTable => is(one, PgTable));
 
 /** Every value that was sent with a query that failed, or as a part of one. */

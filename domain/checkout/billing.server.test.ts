@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { packs, stock } from "#domain/catalogue/schema.ts";
-import { findInvoice, issueInvoice } from "#domain/orders/documents.server.ts";
-import { creditNoteOf, invoiceOf } from "#domain/orders/invoice.ts";
+import { findInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
+import { creditNoteOf, invoiceOf } from "#domain/orders/documents/invoice.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aCart, press } from "../../tests/support/checkout.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { complaintForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { findInvoice } from "#domain/orders/documents.server.ts";
-import { invoiceOf } from "#domain/orders/invoice.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
+import { invoiceOf } from "#domain/orders/documents/invoice.ts";
 import { advanceOrder, findOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { recordReceipt } from "#domain/payments/receipts.server.ts";

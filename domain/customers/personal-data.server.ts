@@ -7,7 +7,7 @@ import { sessions } from "#domain/accounts/schema.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
 import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
-import { listDocuments } from "#domain/orders/documents.server.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/ownership.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";

@@ -5,8 +5,8 @@ import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { asInvoiced, correctOrder } from "./correction.server.ts";
-import { findInvoice } from "./documents.server.ts";
-import { invoiceOf } from "./invoice.ts";
+import { findInvoice } from "./documents/documents.server.ts";
+import { invoiceOf } from "./documents/invoice.ts";
 import { findOrder } from "./orders.server.ts";
 
 const anil = await aPerson(pool, { name: "Anil", role: "staff" });

@@ -5,7 +5,7 @@ import { auditLog } from "#domain/audit/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
 import type { Staff } from "./desk.server.ts";
-import { findInvoice } from "./documents.server.ts";
+import { findInvoice } from "./documents/documents.server.ts";
 import { lockOrderByNumber, recordEvent, type Order } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 

@@ -7,7 +7,7 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { listDone, listStanding } from "./batch.server.ts";
 import { advanceAsStaff } from "./desk.server.ts";
 import { sendParcel } from "./dispatch.server.ts";
-import { listDocuments } from "./documents.server.ts";
+import { listDocuments } from "./documents/documents.server.ts";
 import { writeNote, listNotes } from "./notes.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, findOrder, lockOrder } from "./orders.server.ts";

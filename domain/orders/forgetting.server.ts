@@ -4,10 +4,11 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { asInvoiced, corrected } from "./correction.server.ts";
 import type { Order } from "./orders.server.ts";
-import { listDocuments, type Document } from "./documents.server.ts";
+import { listDocuments, type Document } from "./documents/documents.server.ts";
+import { documents } from "./documents/schema.ts";
 import { keptSince, keptUntil } from "./keeping.ts";
 import { erasedGstin, erasedName, finishedStatuses, namedOnInvoice, withoutAnybody, withoutPerson } from "./person.ts";
-import { documents, orderEvents, orderLines, orderNotes, orders } from "./schema.ts";
+import { orderEvents, orderLines, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 

@@ -1,6 +1,6 @@
 import { dayInIndia, startInIndia } from "#platform/day.ts";
-import type { Document } from "./documents.server.ts";
-import { financialYearOf } from "./financial-year.ts";
+import type { Document } from "./documents/documents.server.ts";
+import { financialYearOf } from "./documents/financial-year.ts";
 import type { Order } from "./orders.server.ts";
 
 /** The 72 months of the CGST Act, section 36. They begin on a 31 December, so they also end on one. */

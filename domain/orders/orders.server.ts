@@ -3,7 +3,7 @@ import { releaseStock, takeStock } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
 import { balanceOf, keptOf, type Sums } from "./balance.ts";
-import { issueCreditNote, issueInvoice } from "./documents.server.ts";
+import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
 import { canBecome, eventOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
 import { newOrderNumber, newOrderToken } from "./order-number.ts";
 import {

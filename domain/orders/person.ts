@@ -1,7 +1,7 @@
 import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
 import { mustNameBuyer } from "./bill-to.ts";
-import type { Document } from "./documents.server.ts";
+import type { Document } from "./documents/documents.server.ts";
 import type { Order } from "./orders.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { billOf, type TaxedLine } from "./tax.ts";

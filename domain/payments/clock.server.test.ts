@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { listDocuments } from "#domain/orders/documents.server.ts";
-import { financialYearOf } from "#domain/orders/financial-year.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
+import { financialYearOf } from "#domain/orders/documents/financial-year.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";

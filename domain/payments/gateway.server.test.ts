@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listDocuments } from "#domain/orders/documents.server.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/schema.ts";
 import { balanceOf, cashToCollect, isPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { completeCards } from "#domain/orders/cards.server.ts";
-import { listDocuments } from "#domain/orders/documents.server.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "#domain/orders/order.ts";
 import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orderSums } from "#domain/orders/schema.ts";

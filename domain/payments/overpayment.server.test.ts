@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
-import { listDocuments } from "#domain/orders/documents.server.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { unfitPaiseOf } from "#domain/orders/balance.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { dayInIndia } from "#platform/day.ts";

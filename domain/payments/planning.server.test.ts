@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { arrivalDates, collectionDates } from "#domain/delivery/journey.ts";
-import { findInvoice } from "#domain/orders/documents.server.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orderLines, orders } from "#domain/orders/schema.ts";
 import { dayInWords } from "#platform/day.ts";

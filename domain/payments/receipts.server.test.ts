@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stock } from "#domain/catalogue/schema.ts";
-import { findInvoice, listDocuments } from "#domain/orders/documents.server.ts";
+import { findInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";

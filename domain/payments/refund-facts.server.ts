@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { listDocuments } from "#domain/orders/documents.server.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { OrderEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/balance.ts";
-import { issueCreditNote } from "#domain/orders/documents.server.ts";
+import { issueCreditNote } from "#domain/orders/documents/documents.server.ts";
 import { letOff, lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { allowances } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";

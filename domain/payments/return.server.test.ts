@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issueInvoice, listDocuments } from "#domain/orders/documents.server.ts";
+import { issueInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";

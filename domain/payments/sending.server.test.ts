@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listDocuments } from "#domain/orders/documents.server.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";

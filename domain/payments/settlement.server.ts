@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { holdAgain } from "#domain/catalogue/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { balanceOf, type Sums } from "#domain/orders/balance.ts";
-import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents.server.ts";
+import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 import { advanceOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { advanceAsStaff } from "#domain/orders/desk.server.ts";
-import { issueInvoice, listDocuments } from "#domain/orders/documents.server.ts";
+import { issueInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";

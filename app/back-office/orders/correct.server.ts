@@ -6,7 +6,7 @@ import { correctionForm, correctionOrder } from "#domain/checkout/correction-for
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { correctOrder } from "#domain/orders/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
-import { findInvoice } from "#domain/orders/documents.server.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { orderAtDesk, unknownOrder } from "./order-at-desk.server.ts";
 import { refuseForm } from "./refuse-form.server.ts";

@@ -9,7 +9,7 @@ import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
 import { isLate, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
-import { findInvoice } from "#domain/orders/documents.server.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
 import { listNotes } from "#domain/orders/notes.server.ts";

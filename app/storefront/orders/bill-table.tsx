@@ -1,5 +1,5 @@
 import { formatExactAmount } from "#domain/money.ts";
-import type { Paper } from "#domain/orders/invoice.ts";
+import type { Paper } from "#domain/orders/documents/invoice.ts";
 import type { Amounts, BillRow } from "#domain/orders/tax.ts";
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };

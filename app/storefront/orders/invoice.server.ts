@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { amountInWords } from "#domain/money.server.ts";
 import { asInvoiced } from "#domain/orders/correction.server.ts";
-import { listDocuments } from "#domain/orders/documents.server.ts";
-import { creditNoteOf, invoiceOf, type Paper } from "#domain/orders/invoice.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
+import { creditNoteOf, invoiceOf, type Paper } from "#domain/orders/documents/invoice.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 

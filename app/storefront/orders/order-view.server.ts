@@ -4,7 +4,7 @@ import { isPaid, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/bala
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { billToInWords } from "#domain/orders/bill-to.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
-import { findInvoice } from "#domain/orders/documents.server.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { erasedName, finishedStatuses, isForgotten } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/story.ts";

@@ -1,4 +1,4 @@
-import type { Paper, Party } from "#domain/orders/invoice.ts";
+import type { Paper, Party } from "#domain/orders/documents/invoice.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import { BillTable } from "./bill-table.tsx";
 

@@ -3,7 +3,8 @@ import { sellerOf } from "#domain/settings/seller.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { financialYearOf } from "./financial-year.ts";
-import { documents, documentSeries, orders, type DocumentKind } from "./schema.ts";
+import { orders } from "../schema.ts";
+import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
 

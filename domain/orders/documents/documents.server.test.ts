@@ -4,9 +4,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import { db, pool } from "../../tests/support/database.ts";
+import { db, pool } from "../../../tests/support/database.ts";
 import { findInvoice, issueCreditNote, issueInvoice, listDocuments } from "./documents.server.ts";
-import { orders } from "./schema.ts";
+import { orders } from "../schema.ts";
 
 async function newOrder(): Promise<string> {
   const [order] = await db

@@ -1,12 +1,12 @@
 import { stateName, stateTaxOf } from "#domain/gst/states.ts";
 import type { Seller } from "#domain/settings/seller.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
-import { billToOf, buyerOf } from "./bill-to.ts";
+import { billToOf, buyerOf } from "../bill-to.ts";
 import type { Document } from "./documents.server.ts";
-import type { PaymentMethod } from "./order.ts";
-import type { FullOrder } from "./orders.server.ts";
-import { placeOfSupply } from "./place-of-supply.ts";
-import { billOf, creditOf, type Bill } from "./tax.ts";
+import type { PaymentMethod } from "../order.ts";
+import type { FullOrder } from "../orders.server.ts";
+import { placeOfSupply } from "../place-of-supply.ts";
+import { billOf, creditOf, type Bill } from "../tax.ts";
 
 export type Party = {
   name: string;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
-import { calendar } from "../../tests/support/destinations.ts";
-import { aFullOrder } from "../../tests/support/full-order.ts";
+import { calendar } from "../../../tests/support/destinations.ts";
+import { aFullOrder } from "../../../tests/support/full-order.ts";
 import type { Document } from "./documents.server.ts";
 import { creditNoteOf, invoiceOf } from "./invoice.ts";
-import { slipOf } from "./slip.ts";
+import { slipOf } from "../slip.ts";
 
 const gstin = "37AAPFU0939F1ZU";
 

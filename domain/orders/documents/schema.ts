@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import {
+  integer,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orders } from "../schema.ts";
+
+export type DocumentKind = "invoice" | "credit-note";
+
+/** The last serial given out in each series; its row is locked while one is taken, so that none is left out. */
+export const documentSeries = pgTable(
+  "document_series",
+  {
+    kind: text().$type<DocumentKind>().notNull(),
+    /** "2026-27": April to March. */
+    financialYear: text().notNull(),
+    lastSerial: integer().notNull(),
+  },
+  (series) => [primaryKey({ columns: [series.kind, series.financialYear] })],
+);
+
+export const documents = pgTable(
+  "documents",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<DocumentKind>().notNull(),
+    /** At most 16 characters (CGST rule 46). */
+    number: text().notNull().unique(),
+    financialYear: text().notNull(),
+    serial: integer().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The refund a credit note is for. */
+    refundId: uuid(),
+    /** What a credit note gives back, tax included. */
+    paise: integer(),
+    /** The seller as the settings had it on that day. */
+    seller: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (document) => [
+    unique("documents_serial").on(document.kind, document.financialYear, document.serial),
+    uniqueIndex("documents_one_invoice")
+      .on(document.orderId)
+      .where(sql`${document.kind} = 'invoice'`),
+    index().on(document.orderId),
+    uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
+  ],
+);
