@@ -25,6 +25,7 @@ const layers = [
   "app/context",
   "app/rendering",
   "app/refusal",
+  "app/form",
   "app/read-form",
   "app/session",
   "app/device",

@@ -6,7 +6,7 @@ import { isLate, moneyMarkOf, nextStepOf, otherMovesOf } from "./desk.ts";
 import type { Sums } from "./balance.ts";
 import { historyOf } from "./history.ts";
 import { labelOf } from "./label.ts";
-import { noteProblem } from "./note.ts";
+import { noteForm } from "./note.ts";
 import { orderStatuses, type OrderStatus, type PaymentMethod } from "./order.ts";
 import type { FullOrder } from "./orders.server.ts";
 import { parcelForm } from "./parcel.ts";
@@ -147,9 +147,9 @@ test.each([
 });
 
 test("a note says something, and not too much", () => {
-  expect(noteProblem(" \n ")).toBe("Write the note first");
-  expect(noteProblem("a".repeat(1001))).toBe("Shorten the note to 1000 letters");
-  expect(noteProblem("Call first")).toBeUndefined();
+  expect(() => noteForm.parse({ text: " \n " })).toThrow("Write the note first");
+  expect(() => noteForm.parse({ text: "a".repeat(1001) })).toThrow("Shorten the note to 1000 letters");
+  expect(noteForm.parse({ text: " Call first " })).toEqual({ text: "Call first" });
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute));

@@ -1,7 +1,8 @@
+import { z } from "zod";
+
 const MOST = 1000;
 
-/** What is wrong with a note of the staff, in words; undefined when it can be kept. */
-export function noteProblem(text: string): string | undefined {
-  if (text.trim() === "") return "Write the note first";
-  return text.length > MOST ? `Shorten the note to ${MOST} letters` : undefined;
-}
+/** A note of the staff on an order. */
+export const noteForm = z.object({
+  text: z.string().trim().min(1, "Write the note first").max(MOST, `Shorten the note to ${MOST} letters`),
+});

@@ -16,7 +16,7 @@ export async function writeNote(
   return db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, number);
     if (!order) return undefined;
-    await tx.insert(orderNotes).values({ orderId: order.id, by: by.name, text: text.trim() });
+    await tx.insert(orderNotes).values({ orderId: order.id, by: by.name, text });
     await recordChange(tx, { by, action: "wrote a note", subject: { kind: "order", id: order.id } });
     return "written";
   });

@@ -1,6 +1,7 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, pagesChanged } from "#app/context.ts";
+import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { changesPrices, kindOf, leftAloneBy, linesOf } from "#domain/catalogue/batch.ts";
@@ -34,15 +35,15 @@ export async function afterChange(context: Context, request: Request, batch: str
   if (batch) await context.get(pagesChanged)();
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("done", batch ?? "nothing");
-  return redirect(`${pathname}?${searchParams}#done`, 303);
+  return done(`${pathname}?${searchParams}#done`);
 }
 
 /** What the page's address says was done; undefined when it says nothing. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
-  const done = new URL(request.url).searchParams.get("done");
+  const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
-  if (done === "nothing") return { title: "Nothing was changed: it was so already.", ...nothing };
-  const batch = isUuid(done) ? await findBatch(context.get(database), done) : undefined;
+  if (said === "nothing") return { title: "Nothing was changed: it was so already.", ...nothing };
+  const batch = isUuid(said) ? await findBatch(context.get(database), said) : undefined;
   if (!batch || request.method !== "GET") return undefined;
 
   const [first] = batch.entries;

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { readForm } from "#app/form.server.ts";
 import type { Route } from "./+types/changes";
 import { takeBack } from "./after-change.server.ts";
 import { showChanges } from "./changes-page.server.ts";
@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { press = "" } = textsOf(await readForm(request));
+  const { press = "" } = await readForm(request);
   const [, batch = ""] = press.split(" ");
   return takeBack(context, request, batch);
 }

@@ -1,4 +1,4 @@
-import { textsOf } from "#app/read-form.ts";
+import { textsOf } from "#app/form.server.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import type { Goods } from "#domain/catalogue/goods.ts";
 import { changedFields, readPrice, type PackEdit, type PackState } from "#domain/catalogue/price-list.ts";

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { database } from "#app/context.ts";
+import { readFormData, showAgain, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import type { Goods } from "#domain/catalogue/goods.ts";
@@ -15,11 +15,12 @@ import { previewOf, type Preview } from "./price-preview.server.ts";
 import { priceText } from "./price-text.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Answer = { typed: Record<string, Typed>; problems: Problems; preview?: Preview };
+/** What the page draws once its form was sent. */
+export type Answer = { typed: Record<string, Typed>; problems: Problems; preview?: Preview };
 
 /** Does what was pressed: shows what would change, goes back to the fields with it, saves it, or takes a change back. */
 export async function pressOnPrices(context: Context, request: Request) {
-  const form = await readForm(request);
+  const form = await readFormData(request);
   const [verb = "", batch = ""] = (textsOf(form).press ?? "").split(" ");
   if (verb === "undo") return takeBack(context, request, batch);
   if (!["preview", "edit", "save"].includes(verb)) throw refuse("There is nothing here for that button.", 404);
@@ -88,6 +89,5 @@ function askAgain(
 }
 
 function failed(context: Context, typed: ReadonlyMap<string, Typed>, problems: Problems, status: number) {
-  context.set(formFailed, true);
-  return data<Answer>({ typed: Object.fromEntries(typed), problems }, { status });
+  return showAgain(context, { values: {}, problems }, status, { typed: Object.fromEntries(typed) });
 }

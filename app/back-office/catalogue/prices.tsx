@@ -7,7 +7,7 @@ import { GoodsHead } from "./goods-head.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { PricePreview } from "./price-preview.tsx";
 import { showPrices } from "./prices-page.server.ts";
-import { pressOnPrices } from "./prices-press.server.ts";
+import { pressOnPrices, type Answer } from "./prices-press.server.ts";
 import { writeSeen } from "./seen.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Prices({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { groups, tabs, filter, done } = loaderData;
-  const { typed = {}, problems = {}, preview } = useKept(latest) ?? {};
+  const { typed = {}, problems = {}, preview }: Partial<Answer> = useKept(latest) ?? {};
   const unsaved = useUnsaved(Object.keys(typed).length > 0);
   const path = href("/back-office/prices");
   const sentTo = path + filter.search + summaryAnchor;

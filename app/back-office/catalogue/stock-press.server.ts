@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { database } from "#app/context.ts";
+import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { readCount, type Count } from "#domain/catalogue/count.ts";
@@ -30,7 +30,7 @@ const presses: Record<string, (product: Goods, goods: Goods[]) => Press> = {
 
 /** Does what was pressed. Counts that were typed are taken whatever was pressed, so that none is lost. */
 export async function pressOnStock(context: Context, request: Request) {
-  const values = textsOf(await readForm(request));
+  const values = await readForm(request);
   const [verb = "", id = ""] = (values.press ?? "").split(" ");
   if (verb === "undo") return takeBack(context, request, id);
 
@@ -45,11 +45,14 @@ export async function pressOnStock(context: Context, request: Request) {
     if (counts.has(id)) problems[`count-${id}`] = `${product.name}: write the count or press for 1 kg, not both`;
     counts.set(id, { change });
   }
-  if (Object.keys(problems).length > 0) return answer(context, values, problems, 422);
+  if (Object.keys(problems).length > 0) return invalid(context, { values, problems });
   const { id: actor, name } = whoActs(context);
   const known = readWhole(values.known);
   const outcome = await changeStock(db, { by: { id: actor, name }, known, seen, counts, ...press });
-  if (!outcome.ok) return answer(context, countsOf(values), problemsOf(goods, outcome, await listGoods(db)), 409);
+  if (!outcome.ok) {
+    const stale = problemsOf(goods, outcome, await listGoods(db));
+    return conflict(context, { values: countsOf(values), problems: stale });
+  }
   return afterChange(context, request, outcome.batch);
 }
 
@@ -94,9 +97,4 @@ function problemsOf(
     return [`count-${id}`, sentence] as const;
   });
   return Object.fromEntries(sentences.filter(([, sentence]) => sentence));
-}
-
-function answer(context: Context, values: Values, problems: Problems, status: number) {
-  context.set(formFailed, true);
-  return data({ values, problems }, { status });
 }

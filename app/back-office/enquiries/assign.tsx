@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { assignEnquiry } from "#domain/enquiries/dealing.server.ts";
 import type { Route } from "./+types/assign";
@@ -11,14 +11,14 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { to = "" } = textsOf(await readForm(request));
+  const { to = "" } = await readForm(request);
   const outcome = await assignEnquiry(context.get(database), params.reference, {
     to: to || null,
     by: whoActs(context),
   });
   if (!outcome) throw data(null, { status: 404 });
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
-  return redirect(`${href("/back-office/enquiries/:reference", params)}#standing`, 303);
+  return done(`${href("/back-office/enquiries/:reference", params)}#standing`);
 }
 
 /** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */

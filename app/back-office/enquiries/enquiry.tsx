@@ -40,7 +40,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
   const { enquiry, said, me, isOwner } = loaderData;
   const actionData = useKept(latest);
   const { reference, thread } = enquiry;
-  const between = actionData?.seen === undefined ? [] : thread.slice(actionData.seen);
+  const between = actionData?.values.seen === undefined ? [] : thread.slice(Number(actionData.values.seen));
   const dealing = { reference, me, staff: enquiry.staff, assigneeId: enquiry.assigneeId };
   const problems = actionData?.problems ?? {};
   const writing = { reference, seen: thread.length, values: actionData?.values, problems };

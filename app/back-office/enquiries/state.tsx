@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { acknowledgeComplaint, makeComplaint, moveEnquiry } from "#domain/enquiries/dealing.server.ts";
 import type { SignedIn } from "#domain/accounts/account.ts";
@@ -13,13 +13,13 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { to } = textsOf(await readForm(request));
+  const { to } = await readForm(request);
   const press = to && Object.hasOwn(presses, to) ? presses[to as keyof typeof presses] : undefined;
   if (!press) throw refuse("There is no such state.");
   const outcome = await press(context.get(database), params.reference, whoActs(context));
   if (!outcome) throw data(null, { status: 404 });
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
-  return redirect(`${href("/back-office/enquiries/:reference", params)}?was=${to}#done`, 303);
+  return done(`${href("/back-office/enquiries/:reference", params)}?was=${to}#done`);
 }
 
 const presses = {

@@ -1,9 +1,9 @@
-import { href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { database } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { leaveFailures, tryFailuresAgain, type Picked } from "#domain/notifications/failed-jobs.server.ts";
 import { isUuid } from "#platform/uuid.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { intent, key = "", seen = "" } = textsOf(await readForm(request));
+  const { intent, key = "", seen = "" } = await readForm(request);
   const until = new Date(seen);
   const picked: Picked | undefined = isUuid(key) ? { keys: [key] } : seen && Number(until) ? { until } : undefined;
   if (!picked || (intent !== "again" && intent !== "leave")) {
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [db, by] = [context.get(database), whoActs(context)];
   const count = intent === "again" ? await tryFailuresAgain(db, by, picked) : await leaveFailures(db, by, picked);
   const was = intent === "again" ? "again" : "left";
-  return redirect(`${href("/back-office/failures")}?was=${was}&count=${count}#done`, 303);
+  return done(`${href("/back-office/failures")}?was=${was}&count=${count}#done`);
 }
 
 export const meta: Route.MetaFunction = () => deskMeta("What failed");

@@ -1,7 +1,7 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, formFailed } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { conflict, done, readForm } from "#app/form.server.ts";
 import { findGuest, forgetGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
 
@@ -37,11 +37,10 @@ export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
 /** Forgets the person and leads back, or gives the page back with why not. */
 export async function forgetFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
-  const { seen = "" } = textsOf(await readForm(request));
+  const values = await readForm(request);
   const outcome = account
     ? { refused: "An account holds this. Its holder erases it." }
-    : await forgetGuest(context.get(database), person, { seen, by: whoActs(context) });
-  if (outcome === "forgotten") return redirect(back, 303);
-  context.set(formFailed, true);
-  return data({ problems: { form: outcome.refused } }, { status: 409 });
+    : await forgetGuest(context.get(database), person, { seen: values.seen ?? "", by: whoActs(context) });
+  if (outcome === "forgotten") return done(back);
+  return conflict(context, { values, problems: { form: outcome.refused } });
 }

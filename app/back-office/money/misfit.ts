@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { returnUnfitAsOwner } from "#domain/payments/unfit.server.ts";
@@ -14,7 +14,7 @@ export function loader() {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const { seen = "" } = textsOf(await readForm(request));
+  const { seen = "" } = await readForm(request);
   const db = context.get(database);
   const outcome = isUuid(id) ? await returnUnfitAsOwner(db, whoActs(context), id, Number(seen)) : "unknown order";
   if (outcome === "unknown order") throw refuse(outcomeInWords(outcome), 404);

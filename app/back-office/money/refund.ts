@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
-import { readForm } from "#app/read-form.ts";
+import { readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { markRefundSentByHand, repeatRefundAsOwner } from "#domain/payments/refund-desk.server.ts";
@@ -14,7 +14,7 @@ export function loader() {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const intent = (await readForm(request)).get("intent");
+  const { intent } = await readForm(request);
   if (intent !== "sent" && intent !== "again") throw refuse("Say whether it was sent or is asked for again.");
   const outcome = isUuid(id) ? await act(context, id, intent) : "unknown refund";
   if (outcome === "unknown refund") throw refuse(outcomeInWords(outcome), 404);

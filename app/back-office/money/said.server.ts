@@ -1,9 +1,9 @@
-import { redirect } from "react-router";
+import { done } from "#app/form.server.ts";
 import { isOutcome, outcomeInWords } from "#domain/payments/outcomes.ts";
 
 /** Leads to a page that says what became of a press, and puts the focus there. */
 export function leadTo(path: string, outcome: string) {
-  return redirect(`${path}?${new URLSearchParams({ was: outcome })}#done`, 303);
+  return done(`${path}?${new URLSearchParams({ was: outcome })}#done`);
 }
 
 /** What the address says became of the last press, in a sentence of ours; undefined for words of anybody else. */

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
-import type { Problems } from "#app/ui/field.tsx";
+import { database } from "#app/context.ts";
+import { invalid, readFormData, showAgain, textsOf, type Refused } from "#app/form.server.ts";
 import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { readStatement, type Credit } from "#domain/payments/statement.ts";
@@ -14,23 +13,19 @@ type Context = Readonly<RouterContextProvider>;
 
 type Result = { index: number; number: string | undefined; sentence: string; isGood: boolean };
 
-type Answer = { problems: Problems; pasted?: string; view?: StatementView; results?: Result[] };
+/** What the page draws once a statement was sent. */
+export type Answer = Refused & { view: StatementView; results: Result[] };
 
 /**
  * Reads the statement that was sent and says whose each line is. A press on one of its buttons sends all that
  * came in along, so that nothing of a statement is kept; it is read and matched anew before anything is confirmed.
  */
 export async function answerStatement(context: Context, request: Request) {
-  const form = await readForm(request);
+  const form = await readFormData(request);
   const sent = await statementText(form);
   const statement = "text" in sent ? readStatement(sent.text) : sent;
   if ("refused" in statement) {
-    const pasted = form.get("statement");
-    return refuse(
-      context,
-      { problems: { statement: statement.refused }, pasted: typeof pasted === "string" ? pasted : "" },
-      422,
-    );
+    return invalid(context, { values: textsOf(form), problems: { statement: statement.refused } });
   }
   const { credits, debits, unreadable } = statement;
   const db = context.get(database);
@@ -38,14 +33,18 @@ export async function answerStatement(context: Context, request: Request) {
   const wishes = wishesOf(form);
   if (wishes.length === 0) {
     const counts = form.has("sure") ? undefined : { credits: credits.length, debits, unreadable };
-    return data<Answer>({ problems: {}, view: viewOf(await matchStatement(db, credits), { counts, typed }) });
+    const view = viewOf(await matchStatement(db, credits), { counts, typed });
+    return data<Answer>({ values: {}, problems: {}, view, results: [] });
   }
   const confirmed = await confirmMatches(db, whoActs(context), credits, wishes);
   const wanting = credits[confirmed.find(({ outcome }) => outcome === "utr")?.index ?? -1];
   const results = confirmed.map(resultOf);
   const view = viewOf(await matchStatement(db, withTyped(credits, typed, results)), { typed, wanting });
-  if (wanting) return refuse(context, { view, problems: view.problems }, 422);
-  return data<Answer>({ problems: {}, view, results }, { status: results.some(({ isGood }) => isGood) ? 200 : 409 });
+  if (wanting) return showAgain(context, { values: {}, problems: view.problems }, 422, { view });
+  return data<Answer>(
+    { values: {}, problems: {}, view, results },
+    { status: results.some(({ isGood }) => isGood) ? 200 : 409 },
+  );
 }
 
 /** Which lines the pressed button confirms: "all" the sure ones that the page showed, or "3:payment" a single one. */
@@ -81,9 +80,4 @@ const wentWell = new Set(["settled", "already settled", "refund due", "amount"])
 
 function resultOf({ index, number, outcome }: Confirmation): Result {
   return { index, number, sentence: outcomeInWords(outcome), isGood: wentWell.has(outcome) };
-}
-
-function refuse(context: Context, answer: Answer, status: number) {
-  context.set(formFailed, true);
-  return data<Answer>(answer, { status });
 }

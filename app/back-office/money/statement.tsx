@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/statement";
 import { StatementCounts, StatementLines } from "./statement-lines.tsx";
-import { answerStatement } from "./statement-page.server.ts";
+import { answerStatement, type Answer } from "./statement-page.server.ts";
 
 /** Where the answer to a sent statement begins. */
 const answerAnchor = "#answer";
@@ -22,8 +22,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Match a bank statement", loaderData?.failed);
 
 export default function Statement({ actionData: latest }: Route.ComponentProps) {
-  const answer = useKept(latest);
-  const { problems = {}, view, results = [], pasted } = answer ?? {};
+  const { values = {}, problems = {}, view, results = [] }: Partial<Answer> = useKept(latest) ?? {};
   return (
     <div className="money">
       <h1>Match a bank statement</h1>
@@ -51,7 +50,7 @@ export default function Statement({ actionData: latest }: Route.ComponentProps) 
           </Link>
         </p>
       ) : (
-        <Upload problem={problems.statement} pasted={pasted} />
+        <Upload problem={problems.statement} pasted={values.statement} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm } from "#app/read-form.ts";
+import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { advanceAsStaff } from "#domain/orders/desk.server.ts";
 import type { Route } from "./+types/advance";
@@ -13,13 +13,13 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readFormData(request);
   const advance = await advanceAsStaff(context.get(database), { ...readPress(form), by: whoActs(context) });
   const { moved, refused } = advance;
   if (moved.length === 0 && refused.length > 0) {
     throw refuse(refused.map(({ number, sentence }) => `${number}: ${sentence}`).join(" "), 409);
   }
-  return redirect(doneAddress(readBack(form), advance), 303);
+  return done(doneAddress(readBack(form), advance));
 }
 
 /** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm } from "#app/read-form.ts";
+import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { approveOrder } from "#domain/payments/approval.server.ts";
 import type { Route } from "./+types/approve";
@@ -15,11 +15,11 @@ export function loader({ params: { number } }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
-  const back = readBack(await readForm(request));
+  const back = readBack(await readFormData(request));
   const { id } = await orderAtDesk(db, params.number);
   const outcome = await approveOrder(db, whoActs(context), id);
   if ("refused" in outcome) throw refuse(outcome.refused, 409);
-  return redirect(doneAddress(back, { batch: outcome.batch, refused: [] }), 303);
+  return done(doneAddress(back, { batch: outcome.batch, refused: [] }));
 }
 
 /** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */

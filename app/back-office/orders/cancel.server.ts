@@ -3,7 +3,7 @@ import { z } from "zod";
 import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
-import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -14,7 +14,6 @@ import { orderStatuses } from "#domain/orders/order.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { cancelAsStaff, tooLateToCancel } from "#domain/payments/desk.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
-import { refuseForm } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -52,11 +51,10 @@ export async function cancelPage(context: Context, request: Request, number: str
 /** Cancels the order as the form says, or gives the form back: 422 for its fields, 409 for a move that is refused. */
 export async function cancelFromForm(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const values = textsOf(await readForm(request));
   const order = await orderAtDesk(db, number);
-  const parsed = fields.safeParse({ note: "", ...values });
-  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, ["reason", "note"]), 422);
-  const { seen, reason, note } = parsed.data;
+  const form = parseForm(await readForm(request), fields);
+  if (!form.ok) return invalid(context, form);
+  const { seen, reason, note } = form.data;
   const outcome = await cancelAsStaff(db, whoActs(context), {
     orderId: order.id,
     seen,
@@ -64,5 +62,5 @@ export async function cancelFromForm(context: Context, request: Request, number:
     note: note || undefined,
   });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/cancel", { number }), outcome);
-  return refuseForm(context, values, { form: outcome.refused }, 409);
+  return conflict(context, { ...form, problems: { form: outcome.refused } });
 }

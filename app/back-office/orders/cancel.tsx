@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { number, name, status, stands, refusal, promised, isOwner, misfit, said } = loaderData;
   const kept = useKept(latest);
-  const { values = {}, problems = {}, opened } = (said ? latest : kept) ?? {};
+  const { values = {}, problems = {} } = (said ? latest : kept) ?? {};
   return (
     <div className="money">
       <Said sentence={said} />
@@ -32,7 +32,7 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       </p>
       <ErrorSummary problems={problems} />
       {loaderData.isCancellable ? (
-        <Question order={loaderData} seen={opened?.seen ?? status} values={values} problems={problems} />
+        <Question order={loaderData} seen={values.seen ?? status} values={values} problems={problems} />
       ) : (
         <p>{refusal ?? (misfit && misfitInWords(misfit))}</p>
       )}

@@ -1,7 +1,7 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, formFailed } from "#app/context.ts";
-import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { correctOrder } from "#domain/orders/correction.server.ts";
@@ -9,7 +9,6 @@ import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { orderAtDesk, unknownOrder } from "./order-at-desk.server.ts";
-import { refuseForm } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -42,13 +41,12 @@ function valuesOf(order: FullOrder): Record<string, string> {
 /** Corrects the order as the form says, or gives the form back: 422 for its fields, 409 for what is refused. */
 export async function correctFromForm(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const values = textsOf(await readForm(request));
   const order = await orderAtDesk(db, number);
-  const parsed = correctionForm(order).safeParse(values);
-  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, correctionOrder));
-  const known = Number(values.known ?? "");
-  const outcome = await correctOrder(db, order.number, { to: parsed.data, known, by: whoActs(context) });
+  const form = parseForm(await readForm(request), correctionForm(order), correctionOrder);
+  if (!form.ok) return invalid(context, form);
+  const known = Number(form.values.known ?? "");
+  const outcome = await correctOrder(db, order.number, { to: form.data, known, by: whoActs(context) });
   if (!outcome) throw unknownOrder(number);
-  if (typeof outcome === "object") return refuseForm(context, values, { form: outcome.refused }, 409);
-  return redirect(`${href("/back-office/orders/:number", { number })}#customer`, 303);
+  if (typeof outcome === "object") return conflict(context, { ...form, problems: { form: outcome.refused } });
+  return done(`${href("/back-office/orders/:number", { number })}#customer`);
 }

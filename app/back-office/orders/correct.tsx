@@ -39,7 +39,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
             action={href("/back-office/orders/:number/correct", { number }) + summaryAnchor}
             noValidate
           >
-            <input type="hidden" name="known" value={kept?.opened?.known ?? order.known} />
+            <input type="hidden" name="known" value={kept?.values.known ?? order.known} />
             <PersonFields {...filled} isGift={isGift} />
             {!collects && <PlaceFields {...filled} stays={order.stays} />}
             {isGift && <SenderFields {...filled} />}

@@ -34,7 +34,6 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   const isOnTheRoad = status === "dispatched";
   const values = actionData?.values ?? noValues;
   const problems = actionData?.problems ?? {};
-  const opened = actionData?.opened;
   if (order.whyNot) return <NoParcel number={number} whyNot={order.whyNot} problems={problems} />;
   return (
     <div className="desk-narrow">
@@ -56,8 +55,8 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
         action={href("/back-office/orders/:number/courier", { number }) + summaryAnchor}
         noValidate
       >
-        <input type="hidden" name="seen" value={opened?.seen ?? status} />
-        <input type="hidden" name="known" value={opened?.known ?? order.trackingNumber ?? ""} />
+        <input type="hidden" name="seen" value={values.seen ?? status} />
+        <input type="hidden" name="known" value={values.known ?? order.trackingNumber ?? ""} />
         <Field name="courier" label="Courier" problem={problems.courier}>
           {(field) => (
             <select {...field} defaultValue={values.courier ?? order.courier ?? ""}>

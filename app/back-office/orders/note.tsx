@@ -1,9 +1,9 @@
-import { data, href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, formFailed } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { noteProblem } from "#domain/orders/note.ts";
+import { noteForm } from "#domain/orders/note.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/note";
@@ -16,15 +16,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { text = "" } = textsOf(await readForm(request));
-  const problem = noteProblem(text);
-  if (problem) {
-    context.set(formFailed, true);
-    return data({ text, problem }, { status: 422 });
-  }
-  const written = await writeNote(context.get(database), params.number, { text, by: whoActs(context) });
+  const form = parseForm(await readForm(request), noteForm);
+  if (!form.ok) return invalid(context, form);
+  const written = await writeNote(context.get(database), params.number, { ...form.data, by: whoActs(context) });
   if (!written) throw unknownOrder(params.number);
-  return redirect(`${href("/back-office/orders/:number", params)}#notes`, 303);
+  return done(`${href("/back-office/orders/:number", params)}#notes`);
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
@@ -32,6 +28,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 
 /** Only seen when a note could not be kept: on the order's page the form stands below the notes. */
 export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {
+  const { values = {}, problems = {} } = actionData ?? {};
   return (
     <div className="desk-narrow">
       <p>
@@ -40,8 +37,8 @@ export default function Note({ loaderData: { number, name }, actionData }: Route
         </Link>
       </p>
       <h1>A note on {number}</h1>
-      <ErrorSummary problems={{ text: actionData?.problem }} />
-      <NoteForm number={number} text={actionData?.text ?? ""} problem={actionData?.problem} />
+      <ErrorSummary problems={problems} />
+      <NoteForm number={number} text={values.text ?? ""} problem={problems.text} />
     </div>
   );
 }

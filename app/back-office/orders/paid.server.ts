@@ -2,8 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
-import type { Problems } from "#app/ui/field.tsx";
+import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
@@ -17,7 +16,6 @@ import { findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.se
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
-import { refuseForm } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -61,11 +59,11 @@ export async function paidPage(context: Context, request: Request, number: strin
 /** Confirms what the form says; leads on to what became of it, or gives the form back with what is wrong. */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const values = textsOf(await readForm(request));
+  const values = await readForm(request);
   const order = await orderAtDesk(db, number);
   const { upi, cash } = await requestsOf(db, order);
   const payment = values.intent === "cash" ? cash : upi;
-  if (!payment) return refuseForm(context, values, { form: outcomeInWords("method") }, 409);
+  if (!payment) return conflict(context, { values, problems: { form: outcomeInWords("method") } });
   const outcome =
     payment === cash
       ? await receiveCash(db, payment.id, whoActs(context))
@@ -77,12 +75,10 @@ export async function confirmPaid(context: Context, request: Request, number: st
           whoActs(context),
         );
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/paid", { number }), outcome);
-  return refuseForm(
-    context,
-    values,
-    await problemsOf(db, outcome.refused, values.utr ?? ""),
-    statusOf(outcome.refused),
-  );
+  if (outcome.refused === "utr" || outcome.refused === "utr used") {
+    return invalid(context, { values, problems: { utr: await utrProblem(db, outcome.refused, values.utr ?? "") } });
+  }
+  return conflict(context, { values, problems: { form: outcomeInWords(outcome.refused) } });
 }
 
 async function requestsOf(db: Database, order: FullOrder) {
@@ -120,13 +116,8 @@ function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   return `Paid ${ways[method]}: Rs ${formatAmount(sums.totalPaise)}${when}${utr}.`;
 }
 
-function statusOf(refused: string): number {
-  return refused === "utr" || refused === "utr used" ? 422 : 409;
-}
-
-async function problemsOf(db: Database, refused: string, written: string): Promise<Problems> {
-  if (refused === "utr") return { utr: "Enter the 12 digits of the UTR, as the bank shows them" };
-  if (refused !== "utr used") return { form: outcomeInWords(refused) };
+async function utrProblem(db: Database, refused: "utr" | "utr used", written: string): Promise<string> {
+  if (refused === "utr") return "Enter the 12 digits of the UTR, as the bank shows them";
   const other = await findOrderNumberByUtr(db, parseUtr(written) ?? "");
-  return { utr: `This UTR has served for ${other ? `order ${other}` : "another order"}` };
+  return `This UTR has served for ${other ? `order ${other}` : "another order"}`;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
-import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { formatAmount } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/balance.ts";
@@ -15,7 +15,6 @@ import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
 import { readRupees } from "#domain/payments/rupees.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
-import { refuseForm } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -48,7 +47,10 @@ export async function refundPage(context: Context, request: Request, number: str
 }
 
 const fields = z.object({
-  seen: z.coerce.number().int().min(0),
+  seen: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number),
   rupees: z
     .string()
     .transform(readRupees)
@@ -60,17 +62,16 @@ const fields = z.object({
 /** Promises the money back as the form says, or gives the form back with what is wrong. */
 export async function refundFromForm(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const values = textsOf(await readForm(request));
   const order = await orderAtDesk(db, number);
-  const parsed = fields.safeParse({ rupees: "", reason: "", ...values });
-  if (!parsed.success) {
-    const problems = firstProblems(parsed.error, ["rupees", "reason"]);
-    return refuseForm(context, values, { ...(await tooMuch(db, order, values.rupees)), ...problems }, 422);
+  const form = parseForm(await readForm(request), fields);
+  if (!form.ok) {
+    const { values, problems } = form;
+    return invalid(context, { values, problems: { ...(await tooMuch(db, order, values.rupees)), ...problems } });
   }
-  const { seen, rupees: amountPaise, reason } = parsed.data;
+  const { seen, rupees: amountPaise, reason } = form.data;
   const outcome = await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/refund", { number }), outcome);
-  return refuseForm(context, values, { form: outcome.refused }, 409);
+  return conflict(context, { ...form, problems: { form: outcome.refused } });
 }
 
 /** Beside another mistake, so that both are named at once; alone, `refundAsOwner` says so once it knows the press. */

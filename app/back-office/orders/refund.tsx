@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function Refund({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { number, name, stands, isPaid, paid, left, refunds, said } = loaderData;
   const kept = useKept(latest);
-  const { values = {}, problems = {}, opened } = (said ? latest : kept) ?? {};
-  const seen = opened?.seen ?? String(loaderData.seen);
+  const { values = {}, problems = {} } = (said ? latest : kept) ?? {};
+  const seen = values.seen ?? String(loaderData.seen);
   return (
     <div className="money">
       <Said sentence={said} />

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
+import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { takeBackUncollected } from "#domain/payments/uncollected.server.ts";
 import type { Route } from "./+types/uncollected";
@@ -17,7 +18,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const outcome = await takeBackUncollected(db, whoActs(context), id);
   if ("refused" in outcome) throw refuse(outcome.refused, 409);
   const { batch } = outcome;
-  return redirect(doneAddress(href("/back-office/orders/:number", { number }), { batch, refused: [] }), 303);
+  return done(doneAddress(href("/back-office/orders/:number", { number }), { batch, refused: [] }));
 }
 
 /** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */

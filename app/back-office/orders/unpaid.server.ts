@@ -1,7 +1,7 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, readFormData, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
@@ -26,11 +26,11 @@ export async function unpaidPage(context: Context, request: Request) {
   const db = context.get(database);
   const query = new URL(request.url).searchParams;
   const numbers = query.getAll("order").slice(0, MOST);
-  const done = await readDone(db, query);
+  const lately = await readDone(db, query);
   const orders = await listUnpaidOrders(db, { ...(numbers.length > 0 && { numbers }), most: MOST });
   return numbers.length > 0
-    ? { done, review: reviewOf(orders), choice: undefined }
-    : { done, review: undefined, choice: await choiceOf(db, orders, query.get("like")) };
+    ? { done: lately, review: reviewOf(orders), choice: undefined }
+    : { done: lately, review: undefined, choice: await choiceOf(db, orders, query.get("like")) };
 }
 
 export type Choice = Awaited<ReturnType<typeof choiceOf>>;
@@ -79,7 +79,7 @@ function reviewOf(orders: readonly UnpaidOrder[]) {
 
 /** Cancels the orders that a form names, and leads back to the list, which says what became of each. */
 export async function cancelFromForm(context: Context, request: Request) {
-  const form = await readForm(request);
+  const form = await readFormData(request);
   const numbers = form.getAll("order").filter((number) => typeof number === "string");
   if (numbers.length === 0) throw refuse("No order was ticked, so nothing was changed. Tick some first.");
   if (numbers.length > MOST) throw refuse(`That is too many. Choose at most ${MOST} orders at a time.`);
@@ -88,5 +88,5 @@ export async function cancelFromForm(context: Context, request: Request) {
     numbers,
     reason: reason.trim().slice(0, 200) || "Unpaid",
   });
-  return redirect(doneAddress(href("/back-office/orders/unpaid"), outcome), 303);
+  return done(doneAddress(href("/back-office/orders/unpaid"), outcome));
 }

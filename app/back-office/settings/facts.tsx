@@ -15,7 +15,7 @@ import { saveFacts } from "./facts.server.ts";
 import { FactsSaved } from "./facts-saved.tsx";
 import { deskMeta } from "#app/back-office/desk-meta.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { Seen } from "./seen.tsx";
+import { Seen, seenIn } from "./seen.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await loadSettings(context.get(database));
@@ -39,7 +39,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Facts of t
 
 export default function Facts({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { settings, missing, states } = loaderData;
-  const { values = settings, seen = settings, problems = {} } = useKept(latest) ?? {};
+  const kept = useKept(latest);
+  const { values = settings, problems = {} } = kept ?? {};
+  const seen = kept ? seenIn(kept.values) : settings;
   return (
     <>
       <p className="desk__back">

@@ -1,25 +1,24 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, pagesChanged } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, invalid, readForm } from "#app/form.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { readHoliday, readHolidays, type Holiday } from "#domain/delivery/holiday.ts";
 import { addHolidays, listHolidays } from "#domain/delivery/holidays.server.ts";
 import { listOpenOrdersOn } from "#domain/orders/orders-on-days.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { refuseForm } from "./refuse-form.server.ts";
 import { upcoming } from "./upcoming.server.ts";
 
 /** Enters one holiday, or the pasted ones, or shows the form again with what stands against it. */
 export async function enterHolidays(context: Readonly<RouterContextProvider>, request: Request) {
-  const values = textsOf(await readForm(request));
+  const values = await readForm(request);
   const read = readEither(values, dayInIndia(new Date()));
-  if (!read.ok) return refuseForm(context, { values, seen: {}, problems: read.problems });
+  if (!read.ok) return invalid(context, { values, problems: read.problems });
   const added = await addHolidays(context.get(database), read.holidays, whoActs(context));
   if (added.length > 0) await context.get(pagesChanged)();
-  const done = new URLSearchParams({ added: `${added.length}`, known: `${read.holidays.length - added.length}` });
-  return redirect(`${href("/back-office/settings/holidays")}?${done}#done`, 303);
+  const counts = new URLSearchParams({ added: `${added.length}`, known: `${read.holidays.length - added.length}` });
+  return done(`${href("/back-office/settings/holidays")}?${counts}#done`);
 }
 
 type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };

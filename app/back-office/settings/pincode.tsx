@@ -11,6 +11,7 @@ import { deskMeta } from "#app/back-office/desk-meta.ts";
 import type { Route } from "./+types/pincode";
 import { Done } from "./done.tsx";
 import { OverrideForm } from "./override-form.tsx";
+import { seenIn } from "./seen.tsx";
 import { changePincode } from "./pincode.server.ts";
 
 export async function loader({ context, params: { pincode }, request }: Route.LoaderArgs) {
@@ -38,7 +39,9 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => deskMeta(par
 
 export default function Pincode({ loaderData, actionData: latest, params: { pincode } }: Route.ComponentProps) {
   const { place, zone, zones, present, isOverridden, isSaved } = loaderData;
-  const { values = present, seen = present, problems = {} } = useKept(latest) ?? {};
+  const kept = useKept(latest);
+  const { values = present, problems = {} } = kept ?? {};
+  const seen = kept ? seenIn(kept.values) : present;
   return (
     <>
       <p className="desk__back">

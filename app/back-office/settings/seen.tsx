@@ -14,11 +14,19 @@ export function Seen({ values }: { values: Values }) {
  * was not sent is a box without its tick.
  */
 export function readSeen(sent: Values, names: readonly string[]): { seen: Values; typed: Values } {
-  const seen = Object.entries(sent)
-    .filter(([name]) => name.startsWith(PREFIX))
-    .map(([name, value]) => [name.slice(PREFIX.length), value]);
-  return {
-    seen: Object.fromEntries(seen),
-    typed: Object.fromEntries(names.map((name) => [name, sent[name] ?? ""])),
-  };
+  return { seen: seenIn(sent), typed: Object.fromEntries(names.map((name) => [name, sent[name] ?? ""])) };
+}
+
+/** What a form was opened with, out of all that it sent. */
+export function seenIn(sent: Values): Values {
+  const seen = Object.entries(sent).filter(([name]) => name.startsWith(PREFIX));
+  return Object.fromEntries(seen.map(([name, value]) => [name.slice(PREFIX.length), value]));
+}
+
+/**
+ * The hidden fields of those that somebody else has changed, with what holds now: it counts as seen from then on, so
+ * that saving once more replaces it and leaves alone what was not touched.
+ */
+export function seenAnew(stale: readonly string[], present: Values): Values {
+  return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));
 }

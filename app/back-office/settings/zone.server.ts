@@ -1,18 +1,15 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, pagesChanged } from "#app/context.ts";
-import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import type { Values } from "#app/ui/field.tsx";
-import { zoneFields, zoneForm, type ZoneTerms } from "#domain/delivery/zone-form.ts";
+import { zoneFields, zoneForm } from "#domain/delivery/zone-form.ts";
 import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
 import type { Zone } from "#domain/delivery/zone.ts";
 import { previewInWords } from "./preview-words.server.ts";
-import { refuseForm, refuseStale } from "./refuse-form.server.ts";
-import { readSeen } from "./seen.tsx";
+import { seenAnew, seenIn } from "./seen.tsx";
 
 type Context = Readonly<RouterContextProvider>;
-type Form = { seen: Values; typed: Values; terms: ZoneTerms };
 
 /** The zone that a page is about; thrown when there is none. */
 export async function zoneOf(context: Context, id: string): Promise<Zone> {
@@ -23,24 +20,18 @@ export async function zoneOf(context: Context, id: string): Promise<Zone> {
 
 /** Shows what a change of a zone would do, or saves it; shows it again with what stands against it. */
 export async function changeZone(context: Context, request: Request, id: string) {
+  const db = context.get(database);
   const zone = await zoneOf(context, id);
-  const sent = textsOf(await readForm(request));
-  const { seen, typed } = readSeen(sent, zoneFields);
-  const parsed = zoneForm.safeParse(typed);
-  if (!parsed.success) {
-    return refuseForm(context, { values: typed, seen, problems: firstProblems(parsed.error, zoneFields) });
+  const form = parseForm(await readForm(request), zoneForm, zoneFields);
+  if (!form.ok) return invalid(context, form);
+  const { values, data: terms } = form;
+  if (values.do === "preview") return data({ values, problems: {}, preview: await previewInWords(db, zone, terms) });
+
+  const saved = await saveZone(db, id, { seen: seenIn(values), terms }, whoActs(context));
+  if (!saved.ok) {
+    const { problems, present } = saved;
+    return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
   }
-  const form = { seen, typed, terms: parsed.data };
-  return sent.do === "preview" ? preview(context, zone, form) : save(context, zone, form);
-}
-
-async function preview(context: Context, zone: Zone, { seen, typed, terms }: Form) {
-  return data({ values: typed, seen, problems: {}, preview: await previewInWords(context.get(database), zone, terms) });
-}
-
-async function save(context: Context, { id }: Zone, { seen, typed, terms }: Form) {
-  const saved = await saveZone(context.get(database), id, { seen, terms }, whoActs(context));
-  if (!saved.ok) return refuseStale(context, { seen, typed }, saved);
   if (saved.changed.length > 0) await context.get(pagesChanged)();
-  return redirect(`${href("/back-office/settings/zones/:id", { id })}?saved=${saved.changed.length}#done`, 303);
+  return done(`${href("/back-office/settings/zones/:id", { id })}?saved=${saved.changed.length}#done`);
 }

@@ -10,6 +10,7 @@ import type { Route } from "./+types/zone";
 import { Done } from "./done.tsx";
 import { Preview } from "./preview.tsx";
 import { ZoneForm } from "./zone-form.tsx";
+import { seenIn } from "./seen.tsx";
 import { changeZone, zoneOf } from "./zone.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -35,7 +36,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Zone({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { name, present, states, prefixes, saved } = loaderData;
   const kept = useKept(latest);
-  const { values = present, seen = present, problems = {} } = kept ?? {};
+  const { values = present, problems = {} } = kept ?? {};
+  const seen = kept ? seenIn(kept.values) : present;
   const preview = kept && "preview" in kept ? kept.preview : undefined;
   return (
     <>

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
+import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { dismiss } from "#domain/accounts/staff.server.ts";
 import type { Route } from "./+types/dismiss";
@@ -14,7 +15,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const outcome = await dismiss(context.get(database), whoActs(context), params.id);
   if (outcome === "not staff") throw refuse("Nobody of that name works here, so nothing was changed.", 404);
   if (outcome === "last owner") throw refuse("The shop needs an owner. Invite another before this one goes.", 409);
-  return redirect(doneAs("dismissed"), 303);
+  return done(doneAs("dismissed"));
 }
 
 /** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */

@@ -9,7 +9,7 @@ import { findNewAuthenticator } from "#domain/accounts/authenticators.server.ts"
 import { qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/new-app";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { confirmApp, provedSession, siteOf } from "./your-sign-in.server.ts";
+import { confirmApp, provedSession, siteOf, type Answer } from "./your-sign-in.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await provedSession(context, request);
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Authenticator app", loaderData?.failed);
 
 export default function NewApp({ loaderData: { app }, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {}, codes = [] } = useKept(latest) ?? {};
+  const { values = {}, problems = {}, codes = [] }: Partial<Answer> = useKept(latest) ?? {};
   return (
     <>
       <p className="desk__back">

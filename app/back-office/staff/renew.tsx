@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { inviteForm } from "#domain/accounts/forms.ts";
 import { inviteByMail } from "#domain/accounts/invitations.server.ts";
@@ -13,11 +13,11 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = inviteForm.safeParse(textsOf(await readForm(request)));
-  if (!form.success) throw refuse("Nobody was named, so no link was sent. Go back and try once more.");
+  const form = parseForm(await readForm(request), inviteForm);
+  if (!form.ok) throw refuse("Nobody was named, so no link was sent. Go back and try once more.");
   const isSent = await inviteByMail(context.get(database), whoActs(context), form.data);
   if (!isSent) throw refuse("They work here already, so no link was sent.", 409);
-  return redirect(doneAs("invited"), 303);
+  return done(doneAs("invited"));
 }
 
 /** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */

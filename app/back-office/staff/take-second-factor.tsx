@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
+import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { takeSecondFactors } from "#domain/accounts/second-factors.server.ts";
 import type { Route } from "./+types/take-second-factor";
@@ -18,7 +19,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (params.id === who.id) throw refuse("Your own second factor you remove under Your sign-in.", 409);
   const isTaken = await takeSecondFactors(context.get(database), who, params.id);
   if (!isTaken) throw refuse("They have no second factor, so nothing was changed.", 404);
-  return redirect(doneAs("second-factor"), 303);
+  return done(doneAs("second-factor"));
 }
 
 /** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */

@@ -1,7 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, environment, formFailed } from "#app/context.ts";
-import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { database, environment } from "#app/context.ts";
+import { done, invalid, parseForm, readForm, showAgain, type Refused } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { currentSession } from "#app/session.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
@@ -19,8 +19,8 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a page of one's own sign-in answers a form with: what is wrong, or codes that are shown this once. */
-type Answer = { values: Values; problems: Problems; codes: string[] };
+/** What the pages draw again: a form that was refused, or recovery codes, which are shown this once. */
+export type Answer = Refused & { codes: string[] };
 
 const page = () => href("/back-office/your-sign-in");
 
@@ -39,66 +39,71 @@ export async function siteOf(context: Context): Promise<Site> {
 /** Does what a form of the page asks for, named by its field "do". */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
-  const typed = textsOf(await readForm(request));
-  const change = changes[typed.do ?? ""];
+  const values = await readForm(request);
+  const change = changes[values.do ?? ""];
   if (!change) throw refuse("The form did not say what to do, so nothing was changed. Go back and try once more.");
-  return change({ context, sessionId, typed });
+  return change({ context, sessionId, values });
 }
 
-type Asked = { context: Context; sessionId: string; typed: Record<string, string> };
+type Asked = { context: Context; sessionId: string; values: Values };
 
-const changes: Record<string, (asked: Asked) => Promise<Response | ReturnType<typeof answer>>> = {
+const changes: Record<
+  string,
+  (asked: Asked) => Promise<Response | ReturnType<typeof showAgain> | ReturnType<typeof showCodes>>
+> = {
   "begin app": async ({ context }) => {
     await beginAuthenticator(context.get(database), whoActs(context).id, context.get(environment).COOKIE_SECRETS);
-    return redirect(`${href("/back-office/your-sign-in/app")}#main`, 303);
+    return done(href("/back-office/your-sign-in/app"));
   },
   "add passkey": addPasskey,
-  rename: async ({ context, typed }) => {
-    const form = factorForm.extend(factorNameForm.shape).safeParse(typed);
-    if (!form.success) return refuseWith(context, { form: firstProblems(form.error).name ?? unnamed });
+  rename: async ({ context, values }) => {
+    const form = parseForm(values, factorForm.extend(factorNameForm.shape));
+    if (!form.ok) return refuseWith(context, { form: form.problems.name ?? unnamed });
     const isDone = await renameSecondFactor(context.get(database), whoActs(context), form.data);
-    return isDone ? done("renamed") : refuseWith(context, { form: gone }, 404);
+    return isDone ? leadBack("renamed") : refuseWith(context, { form: gone }, 404);
   },
-  remove: async ({ context, typed }) => {
-    const form = factorForm.safeParse(typed);
-    if (!form.success) return refuseWith(context, { form: unnamed });
+  remove: async ({ context, values }) => {
+    const form = parseForm(values, factorForm);
+    if (!form.ok) return refuseWith(context, { form: unnamed });
     const outcome = await removeSecondFactor(context.get(database), whoActs(context), form.data);
-    if (outcome === "removed") return done("removed");
+    if (outcome === "removed") return leadBack("removed");
     return outcome === "gone" ? refuseWith(context, { form: gone }, 404) : refuseWith(context, { form: needed }, 409);
   },
   "new codes": async ({ context }) => {
     const codes = await renewRecoveryCodes(context.get(database), whoActs(context));
-    return codes ? answer({ codes }) : refuseWith(context, { form: none }, 409);
+    return codes ? showCodes(codes) : refuseWith(context, { form: none }, 409);
   },
 };
 
-async function addPasskey({ context, sessionId, typed }: Asked) {
-  const form = factorNameForm.safeParse(typed);
-  if (!form.success) return refuseWith(context, firstProblems(form.error));
+async function addPasskey({ context, sessionId, values }: Asked) {
+  const form = parseForm(values, factorNameForm);
+  if (!form.ok) return invalid(context, form);
   const outcome = await addSecondFactor(context.get(database), whoActs(context), form.data.name, {
     kind: "passkey",
-    answer: typed.passkey ?? "",
+    answer: values.passkey ?? "",
     sessionId,
     site: await siteOf(context),
   });
   if (outcome === "wrong") return refuseWith(context, { form: unfit });
-  return outcome.codes.length > 0 ? answer({ codes: outcome.codes }) : done("added");
+  return outcome.codes.length > 0 ? showCodes(outcome.codes) : leadBack("added");
 }
 
 /** Takes a new app among the second factors by its first code. */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);
-  const { code = "", name = "" } = textsOf(await readForm(request));
-  const form = factorNameForm.safeParse({ name });
-  const problems = { ...(form.success ? {} : firstProblems(form.error)), ...(code.trim() === "" && { code: noCode }) };
-  if (!form.success || Object.keys(problems).length > 0) return refuseWith(context, problems, 422, { name });
+  const { code = "", ...values } = await readForm(request);
+  const form = parseForm(values, factorNameForm);
+  if (!form.ok || code.trim() === "") {
+    const problems = { ...(!form.ok && form.problems), ...(code.trim() === "" && { code: noCode }) };
+    return invalid(context, { values, problems });
+  }
   const outcome = await addSecondFactor(context.get(database), whoActs(context), form.data.name, {
     kind: "authenticator",
     code,
     secrets: context.get(environment).COOKIE_SECRETS,
   });
-  if (outcome === "wrong") return refuseWith(context, { code: wrongCode }, 422, { name });
-  return outcome.codes.length > 0 ? answer({ codes: outcome.codes }) : done("added");
+  if (outcome === "wrong") return invalid(context, { values, problems: { code: wrongCode } });
+  return outcome.codes.length > 0 ? showCodes(outcome.codes) : leadBack("added");
 }
 
 const unnamed = "The form did not name a passkey or an app, so nothing was changed";
@@ -109,15 +114,14 @@ const unfit = "That passkey did not fit, or the shop has it already. Try once mo
 const noCode = "Enter the six digits that the app shows";
 const wrongCode = "That code is not right. Wait for the next one, and see that the phone's clock is right";
 
-function done(what: "added" | "renamed" | "removed") {
-  return redirect(`${page()}?done=${what}#done`, 303);
+function leadBack(what: "added" | "renamed" | "removed") {
+  return done(`${page()}?done=${what}#done`);
 }
 
-function answer({ values = {}, problems = {}, codes = [] }: Partial<Answer>, status = 200) {
-  return data<Answer>({ values, problems, codes }, { status });
+function showCodes(codes: string[]) {
+  return data({ values: {}, problems: {}, codes });
 }
 
-function refuseWith(context: Context, problems: Problems, status = 422, values: Values = {}) {
-  context.set(formFailed, true);
-  return answer({ problems, values }, status);
+function refuseWith(context: Context, problems: Problems, status = 422) {
+  return showAgain(context, { values: {}, problems }, status);
 }

@@ -14,7 +14,7 @@ import { countCodesLeft, isSecondFactorRequired, listSecondFactors } from "#doma
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/your-sign-in";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { changeSignIn } from "./your-sign-in.server.ts";
+import { type Answer, changeSignIn } from "./your-sign-in.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -59,7 +59,7 @@ async function makePasskey() {
 }
 
 export default function YourSignIn({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { problems = {}, codes = [] } = useKept(latest) ?? {};
+  const { problems = {}, codes = [] }: Partial<Answer> = useKept(latest) ?? {};
   const { factors, codesLeft, isRequired, mayChange } = loaderData;
   return (
     <>
