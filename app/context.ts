@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -25,6 +25,22 @@ export const gateway = createContext<Gateway | undefined>();
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const limiters = createContext<Limiters>();
+
+type Read<Value> = (context: Readonly<RouterContextProvider>, request: Request) => Promise<Value>;
+
+/**
+ * Lets the loaders of one request share what `read` gives. An action, whose request is not a GET, reads for itself: it may
+ * change what the loaders of its page show.
+ */
+export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
+  const known = new WeakMap<Readonly<RouterContextProvider>, Promise<Value>>();
+  return (context, request) => {
+    if (request.method !== "GET") return read(context, request);
+    const value = known.get(context) ?? read(context, request);
+    known.set(context, value);
+    return value;
+  };
+}
 
 /** Set by an action that refused a form, so that the page's title can begin with "Error:". */
 export const formFailed = createContext(false);

@@ -21,7 +21,8 @@ export function remember<Value>(seconds: number, load: (db: Database) => Promise
     const known = round.get(db);
     if (known && performance.now() < known.until) return known.value;
 
-    const made = { value: load(db), until: performance.now() + seconds * 1000 };
+    // A query builder is run each time that it is awaited; what is kept is its one answer.
+    const made = { value: (async () => load(db))(), until: performance.now() + seconds * 1000 };
     round.set(db, made);
     made.value.then(
       (value) => latest.set(db, value),

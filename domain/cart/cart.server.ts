@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { packs, products } from "#domain/catalogue/schema.ts";
-import { readLeft } from "#domain/catalogue/stock.server.ts";
+import { packsLeft, readLeft } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
@@ -21,8 +21,10 @@ export type CartOutcome =
 
 /** A cart with today's names, prices and stock; undefined when there is none of that id, a UUID. */
 export async function findCart(db: Database, id: string): Promise<Cart | undefined> {
-  const [cart] = await db.select({ version: carts.version }).from(carts).where(eq(carts.id, id));
-  return cart && { ...cart, lines: await listLines(db, id) };
+  const rows = await readLines(db, id);
+  if (rows[0]) return { version: rows[0].version, lines: rows.map(({ line }) => line) };
+  const [empty] = await db.select({ version: carts.version }).from(carts).where(eq(carts.id, id));
+  return empty && { ...empty, lines: [] };
 }
 
 /** The id of an account's cart; undefined while it has none. */
@@ -31,10 +33,13 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
   return cart?.id;
 }
 
-/** Whether a visitor may have the cart of that id: an account's is for its owner alone. True also for one that is gone. */
-export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean> {
+/**
+ * Whether a visitor may have the cart of that id: an account's is for its owner alone. Undefined when there is none (any
+ * more).
+ */
+export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
-  return !cart?.userId || cart.userId === userId;
+  return cart && (!cart.userId || cart.userId === userId);
 }
 
 /**
@@ -148,31 +153,34 @@ async function lockCartOf(tx: Database, userId: string): Promise<{ id: string; i
 }
 
 async function listLines(db: Database, cartId: string): Promise<CartLine[]> {
-  const lines = await db
-    .select({
-      packId: packs.id,
-      slug: products.slug,
-      name: products.name,
-      nameTe: products.nameTe,
-      label: packs.label,
-      price: packs.price,
-      priceSeen: cartLines.priceSeen,
-      quantity: cartLines.quantity,
-      available: packs.available,
-    })
+  return (await readLines(db, cartId)).map(({ line }) => line);
+}
+
+const lineColumns = {
+  packId: packs.id,
+  slug: products.slug,
+  name: products.name,
+  nameTe: products.nameTe,
+  label: packs.label,
+  price: packs.price,
+  priceSeen: cartLines.priceSeen,
+  quantity: cartLines.quantity,
+  available: packs.available,
+  left: packsLeft,
+};
+
+/** The lines of a cart, each with the cart's version. */
+async function readLines(db: Database, cartId: string): Promise<{ version: number; line: CartLine }[]> {
+  const rows = await db
+    .select({ version: carts.version, line: lineColumns })
     .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .innerJoin(packs, eq(packs.id, cartLines.packId))
     .innerJoin(products, eq(products.id, packs.productId))
     .where(eq(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.addedAt), asc(packs.id));
-  if (lines.length === 0) return [];
-
-  const stocked = await readLeft(
-    db,
-    lines.map(({ packId }) => packId),
-  );
-  return lines.map((line) => {
-    const left = stocked.get(line.packId) ?? 0;
-    return { ...line, available: line.available && left > 0, left };
-  });
+  return rows.map(({ version, line }) => ({
+    version,
+    line: { ...line, available: line.available && line.left > 0 },
+  }));
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { freeAfter, type Count, type Shelf } from "./count.ts";
 import { shortagesOf, type Shortage } from "./demand.ts";
-import { stock, stockHolds } from "./schema.ts";
+import { packs, stock, stockHolds } from "./schema.ts";
 
 const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
@@ -27,8 +27,13 @@ export async function holdStock(
 
   const short = shortagesOf(demand, free);
   if (short.length > 0) return { ok: false, short };
+  await takeFree(tx, holder, demand);
+  return { ok: true };
+}
 
-  const taken = ids.map((productId) => ({ holder, productId, grams: demand.get(productId)! }));
+/** As `holdStock`, for an order that holds nothing yet, of what `lockFree` has locked and found to be enough. */
+export async function takeFree(tx: Database, holder: string, demand: ReadonlyMap<string, number>): Promise<void> {
+  const taken = [...demand].map(([productId, grams]) => ({ holder, productId, grams }));
   await tx
     .insert(stockHolds)
     .values(taken)
@@ -43,7 +48,6 @@ export async function holdStock(
   await tx.execute(
     sql`update stock set grams = stock.grams - wanted.grams from (values ${list}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
   );
-  return { ok: true };
 }
 
 /** What of some products is free to sell, in grams by product id; it stays so until the transaction ends. */
@@ -71,18 +75,21 @@ export async function holdAgain(tx: Database, holder: string): Promise<boolean> 
 }
 
 /**
- * How many packs the stock still makes, by pack id, for some packs or for all. A box has as many as its scarcest
- * component allows.
+ * How many the stock still makes of the pack of each row, for a query that reads `packs`. A box has as many as its
+ * scarcest component allows.
  */
+export const packsLeft = sql<number>`(
+  select coalesce(min(coalesce(free.grams, 0) / coalesce(part.grams * part.quantity, ${packs}.grams)), 0)::integer
+  from (select) as one
+  left join contents as part on part.product_id = ${packs}.product_id
+  left join stock as free on free.product_id = coalesce(part.component_id, ${packs}.product_id))`;
+
+/** How many packs the stock still makes, by pack id, for some packs or for all. */
 export async function readLeft(db: Database, packIds?: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; left: number }>(sql`
-    select packs.id,
-      coalesce(min(coalesce(stock.grams, 0) / coalesce(contents.grams * contents.quantity, packs.grams)), 0)::integer as left
-    from packs
-    left join contents on contents.product_id = packs.product_id
-    left join stock on stock.product_id = coalesce(contents.component_id, packs.product_id)
-    ${packIds ? sql`where packs.id = any(${sql.param([...packIds])}::text[])` : sql``}
-    group by packs.id`);
+  const rows = await db
+    .select({ id: packs.id, left: packsLeft })
+    .from(packs)
+    .where(packIds && inArray(packs.id, [...packIds]));
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 

@@ -1,4 +1,4 @@
-import { findDestination } from "#domain/delivery/delivery.server.ts";
+import type { Destination } from "#domain/delivery/zone.ts";
 import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { stateName } from "#domain/gst/states.ts";
 import { mustNameBuyer } from "#domain/orders/bill-to.ts";
@@ -6,7 +6,6 @@ import { decidePlaceOfSupply } from "#domain/orders/place-of-supply.ts";
 import { billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/tax.ts";
 import { sellerStateCode } from "#domain/settings/seller.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import type { Database } from "#platform/database.server.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
 import type { Way } from "./quote.ts";
 
@@ -32,13 +31,16 @@ const askedFor = {
 
 /**
  * What stands against an order's bill, by the field's name: a pincode nobody knows or of another state than the GSTIN
- * beside it, and no address of the buyer where the law asks a registered seller for one.
+ * beside it, and no address of the buyer where the law asks a registered seller for one. `place` is that of its pincode.
  */
-export async function billProblems(db: Database, order: Billed, settings: Settings): Promise<Record<string, string>> {
+export function billProblems(
+  order: Billed,
+  place: Destination | undefined,
+  settings: Settings,
+): Record<string, string> {
   const { gstin, billPincode } = order;
   if (!billPincode) return settings.gstin && lacksBuyersAddress(order, sellerStateCode(settings)) ? askedFor : {};
 
-  const place = await findDestination(db, billPincode);
   if (!place) return { billPincode: `India Post does not know the pincode ${billPincode}` };
   if (!gstin || place.stateCode === stateCodeOfGstin(gstin)) return {};
   const registered = stateName(stateCodeOfGstin(gstin)) ?? "";

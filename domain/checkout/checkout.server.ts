@@ -3,9 +3,9 @@ import type { AddressDetails } from "#domain/accounts/address.ts";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import { loadCatalogue, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { loadCatalogueAndStock, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { demandOf, shortageSentence, shortagesOf, type Shortage } from "#domain/catalogue/demand.ts";
-import { holdStock, lockFree, noteDemand, readStock } from "#domain/catalogue/stock.server.ts";
+import { lockFree, noteDemand, readStock, takeFree } from "#domain/catalogue/stock.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import {
@@ -16,17 +16,17 @@ import {
   type NewOrderLine,
   type Order,
 } from "#domain/orders/orders.server.ts";
-import { readTaxRates } from "#domain/orders/tax-rates.server.ts";
+import { readTaxRates, type TaxRate } from "#domain/orders/tax-rates.server.ts";
 import { holdUntil } from "#domain/payments/payment.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
-import { loadSettings } from "#domain/settings/settings.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billProblems, supplyOf } from "./billing.server.ts";
 import { changesSince, type Seen } from "./changes.ts";
-import { decideHold, lockMobile, sendsTooMany, type Origin } from "./hold-bounds.server.ts";
+import { decideHold, lockSender, type Origin, type Sender } from "./hold-bounds.server.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
 import { offersFor, type Shop } from "./offers.ts";
 import { quoteFor, type Quote, type QuotedLine, type Way } from "./quote.ts";
@@ -54,6 +54,8 @@ type Placing = {
   /** The connection and browser it comes from. */
   origin: Origin;
   details: CheckoutDetails;
+  /** Where its pincode is; undefined for one that India Post does not know, and for what is collected. */
+  way: Way;
   /** What the page had shown when the button was pressed. */
   seen: Seen;
   shop: Shop;
@@ -73,7 +75,8 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
   let lost: { since: number; error: unknown } | undefined;
   for (;;) {
     try {
-      return await db.transaction((tx) => place(tx, placing));
+      const rules = await readRules(db, placing.details);
+      return await db.transaction((tx) => place(tx, placing, rules));
     } catch (error) {
       if (error instanceof Refused) return error.answer;
       if (isConnectionLost(error)) {
@@ -90,16 +93,30 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
   }
 }
 
-/** What would be different from what the page showed if the order went to another pincode; nothing is placed. */
+/** What would be different from what the page showed if the order went to another place; nothing is placed. */
 export async function differencesAt(
   db: Database,
-  pincode: string,
-  { cartId, userId: _, ...page }: Omit<Placing, "origin">,
+  { cartId, ...page }: Omit<Placing, "origin" | "userId">,
 ): Promise<string[]> {
   const cart = await findCart(db, cartId);
   if (!cart) return [];
-  const settled = await settle(db, cart, pincode, page);
+  const settled = await settle(db, cart, page, await readRules(db, page.details));
   return settled.ok ? [] : settled.sentences;
+}
+
+type Rules = Awaited<ReturnType<typeof readRules>>;
+
+/**
+ * What an order is computed by and does not take away from anybody else; at most two seconds old. Read before the
+ * transaction, as the shop's caches are not the transaction's.
+ */
+async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
+  return {
+    settings: await readSettings(db),
+    calendar: await readCalendar(db),
+    taxRates: await readTaxRates(db),
+    billPlace: billPincode ? await findDestination(db, billPincode) : undefined,
+  };
 }
 
 /** Thrown to undo what the transaction has written so far. */
@@ -112,23 +129,31 @@ class Refused extends Error {
   }
 }
 
-async function place(tx: Database, { cartId, userId, origin, details, seen, shop, now }: Placing): Promise<Placed> {
+async function place(
+  tx: Database,
+  { cartId, userId, origin, details, way, seen, shop, now }: Placing,
+  rules: Rules,
+): Promise<Placed> {
   const cart = await lockCartWithLines(tx, cartId);
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
     return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
   }
 
-  if (await sendsTooMany(tx, details.mobile, origin)) return { ok: false, reason: "limit", sentences: [] };
-  const settled = await settle(tx, cart, details.pincode, { details, seen, shop, now });
+  const sender = await lockSender(tx, details.mobile, origin);
+  if (sender.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
+  if (details.pincode !== (way?.pincode ?? null)) {
+    return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
+  }
+  const settled = await settle(tx, cart, { details, way, seen, shop, now }, rules);
   if (!settled.ok) return settled;
 
-  const { catalogue, quote, way, settings, journey, offer } = settled;
+  const { catalogue, quote, journey, offer } = settled;
   const { deliverOn: _, keepsAddress: __, isForOthers: ___, ...who } = details;
   const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
-  const lines = await copyLines(tx, quote.lines, dayInIndia(now));
-  const supply = supplyOf(details, way, settings);
-  const problems = await billProblems(tx, { ...details, ...supply, ...charges, lines }, settings);
+  const lines = copyLines(quote.lines, rules.taxRates, dayInIndia(now));
+  const supply = supplyOf(details, way, rules.settings);
+  const problems = billProblems({ ...details, ...supply, ...charges, lines }, rules.billPlace, rules.settings);
   if (Object.keys(problems).length > 0) return unbillable(problems);
 
   const order = await createOrder(
@@ -154,7 +179,7 @@ async function place(tx: Database, { cartId, userId, origin, details, seen, shop
   await deleteCart(tx, cartId);
 
   // Last, so that others wait for the stock's rows as briefly as can be.
-  const held = await holdWithinBounds(tx, order, { origin, demand: demandOf(catalogue, cart.lines), now });
+  const held = await holdWithinBounds(tx, order, { sender, demand: demandOf(catalogue, cart.lines), now });
   if ("short" in held) {
     const sentences = held.short.map((shortage) => shortageSentence(catalogue, shortage));
     throw new Refused(obstructed(sentences));
@@ -163,7 +188,7 @@ async function place(tx: Database, { cartId, userId, origin, details, seen, shop
   return { ok: true, order: held.order };
 }
 
-type Holding = { origin: Origin; demand: ReadonlyMap<string, number>; now: Date };
+type Holding = { sender: Sender; demand: ReadonlyMap<string, number>; now: Date };
 
 /**
  * Holds what a new order needs, as far as its bounds let it. Beyond them a prepaid order is held for a short time or
@@ -172,17 +197,16 @@ type Holding = { origin: Origin; demand: ReadonlyMap<string, number>; now: Date 
 async function holdWithinBounds(
   tx: Database,
   order: Order,
-  { origin, demand, now }: Holding,
+  { sender, demand, now }: Holding,
 ): Promise<{ order: Order } | { short: Shortage[] }> {
-  await lockMobile(tx, order.mobile);
   const free = await lockFree(tx, [...demand.keys()]);
   const short = shortagesOf(demand, free);
   if (short.length > 0) return { short };
 
-  const decided = await decideHold(tx, order, origin, { demand, free });
+  const decided = await decideHold(tx, sender, { demand, free });
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
   if (hold === "none") await noteDemand(tx, order.id, demand);
-  else await holdStock(tx, order.id, demand);
+  else await takeFree(tx, order.id, demand);
   if (hold === "standard") return { order };
   return { order: await limitHold(tx, order, hold, holdUntil(order.method, now, hold)) };
 }
@@ -191,21 +215,17 @@ async function holdWithinBounds(
 async function settle(
   tx: Database,
   cart: Cart,
-  pincode: string | null,
-  { details, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
+  { details, way, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
+  { calendar, settings }: Rules,
 ) {
-  const way = pincode === null ? undefined : await findDestination(tx, pincode);
-  if (pincode !== null && !way) return obstructed([`India Post does not know the pincode ${pincode}.`]);
-  const catalogue = await loadCatalogue(tx);
-  const calendar = await readCalendar(tx);
-  const quote = quoteFor({ catalogue, stock: await readStock(tx), cart, way, calendar, now });
+  const { catalogue, stock } = await loadCatalogueAndStock(tx);
+  const quote = quoteFor({ catalogue, stock, cart, way, calendar, now });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
-  const settings = await loadSettings(tx);
   const { offered: offers } = offersFor(quote, way, settings, shop, details.isGift);
   const changes = changesSince(seen, { quote, offers, details });
   if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
-  return { ...changes, catalogue, quote, way, settings };
+  return { ...changes, catalogue, quote };
 }
 
 function obstructed(sentences: string[]) {
@@ -222,8 +242,7 @@ function addressIn({ name, mobile, address1, address2, landmark, city, pincode }
 }
 
 /** The lines as they are today, with today's tax, for the order to keep. */
-async function copyLines(tx: Database, lines: readonly QuotedLine[], day: string): Promise<NewOrderLine[]> {
-  const rates = await readTaxRates(tx);
+function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string): NewOrderLine[] {
   return lines.map((quoted) => {
     const { product, pack } = quoted;
     return {

@@ -22,14 +22,13 @@ export async function createPayment(
   order: { id: string; number: string; method: PaymentMethod },
   amountPaise: number,
 ): Promise<Payment> {
-  const known = await findPaymentBy(tx, order.id, order.method);
-  if (known) return known;
   const reference = order.number.replace(/[^\dA-Za-z]/g, "").toUpperCase() + letterOf[order.method];
   const [payment] = await tx
     .insert(payments)
     .values({ orderId: order.id, method: order.method, status: "open", amountPaise, reference, isMirrored: true })
+    .onConflictDoNothing({ target: [payments.orderId, payments.method], where: isRequest })
     .returning();
-  return payment!;
+  return payment ?? (await findPaymentBy(tx, order.id, order.method))!;
 }
 
 /** One request by its id, however its order stands. */

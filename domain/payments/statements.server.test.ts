@@ -1,6 +1,6 @@
-import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { dayInIndia } from "#platform/day.ts";
+import { statementsOf } from "../../tests/support/count-statements.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
@@ -17,17 +17,6 @@ async function anOrderToldBy(utr: string) {
     order,
     payment,
   };
-}
-
-/** What is asked of the database meanwhile, without where a transaction begins and ends. */
-async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  await act();
-  const texts = query.mock.calls.map(([asked]) =>
-    typeof asked === "string" ? asked : (asked as { text: string }).text,
-  );
-  query.mockRestore();
-  return texts.filter((text) => !/^(begin|commit|savepoint|release savepoint)/i.test(text));
 }
 
 test("a line of a statement takes at most so many statements", async () => {

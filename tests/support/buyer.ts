@@ -27,7 +27,7 @@ export class Buyer {
 
   /** The checkout's form as its page has it, filled in. */
   async fillIn(method = "cash"): Promise<Record<string, string>> {
-    const html = await (await this.#ask("/checkout")).text();
+    const html = await this.open("/checkout");
     const hidden = [...html.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
     const day = /<option value="(\d{4}-\d\d-\d\d)"/.exec(html)?.[1];
     if (!day) throw new Error(`The checkout has no form: ${html.slice(html.indexOf("<main"), 3000)}`);
@@ -49,6 +49,11 @@ export class Buyer {
     const answer = await this.send("/checkout", form);
     await answer.body?.cancel();
     return { status: answer.status, location: answer.headers.get("location") ?? "" };
+  }
+
+  /** A page as this visitor gets it. */
+  async open(path: string): Promise<string> {
+    return (await this.#ask(path)).text();
   }
 
   async send(path: string, fields: Record<string, string>): Promise<Response> {

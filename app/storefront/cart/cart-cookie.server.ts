@@ -9,7 +9,7 @@ import {
 } from "#domain/cart/cart.server.ts";
 import { emptyCart, type Cart } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
-import { database, environment } from "#app/context.ts";
+import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
@@ -18,14 +18,14 @@ type Context = Readonly<RouterContextProvider>;
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
 /** The visitor's cart; an empty one until the first addition, which is also when a guest's cookie is set. */
-export async function currentCart(context: Context, request: Request): Promise<Cart> {
+export const currentCart = sharedByLoaders(async (context: Context, request: Request): Promise<Cart> => {
   const db = context.get(database);
   const id = await cartId(context, request);
   const found = id && (await findCart(db, id));
   if (found) return found;
   const hadOne = id ?? (await signedIn(context, request));
   return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
-}
+});
 
 /** Changes the visitor's cart; `headers` keep a guest's cookie alive for another thirty days. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {

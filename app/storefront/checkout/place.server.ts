@@ -10,6 +10,7 @@ import { collectionForm, deliveryForm, fieldOrder } from "#domain/checkout/check
 import { differencesAt, placeOrder } from "#domain/checkout/checkout.server.ts";
 import { leaveOut } from "#domain/checkout/leave-out.server.ts";
 import type { Way } from "#domain/checkout/quote.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 import { isOutage, isUncertain } from "#platform/outage.ts";
@@ -50,11 +51,12 @@ async function place(context: Context, request: Request, values: Values) {
   const cart = isUuid(values.cart) ? values.cart : remembered.cart;
   if (!cart) throw redirect(href("/cart"), 303);
 
-  // The button pressed again, the page sent again: the order is there already.
-  const known = await findOrderOfCart(db, cart);
   const isOther = remembered.cart !== undefined && cart !== remembered.cart;
+  const isOpen = await isCartOpenTo(db, cart, userId);
+  // The button pressed again, the page sent again: the order is there already, and its cart gone.
+  const known = isOpen === undefined ? await findOrderOfCart(db, cart) : undefined;
   if (known) return leadToOrder(context, request, known, isOther);
-  if (isOther || !(await isCartOpenTo(db, cart, userId))) return ask(context, values, [otherCart]);
+  if (isOther || isOpen === false) return ask(context, values, [otherCart]);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const now = new Date();
@@ -71,12 +73,11 @@ async function place(context: Context, request: Request, values: Values) {
   }
 
   const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
-  const origin = await originOf(context, request);
-  const placing = { cartId: cart, userId, origin, details: parsed.data, seen, shop: shopOf(context), now };
-  if (isMoved) {
-    return ask(context, values, [`${moved}.`, ...(await differencesAt(db, remembered.way!.pincode, placing))]);
-  }
-  const placed = await placeOrder(db, placing);
+  const { pincode } = parsed.data;
+  const way = pincode === null ? undefined : (remembered.way ?? (await findDestination(db, pincode)));
+  const page = { cartId: cart, details: parsed.data, way, seen, shop: shopOf(context), now };
+  if (isMoved) return ask(context, values, [`${moved}.`, ...(await differencesAt(db, page))]);
+  const placed = await placeOrder(db, { ...page, userId, origin: await originOf(context, request) });
   if (placed.ok) return leadToOrder(context, request, placed.order, false);
   if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
   if (placed.reason === "bill") return refuse(context, { values, problems: placed.problems });

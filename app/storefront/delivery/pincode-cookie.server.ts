@@ -1,5 +1,5 @@
 import { createCookie, type RouterContextProvider } from "react-router";
-import { database, environment } from "#app/context.ts";
+import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { parsePincode } from "#domain/delivery/pincode.ts";
 import type { Destination } from "#domain/delivery/zone.ts";
@@ -18,10 +18,12 @@ async function rememberedPincode(request: Request): Promise<string | undefined> 
 }
 
 /** The place of the visitor's pincode; undefined while there is none, or when India Post has it no more. */
-export async function currentDestination(context: Context, request: Request): Promise<Destination | undefined> {
-  const pincode = await rememberedPincode(request);
-  return pincode ? findDestination(context.get(database), pincode) : undefined;
-}
+export const currentDestination = sharedByLoaders(
+  async (context: Context, request: Request): Promise<Destination | undefined> => {
+    const pincode = await rememberedPincode(request);
+    return pincode ? findDestination(context.get(database), pincode) : undefined;
+  },
+);
 
 /** The headers that make a browser remember a pincode for a year. */
 export async function rememberPincode(context: Context, pincode: string): Promise<{ "Set-Cookie": string }> {
