@@ -1,12 +1,77 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountInWords } from "./money.server.ts";
-import { formatAmount, formatExactAmount, formatUnitPrice, formatUnitSalePrice, paiseOf, share } from "./money.ts";
+import {
+  formatAmount,
+  formatExactAmount,
+  formatForField,
+  formatRupees,
+  formatUnitPrice,
+  formatUnitSalePrice,
+  paiseOf,
+  parseRupees,
+  share,
+} from "./money.ts";
 
 test("an amount is grouped the Indian way and shows paise only when there are any", () => {
   expect(formatAmount(1_24_500_00)).toBe("1,24,500");
   expect(formatAmount(349_50)).toBe("349.50");
   expect(formatAmount(0)).toBe("0");
+});
+
+test.each([
+  ["549", 549_00],
+  ["549.5", 549_50],
+  ["₹549", 549_00],
+  ["₹ 1,24,500", 1_24_500_00],
+  ["Rs 549.00", 549_00],
+  ["rs.549", 549_00],
+  ["INR 549", 549_00],
+  ["549.05 INR", 549_05],
+  ["1,234.50", 1_234_50],
+  ["1,23,456", 1_23_456_00],
+  ["12,34,567", 12_34_567_00],
+  ["123,456", 1_23_456_00],
+  ["1,000,000", 10_00_000_00],
+  [" 549 ", 549_00],
+  ["౧౦౦", 100_00],
+  ["0", 0],
+  ["999999999.99", 99_99_99_999_99],
+])("%j are so many paise: %s", (text, paise) => expect(parseRupees(text)).toBe(paise));
+
+test.each([
+  "",
+  "Rs",
+  "five",
+  "-5",
+  "+5",
+  "(5)",
+  "12,34",
+  "1,2",
+  "1,2345",
+  ",549",
+  "123,45,678",
+  "5.499",
+  "5.",
+  ".5",
+  "5,49.00",
+  "5 49",
+  "1e3",
+  "0x10",
+  "549 Cr",
+  "USD 549",
+  "1000000000",
+])("%j is no amount", (text) => expect(parseRupees(text)).toBeUndefined());
+
+test("an amount is read again as it was written, wherever it was written", () => {
+  expect(formatRupees(1_24_500_05)).toBe("Rs 1,24,500.05");
+  expect(formatForField(1_24_500_50)).toBe("124500.50");
+  fc.assert(
+    fc.property(fc.nat(99_999_999_999), (amount) => {
+      expect(parseRupees(formatRupees(amount))).toBe(amount);
+      expect(parseRupees(formatForField(amount))).toBe(amount);
+    }),
+  );
 });
 
 test("the gift cards always print paise", () => {

@@ -1,3 +1,5 @@
+import { withLatinDigits } from "#platform/digits.ts";
+
 /** Money is whole paise; it is never a float and never a string until it is shown. */
 export type Paise = number;
 
@@ -11,6 +13,32 @@ export function paiseOf(rupees: number): Paise {
   const paise = Math.round(rupees * 100);
   if (Math.abs(paise - rupees * 100) > 1e-6) throw new RangeError(`${rupees} rupees is not whole paise`);
   return paise;
+}
+
+const mark = String.raw`(?:₹|rs\.?|inr)?`;
+const written = new RegExp(String.raw`^${mark}\s*([\d,]+)(?:\.(\d{1,2}))?\s*${mark}$`, "i");
+const plain = /^\d{1,9}$/;
+const indian = /^\d{1,2}(?:,\d{2}){0,3},\d{3}$/;
+const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
+
+/**
+ * Rupees as a person or a bank writes them, in paise: "549", "1,24,500.5", "Rs 549.00", "₹549", "549 INR". Undefined
+ * for what is no amount up to nine digits: signs, words, a third place after the point, commas out of place ("12,34").
+ */
+export function parseRupees(text: string): Paise | undefined {
+  const [, rupees = "", paise = ""] = written.exec(withLatinDigits(text).trim()) ?? [];
+  if (![plain, indian, western].some((grouping) => grouping.test(rupees))) return undefined;
+  return Number(rupees.replaceAll(",", "")) * 100 + Number(paise.padEnd(2, "0"));
+}
+
+/** "Rs 1,24,500": grouped the Indian way, with paise only when there are any. */
+export function formatRupees(amount: Paise): string {
+  return `Rs ${formatAmount(amount)}`;
+}
+
+/** As the field of a form has it, "124500" or "349.50"; `parseRupees` reads it again. */
+export function formatForField(amount: Paise): string {
+  return formatAmount(amount).replaceAll(",", "");
 }
 
 /** The number alone, grouped the Indian way: 1,24,500; paise only when there are any. */

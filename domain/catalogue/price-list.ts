@@ -1,5 +1,4 @@
-import { formatAmount, paiseOf, type Paise } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Pack } from "./product.ts";
 
 /** What the owner decides of a pack: its price, and whether it is sold while there is stock. */
@@ -12,18 +11,13 @@ const HIGHEST: Paise = 1_00_000_00;
 /** Beyond this part of the old price a change is asked about. */
 const UNUSUAL = 0.3;
 
-const written = /^(?:\d+|\d{1,3}(?:,\d{2})*,\d{3})(?:\.\d{1,2})?$/;
-
-/** Reads a price in rupees: "349", "1,249.50", "Rs 349". Refuses in words nothing, nought and too much. */
+/** Reads a price as `parseRupees` does. Refuses, in words, what is no amount, nought, and more than a lakh. */
 export function readPrice(text: string): Paise | { refused: string } {
-  const number = withLatinDigits(text)
-    .replaceAll(/\s/g, "")
-    .replace(/^(?:rs\.?|₹)/i, "");
-  if (!written.test(number)) return { refused: "write the price in rupees, such as 349 or 349.50" };
-  const rupees = Number(number.replaceAll(",", ""));
-  if (rupees === 0) return { refused: "a price is more than nothing" };
-  if (rupees * 100 > HIGHEST) return { refused: `a price is at most Rs ${formatAmount(HIGHEST)}` };
-  return paiseOf(rupees);
+  const price = parseRupees(text);
+  if (price === undefined) return { refused: "write the price in rupees, such as 349 or 349.50" };
+  if (price === 0) return { refused: "a price is more than nothing" };
+  if (price > HIGHEST) return { refused: `a price is at most ${formatRupees(HIGHEST)}` };
+  return price;
 }
 
 /** The fields of a pack that an edit changes. */

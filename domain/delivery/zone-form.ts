@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatAmount, paiseOf, type Paise } from "#domain/money.ts";
+import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
 import type { Reach } from "#domain/catalogue/product.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Zone } from "./zone.ts";
@@ -24,6 +24,7 @@ export const zoneFields = [
 export const zoneReaches = ["local", "south-and-metro-air", "india"] as const satisfies readonly Reach[];
 
 const MOST_DAYS = 30;
+const MOST_CHARGE: Paise = 99_999_99;
 
 const number = (text: string) => withLatinDigits(text).replaceAll(/[\s,]/g, "");
 const whole = (most: number, advice: string) =>
@@ -32,12 +33,12 @@ const whole = (most: number, advice: string) =>
     .transform(number)
     .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most, advice)
     .transform(Number);
-const isRupees = (text: string) => /^\d{1,5}(\.\d{1,2})?$/.test(text);
-const rupees = z
-  .string()
-  .transform(number)
-  .refine(isRupees, "Write rupees, such as 70 or 49.50.")
-  .transform((text) => paiseOf(Number(text)));
+const charge = z.string().transform((text, problems): Paise => {
+  const paise = parseRupees(text);
+  if (paise !== undefined && paise <= MOST_CHARGE) return paise;
+  problems.addIssue({ code: "custom", message: "Write rupees, such as 70 or 49.50." });
+  return z.NEVER;
+});
 const yes = z.string().transform((text) => text === "yes");
 
 /** A day limit for zones and for single pincodes alike. */
@@ -47,14 +48,13 @@ const grams = whole(50_000, "Write grams, from 1 to 50000.");
 export const zoneForm: z.ZodType<ZoneTerms> = z.object({
   transitDays,
   firstGrams: grams,
-  firstPaise: rupees,
+  firstPaise: charge,
   stepGrams: grams,
-  stepPaise: rupees,
-  freeFromPaise: z
-    .string()
-    .transform(number)
-    .refine((text) => text === "" || isRupees(text), "Write rupees, such as 999, or leave it empty for never.")
-    .transform((text): Paise | null => (text === "" ? null : paiseOf(Number(text)))),
+  stepPaise: charge,
+  freeFromPaise: z.union(
+    [z.literal("").transform(() => null), charge],
+    "Write rupees, such as 999, or leave it empty for never.",
+  ),
   takesCash: yes,
   isServed: yes,
   needsReach: z.enum(zoneReaches, "Choose what may travel there."),
@@ -65,16 +65,12 @@ export function zoneTexts(terms: ZoneTerms): Record<(typeof zoneFields)[number],
   return {
     transitDays: String(terms.transitDays),
     firstGrams: String(terms.firstGrams),
-    firstPaise: rupeesOf(terms.firstPaise),
+    firstPaise: formatForField(terms.firstPaise),
     stepGrams: String(terms.stepGrams),
-    stepPaise: rupeesOf(terms.stepPaise),
-    freeFromPaise: terms.freeFromPaise === null ? "" : rupeesOf(terms.freeFromPaise),
+    stepPaise: formatForField(terms.stepPaise),
+    freeFromPaise: terms.freeFromPaise === null ? "" : formatForField(terms.freeFromPaise),
     takesCash: terms.takesCash ? "yes" : "",
     isServed: terms.isServed ? "yes" : "",
     needsReach: terms.needsReach,
   };
-}
-
-function rupeesOf(paise: Paise): string {
-  return formatAmount(paise).replaceAll(",", "");
 }

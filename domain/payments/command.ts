@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, parseRupees } from "#domain/money.ts";
 import { findOrderByNumber, type FullOrder } from "#domain/orders/orders.server.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -11,7 +11,6 @@ import { findPaymentBy } from "./payments.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, refundable } from "./refunds.server.ts";
-import { readRupees } from "./rupees.ts";
 import { listAwaited } from "./worklist.server.ts";
 
 /** Who stands in the log for what was done on the server. */
@@ -56,7 +55,7 @@ async function cancel(db: Database, { id, status }: FullOrder): Promise<Answer> 
 }
 
 async function refund(db: Database, { id: orderId, status }: FullOrder, words: string[]): Promise<Answer> {
-  const part = readRupees(words[0] ?? "");
+  const part = parseRupees(words[0] ?? "");
   const reason = words
     .slice(part === undefined ? 0 : 1)
     .join(" ")

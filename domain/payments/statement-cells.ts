@@ -1,5 +1,4 @@
-import type { Paise } from "#domain/money.ts";
-import { readRupees } from "./rupees.ts";
+import { parseRupees, type Paise } from "#domain/money.ts";
 
 export type Direction = "credit" | "debit";
 
@@ -14,7 +13,7 @@ export function readCell(text: string): Cell {
   const amount = (marked?.[1] ?? bare).trim();
   const plus = /^(?:₹|rs\.?|inr)?\s*\+\s*(.+)$/i.exec(amount);
   const minus = /^(?:₹|rs\.?|inr)?\s*-\s*(.+)$/i.exec(amount) ?? /^(.+)-$/.exec(amount) ?? /^\((.+)\)$/.exec(amount);
-  const paise = readRupees((plus ?? minus)?.[1] ?? amount);
+  const paise = parseRupees((plus ?? minus)?.[1] ?? amount);
   if (paise === undefined) return "words";
   if (paise === 0) return "nothing";
   const isDebit = minus !== null || /^d/i.test(marked?.[2] ?? "");

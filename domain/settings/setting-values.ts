@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import { stateCodeOf } from "#domain/gst/states.ts";
+import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Settings } from "./settings.ts";
 
 const NOTICE = 140;
+const MOST_CASH: Paise = 9_99_999_99;
 
 const letters = new Intl.Segmenter("te");
 
@@ -18,10 +20,12 @@ const phone = z
   .string()
   .transform(withCountryCode)
   .pipe(written(/^$|^\+\d[\d ]{6,18}$/, "Write the number with its country code, like +91 98480 12345."));
-const rupees = z
-  .string()
-  .transform((amount) => withLatinDigits(amount).replace(/,(?=\d)/g, ""))
-  .pipe(written(/^\d{1,6}(\.\d{1,2})?$/, "Write rupees, such as 3000 or 49.50."));
+const rupees = z.string().transform((amount, problems) => {
+  const paise = parseRupees(amount);
+  if (paise !== undefined && paise <= MOST_CASH) return formatForField(paise);
+  problems.addIssue({ code: "custom", message: "Write rupees, such as 3000 or 49.50." });
+  return z.NEVER;
+});
 
 /** What each of the owner's facts may be; where an empty text fits, it takes the fact back. */
 export const settingValues: Record<keyof Settings, z.ZodType<string>> = {

@@ -1,6 +1,6 @@
 import type { Problems } from "#app/ui/field.tsx";
+import { formatForField } from "#domain/money.ts";
 import type { Typed } from "./price-form.server.ts";
-import { priceText } from "./price-text.ts";
 import type { PricedItem } from "./prices-page.server.ts";
 
 type FieldsProps = { item: PricedItem; typed: Record<string, Typed>; problems: Problems };
@@ -59,7 +59,7 @@ function PriceField({ pack: { id, label, price, available }, name, typed, proble
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
-          defaultValue={typed?.price ?? priceText(price)}
+          defaultValue={typed?.price ?? formatForField(price)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${field}-error`}
         />

@@ -1,7 +1,6 @@
 import type { Goods } from "#domain/catalogue/goods.ts";
 import { doubtsAbout, percentBetween, type PackEdit } from "#domain/catalogue/price-list.ts";
-import { formatAmount } from "#domain/money.ts";
-import { priceText } from "./price-text.ts";
+import { formatAmount, formatForField } from "#domain/money.ts";
 import { writeSeen } from "./seen.ts";
 
 export type Preview = ReturnType<typeof previewOf>;
@@ -32,6 +31,6 @@ function differenceOf({ packId, seen, wanted }: PackEdit, packs: Parameters<type
     percent: movesPrice ? percentBetween(seen.price, wanted.price) : "",
     sale: seen.available === wanted.available ? undefined : wanted.available ? "Sold again" : "Not sold any more",
     doubts: movesPrice ? doubtsAbout(packId, seen.price, packs) : [],
-    typed: priceText(wanted.price),
+    typed: formatForField(wanted.price),
   };
 }

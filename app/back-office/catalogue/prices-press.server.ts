@@ -8,11 +8,10 @@ import type { Goods } from "#domain/catalogue/goods.ts";
 import { listGoods } from "#domain/catalogue/goods.server.ts";
 import { changePrices } from "#domain/catalogue/price-changes.server.ts";
 import { isOvertaken, readPrice, type PackEdit, type PackState } from "#domain/catalogue/price-list.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatForField } from "#domain/money.ts";
 import { afterChange, takeBack } from "./after-change.server.ts";
 import { readEdits, readTyped, type Typed } from "./price-form.server.ts";
 import { previewOf, type Preview } from "./price-preview.server.ts";
-import { priceText } from "./price-text.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** What the page draws once its form was sent. */
@@ -61,7 +60,7 @@ function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;
   const { price, sold, seen } = one;
   return {
-    price: readPrice(price) === seen.price ? priceText(now.price) : price,
+    price: readPrice(price) === seen.price ? formatForField(now.price) : price,
     sold: sold === seen.available ? now.available : sold,
     seen: now,
   };

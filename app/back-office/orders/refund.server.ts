@@ -5,14 +5,13 @@ import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import type { Problems } from "#app/ui/field.tsx";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, parseRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { refundAsOwner } from "#domain/payments/refund-desk.server.ts";
 import { refundableOf } from "#domain/payments/refunding.ts";
 import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
-import { readRupees } from "#domain/payments/rupees.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderAtDesk } from "./order-at-desk.server.ts";
 
@@ -53,7 +52,7 @@ const fields = z.object({
     .transform(Number),
   rupees: z
     .string()
-    .transform(readRupees)
+    .transform(parseRupees)
     .refine((paise) => paise !== undefined && paise > 0, "Enter rupees, such as 549 or 120.50")
     .transform((paise) => paise!),
   reason: z.string().trim().min(1, "Say why: the customer reads it").max(200, "Use at most 200 characters"),
@@ -77,7 +76,7 @@ export async function refundFromForm(context: Context, request: Request, number:
 /** Beside another mistake, so that both are named at once; alone, `refundAsOwner` says so once it knows the press. */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);
-  return (readRupees(rupees) ?? 0) > left
+  return (parseRupees(rupees) ?? 0) > left
     ? { rupees: `Rs ${formatAmount(left)} is all that is left to give back` }
     : {};
 }
