@@ -3,9 +3,7 @@ import { href, Link, NavLink, useLocation, useRouteLoaderData } from "react-rout
 import { Icon } from "#app/ui/icon.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import type { Settings } from "#domain/settings/settings.ts";
-import { trackingLink } from "./tracking-link.ts";
 import { useCart } from "./cart/cart-context.tsx";
-import { DeliveryLink } from "./delivery/delivery-link.tsx";
 import type { loader } from "./storefront.tsx";
 
 const pages = [
@@ -65,7 +63,7 @@ function Utilities({ email }: { email: string }) {
   return (
     <>
       <DeliveryLink />
-      <Link to={trackingLink}>
+      <Link to={href("/track")}>
         <Icon name="truck" />
         Track your order
       </Link>
@@ -163,5 +161,17 @@ function CartLink({ className }: { className: string }) {
       <span className="t">Cart</span>{" "}
       {isKnown && <span className={count === 0 ? "badge badge--empty" : "badge"}>{count}</span>}
     </NavLink>
+  );
+}
+
+/** In the header: asks for the pincode, or says where to and by when. It leads back to the page it stands on. */
+function DeliveryLink() {
+  const deliverTo = useRouteLoaderData<typeof loader>("storefront/storefront")?.deliverTo;
+  const { pathname } = useLocation();
+  return (
+    <Link to={`${href("/pincode")}?to=${pathname}`}>
+      <Icon name="pin" />
+      {deliverTo ?? "Your pincode"}
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
 import { environment } from "#app/context.ts";
-import { breadcrumbData, type StructuredData } from "./structured-data.server.ts";
 
 type Page = {
   title: string;
@@ -44,4 +43,20 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
     ...(page.noindex ? [{ name: "robots", content: "noindex" }] : []),
     ...structured.map((data) => ({ "script:ld+json": data })),
   ];
+}
+
+export type StructuredData = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
+
+/** Where a page stands; `steps` are names and paths from the home page down. */
+function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, path], place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
 }

@@ -1,10 +1,8 @@
-import type { StoredPicture } from "#app/storefront/pictures.server.ts";
-import { findPicture } from "#app/storefront/pictures.server.ts";
+import { findPicture, letteringOf, type StoredPicture } from "#app/storefront/pictures.server.ts";
 import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
 import { weightOf, wholeSentences } from "#domain/catalogue/label.ts";
 import { defaultPack, type Category, type Product } from "#domain/catalogue/product.ts";
 import { formatUnitPrice } from "#domain/money.ts";
-import { letteringOf } from "./lettering.server.ts";
 
 /** What fits into a card's 90 px in the narrowest column. */
 const CARD_LETTERS = 120;

@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
+import { PhoneNumber } from "#app/storefront/contact-links.tsx";
+import { useSettings } from "#app/storefront/use-settings.ts";
 import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#domain/catalogue/label.ts";
 import { isAssortment, type Product } from "#domain/catalogue/product.ts";
-import { ProductMaker } from "./product-maker.tsx";
+import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
 
 /** What the label says: contents, ingredients, allergens, claims that hold, spice, storage, shelf life, maker. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -71,5 +73,37 @@ function Claims({ product }: { product: Product }) {
         <li key={claim}>{claimNames[claim]}</li>
       ))}
     </ul>
+  );
+}
+
+/**
+ * Who stands behind the pack, as far as the owner has said. Legal Metrology (Packaged Commodities) Rules 2011, rule
+ * 6(10), wants it where packed goods are sold at a distance.
+ */
+function ProductMaker() {
+  const settings = useSettings();
+  const { legalName, shopName, fssai, phone, email } = settings;
+  return (
+    <section className="maker note">
+      <h2>Who makes it</h2>
+      <p>
+        Made and packed by {legalName || shopName}, {addressOf(settings)}. Country of origin: India.
+        {fssai && ` FSSAI licence ${fssai}.`}
+      </p>
+      <p>
+        Questions or complaints:{" "}
+        {!isPlaceholder(phone) && (
+          <>
+            <PhoneNumber number={phone} />,{" "}
+          </>
+        )}
+        {!isPlaceholder(email) && (
+          <>
+            <a href={`mailto:${email}`}>{email}</a>,{" "}
+          </>
+        )}
+        <Link to={href("/contact")}>write to us</Link>.
+      </p>
+    </section>
   );
 }

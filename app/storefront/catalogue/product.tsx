@@ -1,19 +1,26 @@
 import { data, href, Link } from "react-router";
 import { database } from "#app/context.ts";
-import { findProduct, relatedTo } from "#domain/catalogue/catalogue.ts";
+import { useCart } from "#app/storefront/cart/cart-context.tsx";
+import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
+import { productDelivery, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
+import { CashWords, NotServedWords, RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
+import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
+import { letteringOf } from "#app/storefront/pictures.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { subtotal } from "#domain/cart/cart.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { findProduct, relatedTo } from "#domain/catalogue/catalogue.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
-import { productDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
-import { DeliveryOfProduct } from "#app/storefront/delivery/product-delivery.tsx";
+import type { Product } from "#domain/catalogue/product.ts";
+import { formatAmount } from "#domain/money.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { cardItem } from "./card-item.server.ts";
-import { gallery } from "./gallery.server.ts";
-import { Gallery } from "./gallery.tsx";
-import { letteringOf } from "./lettering.server.ts";
+import { gallery, productMeta, type Shot } from "./product.server.ts";
 import { ProductCard } from "./product-card.tsx";
-import { productMeta } from "./product-meta.server.ts";
 import { ProductFacts } from "./product-facts.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import { shelfOf } from "./shelves.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -100,4 +107,87 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   );
+}
+
+const sizes =
+  "(min-width: 1280px) 603px, (min-width: 900px) 48vw, (min-width: 700px) calc(100vw - 64px), calc(100vw - 40px)";
+
+type Props = { product: Product; lettering: string; pictures: Shot[] };
+
+/** A row of pictures that scrolls and snaps by itself; the small ones below are links into it. */
+function Gallery({ product, lettering, pictures }: Props) {
+  if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
+    return (
+      <div className="pdp__main cover">
+        <ProductPicture product={{ category: product.category, lettering, picture: null }} sizes={sizes} />
+      </div>
+    );
+  }
+
+  return (
+    <div>
+      <ul className="gallery" aria-label={`Pictures of ${product.name}`} tabIndex={pictures.length > 1 ? 0 : undefined}>
+        {pictures.map(({ name, picture }, place) => (
+          <li key={name} id={`picture-${place + 1}`} className="pdp__main cover">
+            <Picture picture={picture} alt={picture.alt} sizes={sizes} priority={place === 0} />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ul className="thumbs">
+          {pictures.map(({ name, picture }, place) => (
+            <li key={name}>
+              <a
+                className="cover"
+                href={`#picture-${place + 1}`}
+                aria-label={`Picture ${place + 1} of ${pictures.length}: ${name}`}
+              >
+                <Picture picture={picture} alt="" sizes="120px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** On a product's page: the form, and once the pincode is known its answer. */
+function DeliveryOfProduct({ slug, delivery }: { slug: string; delivery: ProductDelivery | undefined }) {
+  return (
+    <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Delivery">
+      {delivery && <Answer delivery={delivery} />}
+      <PincodeForm to={`${href("/shop/:slug", { slug })}#delivery`} value={delivery?.pincode} />
+    </section>
+  );
+}
+
+function Answer({ delivery }: { delivery: ProductDelivery }) {
+  if (!delivery.served) return <NotServedWords pincode={delivery.pincode} />;
+  if (delivery.refusal) return <RefusalWords refusal={delivery.refusal} />;
+  return (
+    <>
+      <p className="arrival">
+        <Icon name="ok" />
+        {delivery.arrival}
+      </p>
+      <p>
+        <Charge delivery={delivery} /> <CashWords cashUpTo={delivery.cashUpTo} />
+      </p>
+    </>
+  );
+}
+
+/** What one pack costs to send, and how far the cart is from free delivery. */
+function Charge({ delivery: { freeFromPaise, pack, refusals } }: { delivery: ProductDelivery }) {
+  const inCart = subtotal({ lines: travelling(useCart().lines, refusals) });
+  if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
+  if (pack?.chargePaise === 0) return "Delivery is free.";
+  const alone = pack && `Delivery of one pack of ${pack.label}: Rs ${formatAmount(pack.chargePaise)}.`;
+  if (freeFromPaise === null) return alone;
+  const gap =
+    inCart > 0
+      ? `Rs ${formatAmount(freeFromPaise - inCart)} more and delivery is free.`
+      : `Free from Rs ${formatAmount(freeFromPaise)}.`;
+  return `${alone ?? ""} ${gap}`;
 }

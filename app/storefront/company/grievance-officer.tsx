@@ -1,4 +1,4 @@
-import { PhoneNumber } from "#app/storefront/phone-number.tsx";
+import { PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
 

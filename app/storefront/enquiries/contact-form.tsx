@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { noTopic, topics } from "#domain/enquiries/topics.ts";
-import { trackingLink } from "#app/storefront/tracking-link.ts";
 import { Trap } from "./trap.tsx";
 
 type Props = { aboutOrder: boolean; topic: string; values: Values | undefined; problems: Problems };
@@ -14,7 +13,7 @@ export function ContactForm({ aboutOrder, topic, values = noValues, problems }: 
       <form
         className="fg"
         method="post"
-        action={(aboutOrder ? trackingLink : href("/contact")) + summaryAnchor}
+        action={(aboutOrder ? href("/track") : href("/contact")) + summaryAnchor}
         noValidate
       >
         <p className="field hint">Fill in everything that is not marked optional.</p>

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { formFailed } from "#app/context.ts";
-import { PhoneNumber } from "#app/storefront/phone-number.tsx";
+import { PhoneNumber, SocialLinks } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { SocialLinks } from "#app/storefront/social-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { noTopic, orderTopic } from "#domain/enquiries/topics.ts";

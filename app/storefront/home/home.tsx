@@ -1,26 +1,27 @@
-import { href } from "react-router";
-import film from "#database/film.json" with { type: "json" };
+import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
-import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
+import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
+import { cardItem, type CardItem } from "#app/storefront/catalogue/card-item.server.ts";
+import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
+import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
+import { SocialLinks } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findPicture } from "#app/storefront/pictures.server.ts";
-import { SocialLinks } from "#app/storefront/social-links.tsx";
-import { storeData } from "#app/storefront/structured-data.server.ts";
+import { findPicture, type StoredPicture } from "#app/storefront/pictures.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { countClaims, findProduct } from "#domain/catalogue/catalogue.ts";
+import { Seal } from "#app/ui/icon.tsx";
+import { Picture, PictureOrTile, type Tone } from "#app/ui/picture.tsx";
+import film from "#database/film.json" with { type: "json" };
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { countClaims, findProduct } from "#domain/catalogue/catalogue.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { transitWords } from "#domain/delivery/zone-words.ts";
+import { formatAmount } from "#domain/money.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/home";
-import { BestSeller } from "./best-seller.tsx";
 import { DeliveryLines, DeliveryNotice } from "./delivery.tsx";
-import { DietaryBadges } from "./dietary-badges.tsx";
 import { Film } from "./film.tsx";
-import { PickleBlurb } from "./pickle-blurb.tsx";
-import { ShopSection } from "./shop-section.tsx";
 import { Slider } from "./slider.tsx";
-import { slides } from "./slides.server.ts";
+import { slides, storeData } from "./home.server.ts";
 
 const featured = "kaju-katli";
 const bestSellers = ["bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
@@ -68,11 +69,158 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <DeliveryLines transit={transit} />
       {sweet && <BestSeller item={sweet} />}
       <DietaryBadges glutenFree={loaderData.glutenFree} />
-      <ShopSection pictures={pictures.categories} bestSellers={loaderData.bestSellers} />
+      <ShopSection pictures={pictures.categories} items={loaderData.bestSellers} />
       <Film still={pictures.film} address={useSettings().film} own={loaderData.film}>
         <SocialLinks settings={useSettings()} />
       </Film>
       <PickleBlurb picture={pictures.pickle} />
     </>
+  );
+}
+
+/** One sweet, large. */
+function BestSeller({ item }: { item: CardItem }) {
+  const to = href("/shop/:slug", { slug: item.slug });
+  return (
+    <section className="best sec" aria-labelledby="best-seller">
+      <div className="wrap pair stack">
+        <article className="product-card">
+          <Link className="product-card__pic cover" to={to} tabIndex={-1} aria-hidden="true">
+            <ProductPicture product={item} sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
+          </Link>
+        </article>
+        <div className="best__say stack">
+          <h2 id="best-seller">Best seller</h2>
+          <h3>
+            <Link to={to}>{item.name}</Link>
+          </h3>
+          <p lang="te" className="te">
+            {item.nameTe}
+          </p>
+          <p className="lead">{item.description}</p>
+          <p>
+            <span className="price">RS. {formatAmount(item.price)}</span> <span className="pack">{item.label}</span>
+          </p>
+          <div className="row">
+            <Link className="btn" to={`${href("/")}#shop`}>
+              Shop Now
+            </Link>
+            {item.soldOut ? <p className="sold-out">Sold out</p> : <AddToCart look={item} className="" />}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Five badges, each with the sentence that makes it true: bold words alone would need a laboratory's test. */
+function DietaryBadges({ glutenFree }: { glutenFree: number }) {
+  const badges = [
+    ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],
+    ["cube", "Less sugar", "Dry Fruit Laddu is sweet from dates and figs alone: no cane sugar, no jaggery."],
+    ["drop", "Transfat free", "Ghee or oil only. No vanaspati, no hydrogenated fat."],
+    ["egg", "Eggless", "No egg in any recipe, Bisticks included."],
+    [
+      "wheat",
+      "Gluten free",
+      `${glutenFree} of our items use no gluten ingredients. The kitchen also handles wheat, so read the label.`,
+    ],
+  ] as const;
+
+  return (
+    <section className="sec" aria-labelledby="diet">
+      <div className="wrap">
+        <h2 id="diet" className="visually-hidden">
+          What goes in, and what does not
+        </h2>
+        <ul className="diet">
+          {badges.map(([seal, name, truth]) => (
+            <li key={name}>
+              <Seal name={seal} />
+              <div>
+                <h3>{name}</h3>
+                <p>{truth}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const categories: [name: string, nameTe: string, tone: Tone, to: string][] = [
+  ["Sweets", "మిఠాయిలు", "turmeric", `${href("/shop")}#sweet`],
+  ["Snacks", "చిరుతిళ్లు", "leaf", `${href("/shop")}#snacks`],
+  ["Pickles", "పచ్చళ్లు", "chilli", `${href("/shop")}#pickle`],
+  ["Gift boxes", "కానుకలు", "turmeric", `${href("/card")}#gift-boxes`],
+  ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`],
+];
+
+/** Where every "Shop Now" leads: the five categories, then what most people take. */
+function ShopSection({ pictures, items }: { pictures: (StoredPicture | null)[]; items: CardItem[] }) {
+  return (
+    <section className="sec" id="shop" aria-labelledby="shop-title">
+      <div className="wrap">
+        <div className="sechead cluster cluster--apart">
+          <h2 id="shop-title">Begin with a craving</h2>
+        </div>
+        <ul className="cats grid">
+          {categories.map(([name, nameTe, tone, to], place) => (
+            <li key={name}>
+              <Link to={to}>
+                <div className="pic cover">
+                  <PictureOrTile
+                    picture={pictures[place] ?? null}
+                    alt=""
+                    lettering={nameTe}
+                    tone={tone}
+                    sizes="(min-width: 1100px) 215px, (min-width: 700px) 30vw, 45vw"
+                  />
+                </div>
+                <b>{name}</b>
+                <span lang="te" className="te">
+                  {nameTe}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="sechead sechead--next cluster cluster--apart">
+          <h2>Best sellers</h2>
+          <Link className="btn" to={href("/shop")}>
+            See the whole shop
+          </Link>
+        </div>
+        <div className="grid">
+          {items.map((item, place) => (
+            <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PickleBlurb({ picture }: { picture: StoredPicture | null }) {
+  return (
+    <section className="pickle on-dark" aria-labelledby="pickle-blurb">
+      <div className="pickle__pic cover">
+        {picture && <Picture picture={picture} alt={picture.alt} sizes="(min-width: 700px) 55vw, 100vw" />}
+      </div>
+      <div className="pickle__t">
+        <span lang="te" className="te drawn">
+          ఆవకాయ
+        </span>
+        <h2 id="pickle-blurb">Cut in May, eaten all year</h2>
+        <p className="lead">
+          Raw mango goes in with the shell on, under fresh-ground mustard, Guntur chilli and cold-pressed sesame oil.
+          Three days to settle, a year to love.
+        </p>
+        <Link className="btn btn--turm" to={`${href("/shop")}#pickle`}>
+          Shop pickles
+        </Link>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { whatsappLink, type Settings } from "#domain/settings/settings.ts";
+import { isPlaceholder, type Settings, whatsappLink } from "#domain/settings/settings.ts";
 
 export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
 
@@ -23,5 +23,14 @@ export function SocialLinks({ settings }: { settings: Settings }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A number that can be called, once the owner has given one. */
+export function PhoneNumber({ number }: { number: string }) {
+  return isPlaceholder(number) ? (
+    <span className="plain">{number}</span>
+  ) : (
+    <a href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</a>
   );
 }

@@ -1,8 +1,10 @@
 import { href } from "react-router";
+import type { StructuredData } from "#app/storefront/page-meta.server.ts";
 import { findPicture, type StoredPicture } from "#app/storefront/pictures.server.ts";
 import { findProduct, type Catalogue } from "#domain/catalogue/catalogue.ts";
 import { defaultPack } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
+import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 
 export type Slide = {
   title: string;
@@ -61,4 +63,34 @@ function priceLine(catalogue: Catalogue, slug: string): string | null {
   if (!product) return null;
   const { price, label, pieces } = defaultPack(product);
   return `RS. ${formatAmount(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
+}
+
+/** The shop itself, with only those facts that the owner has given. */
+export function storeData(siteUrl: string, settings: Settings): StructuredData {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Store",
+    "@id": `${siteUrl}/#store`,
+    name: "The Tastemakers",
+    url: siteUrl,
+    logo: `${siteUrl}/icon-512.png`,
+    image: `${siteUrl}/og.jpg`,
+    foundingDate: "1999",
+    email: given(settings.email),
+    telephone: given(settings.phone),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: given(settings.street),
+      addressLocality: settings.city,
+      addressRegion: settings.state,
+      postalCode: given(settings.pincode),
+      addressCountry: "IN",
+    },
+    currenciesAccepted: "INR",
+    sameAs: [settings.instagram, settings.facebook, settings.youtube].filter((link) => !isPlaceholder(link)),
+  };
+}
+
+function given(value: string): string | undefined {
+  return isPlaceholder(value) ? undefined : value;
 }
