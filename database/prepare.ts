@@ -1,3 +1,4 @@
+import { carryOverEvents } from "#domain/orders/former.server.ts";
 import { mirrorFormerPayments } from "#domain/payments/former.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepareJobs } from "#platform/jobs.server.ts";
@@ -9,4 +10,5 @@ export async function prepare(db: Database): Promise<void> {
   await seed(db);
   await prepareJobs(db, queues);
   await mirrorFormerPayments(db);
+  await carryOverEvents(db);
 }

@@ -184,7 +184,8 @@ async function place(
     const sentences = held.short.map((shortage) => shortageSentence(catalogue, shortage));
     throw new Refused(obstructed(sentences));
   }
-  await recordEvent(tx, order.id, held.order.status, { by: "customer" });
+  const { status } = held.order;
+  await recordEvent(tx, order.id, status, { by: "customer", data: { to: status } });
   return { ok: true, order: held.order };
 }
 

@@ -15,6 +15,7 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aCart, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 
 const laddu = "1";
 const katli = "2";
@@ -204,7 +205,7 @@ test("once the shop says yes, an order in cash holds its stock and is placed, an
   const wish = { packs: { [laddu]: 40 }, method: "cash", now: new Date() } as const;
   const [one, other] = [await place(wish), await place(wish)];
   expect([one.status, other.status]).toEqual(["awaiting-approval", "awaiting-approval"]);
-  const sita = { id: "sita", name: "Sita" };
+  const sita = await staffNamed(db, "Sita");
   const presses = await Promise.all([approveOrder(db, sita, one.id), approveOrder(db, sita, one.id)]);
   expect(presses[0]).toHaveProperty("batch");
   expect(presses[1]).toEqual(presses[0]);

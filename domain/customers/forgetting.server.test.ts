@@ -137,7 +137,7 @@ test("money that comes late for an order without a person goes back, and nothing
   const order = await writeOrder(pool, { ...columns, status: "cancelled" });
   const payment = await createPayment(db, { ...order, method: "upi" }, TOTAL);
   await pool.query("update payments set status = 'expired' where id = $1", [payment.id]);
-  await recordEvent(db, order.id, "cancelled", { by: "clock" });
+  await recordEvent(db, order.id, "cancelled", { by: "clock", data: { to: "cancelled" } });
   await eraseAccount(db, id);
   const money = transferFor(payment, "412345678901", { amountPaise: TOTAL });
   expect(await recordReceipt(db, money)).toBe("refund due");

@@ -93,7 +93,11 @@ test("what the log kept of a correction goes with the person, and a bill that mu
   const business = { gstin: "27AAPFU0939F1ZV", business_name: "Example Traders" };
   const order = await writeOrder(pool, { ...columns, ...business, address1: "Old House" });
   await writeInvoice(pool, order.id);
-  await recordEvent(db, order.id, "tracking-changed", { by: "shop", note: "Narasapuri asked for it." });
+  await recordEvent(db, order.id, "tracking-changed", {
+    by: "shop",
+    note: "Narasapuri asked for it.",
+    data: { courier: "DTDC" },
+  });
   const to = { name: "Zubaida Begum", mobile: aMobile(), address1: "Narasapuri Mansion", city: "Avadi" };
   await correctOrder(db, order.number, { to, known: 0, by: sita });
   const paper = async () =>

@@ -9,7 +9,7 @@ import {
   mustBeKept,
 } from "#domain/enquiries/forgetting.server.ts";
 import { countOrdersInAccounts, listOrdersOfGuest, markForgotten, type Buyer } from "#domain/orders/guests.server.ts";
-import { findOrder, type Order } from "#domain/orders/orders.server.ts";
+import { findOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
 import type { Database } from "#platform/database.server.ts";
 import { forgetCounts, forgetJobs } from "#platform/traces.server.ts";
@@ -94,6 +94,8 @@ async function recordForgetting(tx: Database, { orders, enquiries }: Guest, by: 
   const batch = randomUUID();
   for (const { id } of orders) {
     const isGone = isForgotten((await findOrder(tx, id))!);
+    const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
+    await recordEvent(tx, id, isGone ? "erased" : "erasure-requested", doing);
     await recordChange(tx, { by, batch, action: actionOf(isGone), subject: { kind: "order", id } });
   }
   for (const enquiry of enquiries) {

@@ -18,7 +18,7 @@ test("a customer's data is all there, without passwords, tokens or other people'
   const own = await writeOrder(pool, { user_id: lakshmi.id, note: "Ring twice" });
   const asGuest = await writeOrder(pool, { email: "LAKSHMI@example.net" });
   await writeOrder(pool, { user_id: other.id, note: "Not hers" });
-  await recordEvent(db, own.id, "placed", { by: "customer" });
+  await recordEvent(db, own.id, "placed", { by: "customer", data: { to: "placed" } });
   await createPayment(db, { ...own, method: "upi" }, 98_700);
   const invoice = await writeInvoice(pool, own.id);
   const address = { name: "Lakshmi", mobile: "+919848012345", address1: "12-3", address2: "4th line", landmark: null };

@@ -52,7 +52,7 @@ async function ordersOf(db: Database, owner: Owner) {
       ...without(order, "id", "token", "cartId", "userId", "forgetsPerson"),
       placedAsGuest: userId === null,
       lines: lines.map((line) => without(line, "orderId", "position", "packId", "productId", "slug")),
-      events: events.map((event) => without(event, "id", "orderId")),
+      events: events.map((event) => without(event, "id", "orderId", "actorId", "batchId", "data")),
       ...(await moneyOf(db, id)),
     });
   }

@@ -97,6 +97,8 @@ function follows({ kind, by }: Happened, { status, method, hold }: Standing): No
     case "unready":
     case "undelivered":
     case "returned":
+    case "erasure-requested":
+    case "erased":
       return {};
   }
 }

@@ -53,7 +53,7 @@ async function work(post: Post) {
 async function placed(changes: Parameters<typeof aFullOrder>[0] = {}) {
   const order = aFullOrder(changes);
   await insertOrder(db, order);
-  await db.transaction((tx) => recordEvent(tx, order.id, "placed", { by: "customer" }));
+  await db.transaction((tx) => recordEvent(tx, order.id, "placed", { by: "customer", data: { to: "placed" } }));
   return order;
 }
 

@@ -1,35 +1,26 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { auditLog } from "#domain/audit/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dataOf, transitionKinds } from "./event.ts";
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
-import type { OrderStatus } from "./order.ts";
-import { orders } from "./schema.ts";
-
-/** What one press did to one order; `status` is how that order stands by now, `from` and `to` between what it moved. */
-type Done = {
-  number: string;
-  action: string;
-  from: string | null;
-  to: string | null;
-  status: OrderStatus;
-  hasEmail: boolean;
-};
+import { orderEvents, orders } from "./schema.ts";
+import type { Done } from "./undo.ts";
 
 /** What one press did, order by order; nothing for a batch that there is not. */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
-  return db
-    .select({
-      number: orders.number,
-      action: auditLog.action,
-      from: sql<string | null>`${auditLog.before} ->> 'status'`,
-      to: sql<string | null>`${auditLog.after} ->> 'status'`,
-      status: orders.status,
-      hasEmail: sql<boolean>`${orders.email} is not null`,
-    })
-    .from(auditLog)
-    .innerJoin(orders, eq(orders.id, sql`${auditLog.subjectId}::uuid`))
-    .where(and(eq(auditLog.batch, batch), eq(auditLog.subjectKind, "order")))
-    .orderBy(asc(auditLog.id));
+  const { number, status, email } = orders;
+  const { kind, data } = orderEvents;
+  const rows = await db
+    .select({ number, status, kind, data, hasEmail: sql<boolean>`${email} is not null` })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(eq(orderEvents.batchId, batch), inArray(kind, [...transitionKinds, "tracking-changed"])))
+    .orderBy(asc(orderEvents.id));
+  return rows.map((row) => ({
+    number: row.number,
+    transition: dataOf(row, ...transitionKinds),
+    status: row.status,
+    hasEmail: row.hasEmail,
+  }));
 }
 
 /** How some orders stand, and who moved them there, in words. */

@@ -36,7 +36,7 @@ export async function correctOrder(
     }
     const pick = (from: Correction) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
     await tx.update(orders).set(pick(to)).where(eq(orders.id, order.id));
-    await recordEvent(tx, order.id, "corrected", { by: "shop", note: fieldsInWords(fields) });
+    await recordEvent(tx, order.id, "corrected", { by: "shop", actorId: by.id, note: fieldsInWords(fields) });
     const invoice = (await findInvoice(tx, order.id))?.number;
     await recordChange(tx, {
       by,

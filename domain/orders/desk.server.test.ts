@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { readHeld } from "#domain/catalogue/stock.server.ts";
 import { db } from "../../tests/support/database.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { listDone, listStanding } from "./batch.server.ts";
 import { advanceAsStaff } from "./desk.server.ts";
@@ -13,8 +14,8 @@ import type { OrderStatus } from "./order.ts";
 import { advanceOrder, findOrder, lockOrder } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-const anil = { id: "anil", name: "Anil" };
-const sita = { id: "sita", name: "Sita" };
+const anil = await staffNamed(db, "Anil");
+const sita = await staffNamed(db, "Sita");
 const packing = { to: "packed", seen: "placed" } as const;
 const katli = "2";
 
@@ -46,8 +47,8 @@ test("of five that are packed at once, the one that somebody cancelled stays, an
     { number: "TM-2222222", sentence: "There is no such order." },
   ]);
   expect(await statusOf(gone!.id)).toBe("cancelled");
-  expect((await listDone(db, batch)).map(({ number, action }) => [number, action])).toEqual(
-    moved.map((number) => [number, "moved to packed"]),
+  expect((await listDone(db, batch)).map(({ number, transition }) => [number, transition])).toEqual(
+    moved.map((number) => [number, { from: "placed", to: "packed" }]),
   );
   expect(await listChangesOf(db, "order", five[1]!.id)).toMatchObject([
     { actorId: "anil", actorName: "Anil", before: { status: "placed" }, after: { status: "packed" }, batch },

@@ -20,7 +20,7 @@ type Press = {
   undoes?: string;
 };
 
-/** What came of one press: `batch` names it in the log of changes. */
+/** What came of one press: `batch` names it in the events. */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
@@ -53,7 +53,7 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   if (!isDeskMove(order, to)) return { sentence: refusalOf(order, to) };
   // What is finished has given its person up, and nothing could be brought to nobody.
   if (undoOf(seen) === to && isForgotten(order)) return { sentence: "Its customer was forgotten, so it stays done." };
-  await advanceOrder(tx, order, to, { by: "shop" });
+  await advanceOrder(tx, order, to, { by: "shop", actorId: by.id, batchId: batch });
   await recordMove(tx, order, { to, by, batch, undoes });
   return undefined;
 }

@@ -157,14 +157,12 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute));
 test("the story has the newest first, each thing once, with who of the staff it was", () => {
   const events = [
     anEvent("placed", { id: 1, by: "customer", happenedAt: at(0) }),
-    anEvent("packed", { id: 2, happenedAt: at(5) }),
+    anEvent("packed", { id: 2, actorId: "anil", happenedAt: at(5) }),
     anEvent("payment-claimed", { id: 3, by: "customer", note: "UTR 123", happenedAt: at(9) }),
   ];
-  const changes = [
-    { id: 1, actorName: "Anil", action: "moved to packed", happenedAt: at(5) },
-    { id: 2, actorName: "Sita", action: "wrote a note", happenedAt: at(7) },
-  ];
-  expect(historyOf(events, changes).map(({ words, who, at: moment }) => `${words} | ${who} | ${moment}`)).toEqual([
+  const notes = [{ id: 2, by: "Sita", writtenAt: at(7) }];
+  const names = new Map([["anil", "Anil"]]);
+  expect(historyOf(events, notes, names).map(({ words, who, at: moment }) => `${words} | ${who} | ${moment}`)).toEqual([
     "The customer says that it is paid. UTR 123 | the customer | Saturday 21 November, 11:39",
     "Wrote a note | Sita | Saturday 21 November, 11:37",
     "Packed | Anil | Saturday 21 November, 11:35",

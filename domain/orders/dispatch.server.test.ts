@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { db } from "../../tests/support/database.ts";
+import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { findOrder } from "./orders.server.ts";
 import { eventInWords } from "./story.ts";
 
-const anil = { id: "anil", name: "Anil" };
-const sita = { id: "sita", name: "Sita" };
+const anil = await staffNamed(db, "Anil");
+const sita = await staffNamed(db, "Sita");
 
 const anOrderThat = async (status: OrderStatus) => (await waitingOrder(db, { status })).order;
 const statusOf = async (id: string) => (await findOrder(db, id))!.status;
@@ -71,6 +72,6 @@ test("our own rider takes a parcel without a number, also in place of a courier"
   });
   const { courier, trackingNumber, events } = (await findOrder(db, order.id))!;
   expect([courier, trackingNumber]).toEqual(["Our own rider", ""]);
-  const { kind, note, paise } = events.at(-1)!;
-  expect(eventInWords(kind, { note, paise })).toBe("Our own rider brings the parcel");
+  const last = events.at(-1)!;
+  expect(eventInWords(last.kind, last)).toBe("Our own rider brings the parcel");
 });

@@ -14,7 +14,7 @@ type Sending = Parcel & {
   known: string;
 };
 
-/** The batch of the change in the log; undefined when there was nothing to change. */
+/** The batch of the events; undefined when there was nothing to change. */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**
@@ -41,9 +41,10 @@ function isSame({ status, courier, trackingNumber }: Order, sending: Sending): b
 }
 
 async function send(tx: Database, order: Order, { courier, trackingNumber, by }: Sending): Promise<Sent> {
-  await setTracking(tx, order, { courier, trackingNumber, by: "shop" });
-  await advanceOrder(tx, order, "dispatched", { by: "shop" });
   const batch = randomUUID();
+  const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
+  await setTracking(tx, order, { courier, trackingNumber, ...doing });
+  await advanceOrder(tx, order, "dispatched", doing);
   await recordMove(tx, order, { to: "dispatched", by, batch, after: { courier, trackingNumber } });
   return { batch };
 }
@@ -54,8 +55,8 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
       refused: `Its tracking number was changed meanwhile. ${travelInWords(order)}`,
     };
   }
-  await setTracking(tx, order, { courier, trackingNumber, by: "shop" });
   const batch = randomUUID();
+  await setTracking(tx, order, { courier, trackingNumber, by: "shop", actorId: by.id, batchId: batch });
   await recordCorrection(tx, order, { courier, trackingNumber, by, batch });
   return { batch };
 }

@@ -1,15 +1,18 @@
 import { eventInWords, momentInWords } from "./story.ts";
+import type { EventData } from "./event.ts";
 import type { Actor, OrderEventKind } from "./order.ts";
 
 type Happened = {
   id: number;
   kind: OrderEventKind;
   by: Actor;
+  actorId: string | null;
+  data: EventData | null;
   note: string | null;
   paise: number | null;
   happenedAt: Date;
 };
-type Changed = { id: number; actorName: string; action: string; happenedAt: Date };
+type Noted = { id: number; by: string; writtenAt: Date };
 
 /** One thing that happened to an order, as the desk reads it. */
 export type Told = { key: string; words: string; who: string; at: string; machine: string };
@@ -21,6 +24,8 @@ const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   "payment-claimed": "The customer says that it is paid",
   "claim-waits": "The money was not found yet",
   "misfit-returned": "What did not fit was sent back to the customer",
+  "erasure-requested": "Promised to forget the person at its end",
+  erased: "Forgot the person",
 };
 
 const whoElse: Record<Actor, string> = {
@@ -30,28 +35,25 @@ const whoElse: Record<Actor, string> = {
   clock: "by itself",
 };
 
-/**
- * Everything that happened to an order and that was done to it, the newest first. A change and its event are written in
- * one moment, so the one says who and the other what.
- */
-export function historyOf(events: readonly Happened[], changes: readonly Changed[]): Told[] {
-  const changesAt = Map.groupBy(changes, (change) => change.happenedAt.getTime());
-  const moments = new Set(events.map(({ happenedAt }) => happenedAt.getTime()));
+/** Everything that happened to an order, the newest first, with who it was: `names` are those of users, by their ids. */
+export function historyOf(
+  events: readonly Happened[],
+  notes: readonly Noted[],
+  names: ReadonlyMap<string, string>,
+): Told[] {
   const told = [
     ...events.map((event) => ({
       key: `event-${event.id}`,
       happenedAt: event.happenedAt,
       words: wordsOf(event),
-      who: changesAt.get(event.happenedAt.getTime())?.[0]?.actorName ?? whoElse[event.by],
+      who: names.get(event.actorId ?? "") ?? whoElse[event.by],
     })),
-    ...changes
-      .filter(({ happenedAt }) => !moments.has(happenedAt.getTime()))
-      .map(({ id, happenedAt, action, actorName }) => ({
-        key: `change-${id}`,
-        happenedAt,
-        words: action.charAt(0).toUpperCase() + action.slice(1),
-        who: actorName,
-      })),
+    ...notes.map(({ id, by, writtenAt }) => ({
+      key: `note-${id}`,
+      happenedAt: writtenAt,
+      words: "Wrote a note",
+      who: by,
+    })),
   ];
   return told
     .toReversed()
@@ -63,8 +65,8 @@ export function historyOf(events: readonly Happened[], changes: readonly Changed
     }));
 }
 
-function wordsOf({ kind, note, paise }: Happened): string {
+function wordsOf({ kind, note, ...rest }: Happened): string {
   const words = inOtherWords[kind];
-  if (!words) return eventInWords(kind, { note, paise });
+  if (!words) return eventInWords(kind, { note, ...rest });
   return note ? `${words}. ${note}` : words;
 }

@@ -1,50 +1,38 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { auditLog } from "#domain/audit/schema.ts";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { users } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { placeInWords, statusInWords } from "./desk.ts";
-import { orderStatuses, type Actor, type OrderEventKind, type OrderStatus } from "./order.ts";
+import { transitionKinds } from "./event.ts";
+import type { Actor, OrderEventKind, OrderStatus } from "./order.ts";
 import { orderEvents } from "./schema.ts";
 
 export type LastMove = {
   at: Date;
   kind: OrderEventKind;
   by: Actor;
-  /** Who of the staff it was; without an id, a command on the server; money that came leaves none. */
-  actor: { id: string | null; name: string } | null;
+  /** Who of the staff it was. */
+  actor: { id: string; name: string } | null;
   batch: string | null;
 };
 
-const moves: OrderEventKind[] = [...orderStatuses, "unpacked", "unready", "undelivered"];
-
-/** How an order came to stand where it stands: a change in the back office is written in the moment of its event. */
+/** How an order came to stand where it stands. */
 export async function findLastMove(db: Database, orderId: string): Promise<LastMove | undefined> {
   const [last] = await db
     .select({
       at: orderEvents.happenedAt,
       kind: orderEvents.kind,
       by: orderEvents.by,
-      id: auditLog.actorId,
-      name: auditLog.actorName,
-      batch: auditLog.batch,
+      actor: { id: users.id, name: users.name },
+      batch: orderEvents.batchId,
     })
     .from(orderEvents)
-    .leftJoin(
-      auditLog,
-      and(
-        eq(auditLog.subjectKind, "order"),
-        eq(auditLog.subjectId, sql`${orderEvents.orderId}::text`),
-        eq(auditLog.happenedAt, orderEvents.happenedAt),
-      ),
-    )
-    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, moves)))
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, transitionKinds)))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  if (!last) return undefined;
-  const { id, name, ...move } = last;
-  return { ...move, actor: name === null ? null : { id, name } };
+  return last;
 }
-
 const others: Record<Actor, string> = {
   customer: "the customer",
   shop: "the shop",

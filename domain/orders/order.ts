@@ -80,7 +80,9 @@ export type OrderEventKind =
   | "refund-failed"
   | "moved"
   | "tracking-changed"
-  | "corrected";
+  | "corrected"
+  | "erasure-requested"
+  | "erased";
 
 export type Actor = "customer" | "shop" | "gateway" | "clock";
 

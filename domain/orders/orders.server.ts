@@ -4,25 +4,22 @@ import type { Database } from "#platform/database.server.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
 import { balanceOf, keptOf, type Sums } from "./balance.ts";
 import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
+import { storedData, type EventData } from "./event.ts";
 import { canBecome, eventOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
 import { newOrderNumber, newOrderToken } from "./order-number.ts";
-import {
-  allowances,
-  orderEvents,
-  orderLines,
-  orders,
-  orderSums,
-  type AllowanceKind,
-  type EventData,
-} from "./schema.ts";
+import { allowances, orderEvents, orderLines, orders, orderSums, type AllowanceKind } from "./schema.ts";
 
 export type Order = typeof orders.$inferSelect;
 type OrderLine = typeof orderLines.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
 
-type Circumstances = { by: Actor; note?: string; paise?: number; data?: EventData };
-type NewEvent = Circumstances & { kind: OrderEventKind };
+/** Who did something to an order, and by which submit; `actorId` is a user's, of somebody of the staff. */
+export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
+type Circumstances = Doing & { note?: string; paise?: number };
+type DataFor<Kind extends OrderEventKind> =
+  Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };
+type NewEvent = Circumstances & { kind: OrderEventKind; data?: EventData };
 
 /** An order by its id, a UUID; anything else makes the query fail. */
 export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
@@ -146,11 +143,12 @@ export async function findTracked(
 export async function setTracking(
   tx: Database,
   order: Order,
-  { courier, trackingNumber, by }: { courier: string; trackingNumber: string; by: Actor },
+  { courier, trackingNumber, ...doing }: { courier: string; trackingNumber: string } & Doing,
 ): Promise<void> {
   await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, order.id));
   if (order.status === "dispatched") {
-    await recordEvent(tx, order.id, "tracking-changed", { by, note: `${courier} ${trackingNumber}`.trim() });
+    const note = `${courier} ${trackingNumber}`.trim();
+    await recordEvent(tx, order.id, "tracking-changed", { ...doing, note, data: { courier } });
   }
 }
 
@@ -193,7 +191,8 @@ export async function advanceOrder(
     await issueInvoice(tx, order.id);
   }
   if (to === "returned") await letOffUnpaid(tx, order);
-  await recordEvents(tx, order.id, [...(because ? [because] : []), { kind, ...circumstances }]);
+  const data = { from: order.status, to };
+  await recordEvents(tx, order.id, [...(because ? [because] : []), { kind, data, ...circumstances }]);
   return "advanced";
 }
 
@@ -210,19 +209,17 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
 }
 
 /** Writes down what happened to an order; mails follow from it once the transaction is through. */
-export async function recordEvent(
+export async function recordEvent<Kind extends OrderEventKind>(
   tx: Database,
   orderId: string,
-  kind: OrderEventKind,
-  circumstances: Circumstances,
+  kind: Kind,
+  circumstances: Circumstances & DataFor<Kind>,
 ): Promise<void> {
   await recordEvents(tx, orderId, [{ kind, ...circumstances }]);
 }
 
 async function recordEvents(tx: Database, orderId: string, events: readonly NewEvent[]): Promise<void> {
-  const rows = events.map(({ kind, by, note = null, paise = null, data = null }) => {
-    return { orderId, kind, by, note, paise, data };
-  });
+  const rows = events.map(({ data = {}, ...event }) => ({ ...event, orderId, data: storedData(event.kind, data) }));
   const written = await tx.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id });
   await enqueueAll(tx, "order-event", written);
 }

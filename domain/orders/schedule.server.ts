@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
-import type { Actor } from "./order.ts";
-import { recordEvent, type Order } from "./orders.server.ts";
+import { recordEvent, type Doing, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /** The day an order leaves the kitchen and the day it was promised for, YYYY-MM-DD. */
@@ -13,13 +12,13 @@ export async function moveOrder(
   tx: Database,
   order: Order,
   { dispatchOn, promisedOn }: Days,
-  by: Actor,
+  doing: Doing,
 ): Promise<void> {
   if (dispatchOn === order.dispatchOn && promisedOn === order.promisedOn) return;
   await tx.update(orders).set({ dispatchOn, promisedOn }).where(eq(orders.id, order.id));
   const day = dayInWords(promisedOn);
   const note = order.collects ? `It is now ready for you on ${day}.` : `It now reaches you by ${day}.`;
-  await recordEvent(tx, order.id, "moved", { by, note });
+  await recordEvent(tx, order.id, "moved", { ...doing, note });
 }
 
 /** Holds the stock of a locked order that waits for its payment until then, if it was not held for longer. */

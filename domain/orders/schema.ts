@@ -17,6 +17,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
+import type { EventData } from "./event.ts";
 import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
@@ -176,19 +177,28 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: text().$type<OrderEventKind>().notNull(),
     by: text().$type<Actor>().notNull(),
-    /** In words, for whoever reads the order's story. */
-    note: text(),
+    /** Who of the staff it was; null for everybody else, for a command on the server, and once the account is gone. */
+    actorId: text().references(() => users.id, { onDelete: "set null" }),
+    /** The submit that did it, which may have done it to several orders. */
+    batchId: uuid(),
+    /** What a rule may read of it, by its kind; null in events of the version before. */
+    data: jsonb().$type<EventData>(),
     /** For events about money. */
     paise: integer(),
-    /** What a rule may read of it, by its kind; of money that came, the receipt. */
-    data: jsonb().$type<EventData>(),
+    /** In words, for people: no rule reads it. */
+    note: text(),
     happenedAt: at().notNull().defaultNow(),
   },
-  (event) => [index().on(event.orderId)],
+  (event) => [
+    index().on(event.orderId),
+    index()
+      .on(event.batchId)
+      .where(sql`${event.batchId} is not null`),
+    index("order_events_to_carry_over")
+      .on(event.orderId)
+      .where(sql`${event.data} is null and ${event.kind} not in ('payment-misfit', 'misfit-returned')`),
+  ],
 );
-
-/** What an event carries for rules: ids only, never words. */
-export type EventData = { receiptId: string } | { refundIds: string[] };
 
 /** What the shop lets off an order, in paise, written when it is decided; what is due is the total less these. */
 export const allowances = pgTable(

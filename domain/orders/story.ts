@@ -2,6 +2,7 @@ import { formatAmount } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
+import { dataOf, type EventData } from "./event.ts";
 import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 /** What of an order its story is told by. Days are YYYY-MM-DD. */
@@ -102,9 +103,9 @@ export function ranOut({ events }: Pick<Told, "events">): boolean {
 /** One thing that happened, in words. */
 export function eventInWords(
   kind: OrderEventKind,
-  { note, paise }: { note: string | null; paise: number | null },
+  { note, paise, data = null }: { note: string | null; paise: number | null; data?: EventData | null },
 ): string {
-  if (kind === "tracking-changed" && note === ownRider) return `${ownRider} brings the parcel`;
+  if (dataOf({ kind, data }, "tracking-changed")?.courier === ownRider) return `${ownRider} brings the parcel`;
   const amount = paise === null ? "" : ` Rs ${formatAmount(paise)}`;
   const words: Record<OrderEventKind, string> = {
     "awaiting-payment": "Order placed, payment awaited",
@@ -132,6 +133,8 @@ export function eventInWords(
     moved: "The day has changed",
     "tracking-changed": "The parcel has a new tracking number",
     corrected: "Your details were corrected",
+    "erasure-requested": "Name and address are erased once the order is finished",
+    erased: "Name and address were erased",
   };
   return note ? `${words[kind]}. ${note}` : words[kind];
 }

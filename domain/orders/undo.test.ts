@@ -3,7 +3,7 @@ import type { OrderStatus } from "./order.ts";
 import { lastingOf, undoFor } from "./undo.ts";
 
 const press = (from: OrderStatus, to: OrderStatus, hasEmail = true, status = to) => [
-  { number: "TM-2222222", from, to, status, hasEmail },
+  { number: "TM-2222222", transition: { from, to }, status, hasEmail },
 ];
 
 test("a step is taken back where nothing has left the house for good, and only of what still stands there", () => {

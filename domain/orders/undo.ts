@@ -1,11 +1,16 @@
-import { orderStatuses, undoOf, type OrderStatus } from "./order.ts";
+import { undoOf, type OrderStatus } from "./order.ts";
 
-/** What one press did to one order: from where it moved it, and where it stands by now. */
-type Done = { number: string; from: string | null; to: string | null; status: OrderStatus; hasEmail: boolean };
+/** What one press did to one order: how it moved it, if it did, and where it stands by now. */
+export type Done = {
+  number: string;
+  transition: { from?: OrderStatus | undefined; to: OrderStatus } | undefined;
+  status: OrderStatus;
+  hasEmail: boolean;
+};
 
 /** How the move that a press made is taken back, and of which orders; those that went on since are left out. */
 export function undoFor(done: readonly Done[]) {
-  const seen = orderStatuses.find((status) => status === done[0]?.to);
+  const seen = done[0]?.transition?.to;
   const to = seen && undoOf(seen);
   const numbers = done.filter(({ status }) => status === seen).map(({ number }) => number);
   return seen && to && numbers.length > 0 ? { seen, to, numbers } : undefined;
@@ -19,8 +24,7 @@ const forGood: Partial<Record<OrderStatus, string>> = {
 
 /** What of a move stays whatever is pressed next, in a sentence: a mail that has left, or all of it. */
 export function lastingOf(done: readonly Done[]): string | undefined {
-  const from = orderStatuses.find((status) => status === done[0]?.from);
-  const to = orderStatuses.find((status) => status === done[0]?.to);
+  const { from, to } = done[0]?.transition ?? {};
   if (!from || !to) return undefined;
   const isMailed = done.some(({ hasEmail }) => hasEmail);
   if (undoOf(from) === to) {

@@ -8,7 +8,7 @@ import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
 
 /**
  * The shop says yes to an order in cash that held nothing until then: its stock is held, and it is placed for its day or
- * the next possible one. The same press once more leads to what the first one did, by its `batch` in the log. Refuses
+ * the next possible one. The same press once more leads to what the first one did, by its `batch`. Refuses
  * what stands elsewhere, what is sold out and what would no longer arrive fresh.
  */
 export async function approveOrder(
@@ -27,8 +27,9 @@ export async function approveOrder(
     if (!days) return { refused: `${TOO_LATE} Cancel it, and call the customer.` };
     if (!(await holdAgain(tx, orderId))) return { refused: `${SOLD_OUT} Cancel it, or wait until there is more.` };
     const batch = randomUUID();
-    await advanceOrder(tx, order, "placed", { by: "shop" });
-    await moveOrder(tx, order, days, "shop");
+    const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
+    await advanceOrder(tx, order, "placed", doing);
+    await moveOrder(tx, order, days, doing);
     await recordMove(tx, order, { to: "placed", by, batch });
     return { batch };
   });

@@ -31,7 +31,7 @@ test("an order that is cancelled after it was paid owes the money back once, and
 test("what is packed cannot be cancelled by its customer, what has left by nobody", async () => {
   const packed = await waitingOrder(db, { method: "cash", status: "packed", holdExpiresAt: null });
   expect(await cancelOrder(db, packed.order.id, "customer")).toHaveProperty("refused");
-  expect(await cancelOrder(db, packed.order.id, "shop", "The jar broke.")).toBe("cancelled");
+  expect(await cancelOrder(db, packed.order.id, "shop", { note: "The jar broke." })).toBe("cancelled");
   const gone = await waitingOrder(db, { method: "cash", status: "dispatched", holdExpiresAt: null });
   expect(await cancelOrder(db, gone.order.id, "shop")).toHaveProperty("refused");
 });

@@ -26,7 +26,7 @@ export async function cancelOrder(
   db: Database,
   orderId: string,
   by: Canceller,
-  note?: string,
+  { note, ...staff }: { note?: string | undefined; actorId?: string | null; batchId?: string | undefined } = {},
 ): Promise<"cancelled" | "already cancelled" | { refused: string }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -38,10 +38,10 @@ export async function cancelOrder(
     }
     const sums = (await readSums(tx, [order.id])).get(order.id)!;
     await closeRequests(tx, order.id);
-    await advanceOrder(tx, order, "cancelled", { by, note });
+    await advanceOrder(tx, order, "cancelled", { by, note, ...staff });
     // A part of the money never paid for it: the owner sends that back by hand.
     for (const { id, leftPaise } of isPaid({ ...order, sums }) ? await listHeld(tx, order.id) : []) {
-      const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise };
+      const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise, actorId: staff.actorId };
       await oweRefund(tx, { ...owing, code: "cancelled", reason: "The order was cancelled." });
     }
     return "cancelled";

@@ -37,7 +37,7 @@ export async function cancelAsStaff(
     if (!isCancellable(status, "shop")) return { refused: tooLateToCancel };
     const sums = (await readSums(tx, [orderId])).get(orderId)!;
     const owedPaise = isPaid({ status, sums }) ? keptOf(sums) : 0;
-    const outcome = await cancelOrder(tx, orderId, "shop", note);
+    const outcome = await cancelOrder(tx, orderId, "shop", { note, actorId: by.id, batchId: batch });
     if (outcome !== "cancelled") return outcome;
     const after = { status: "cancelled", reason, owedPaise, ...(note && { note }) };
     await recordChange(tx, {

@@ -33,7 +33,17 @@ async function record(tx: Database, money: Money, now: Date): Promise<Settlement
   const wasPaid = isPaid({ status: order.status, sums });
   const { status, dispatchOn, method } = order;
   const before = { order: status, dispatchOn, method, receivedPaise: sums.receivedPaise, owedPaise: sums.leavingPaise };
-  const settling = { tx, order, request, sums, by: money.by, now, wasPaid, after: { ...before } };
+  const settling = {
+    tx,
+    order,
+    request,
+    sums,
+    now,
+    wasPaid,
+    after: { ...before },
+    by: money.by,
+    actorId: money.staff?.id ?? null,
+  };
 
   const answer = await take(settling, money);
   if (money.staff && JSON.stringify(before) !== JSON.stringify(settling.after)) {

@@ -37,7 +37,7 @@ export async function refundAsOwner(
     const known = await listRefunds(tx, orderId);
     if (known.length !== seen) {
       const since = known.slice(seen);
-      const isSamePress = sumOf(since) === amountPaise && since.every((refund) => refund.reason === reason);
+      const isSamePress = sumOf(since) === amountPaise && since.every(({ decidedBy }) => decidedBy === by.id);
       return isSamePress ? "already owed" : { refused: promisedMeanwhile(sumOf(since)) };
     }
     const { status, sums } = (await findOrder(tx, orderId))!;

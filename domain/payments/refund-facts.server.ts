@@ -1,13 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
+import { dataOf } from "#domain/orders/event.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { OrderEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { methodOf } from "./payment.ts";
+import { methodOf, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";
 
 export type RefundFacts = {
-  /** How the money came; undefined when refunds of the same amount came different ways. */
+  /** How the money came; undefined where the event does not say which refund it is about. */
   method: PaymentMethod | undefined;
   /** What the bill's page has by now. */
   papers: "bill" | "bill and credit note" | undefined;
@@ -16,17 +17,24 @@ export type RefundFacts = {
 /** What a customer is told of money that goes back; undefined for an event about anything else. */
 export async function readRefundFacts(
   db: Database,
-  { kind, orderId, paise }: Pick<OrderEvent, "kind" | "orderId" | "paise">,
+  event: Pick<OrderEvent, "kind" | "orderId" | "data">,
 ): Promise<RefundFacts | undefined> {
-  if ((kind !== "refund-due" && kind !== "refunded") || paise === null) return undefined;
-  const [came, ...others] = await db
-    .selectDistinct({ rail: receipts.rail })
-    .from(refunds)
-    .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.amountPaise, paise)));
+  const about = dataOf(event, "refund-due", "refunded");
+  if (!about) return undefined;
+  const rail = about.refundId && (await findRailOf(db, about.refundId));
+  const { orderId } = event;
   const kinds = new Set((await listDocuments(db, orderId)).map((document) => document.kind));
   return {
-    method: came && others.length === 0 ? methodOf(came.rail) : undefined,
+    method: rail ? methodOf(rail) : undefined,
     papers: kinds.has("credit-note") ? "bill and credit note" : kinds.has("invoice") ? "bill" : undefined,
   };
+}
+
+async function findRailOf(db: Database, refundId: string): Promise<Rail | undefined> {
+  const [came] = await db
+    .select({ rail: receipts.rail })
+    .from(refunds)
+    .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
+    .where(eq(refunds.id, refundId));
+  return came?.rail;
 }

@@ -23,20 +23,29 @@ type Owing = {
   reason: string;
   repeats?: string;
   decidedBy?: string | null;
+  /** Whoever of the staff did what it follows from, by the user's id. */
+  actorId?: string | null | undefined;
 };
 
 /**
  * The one way in which money goes out: writes down, for a locked order, that so many paise of a receipt are owed back,
  * and tells the customer. The database refuses more than the receipt still holds.
  */
-export async function oweRefund(tx: Database, { code, ...owing }: Owing): Promise<string> {
+export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
   const [refund] = await tx
     .insert(refunds)
     .values({ ...owing, status: "due", reasonCode: code })
     .returning({ id: refunds.id });
-  await recordEvent(tx, orderId, "refund-due", { by: "shop", note: reason, paise });
-  return refund!.id;
+  const refundId = refund!.id;
+  await recordEvent(tx, orderId, "refund-due", {
+    by: "shop",
+    actorId: actorId ?? owing.decidedBy,
+    note: reason,
+    paise,
+    data: { refundId },
+  });
+  return refundId;
 }
 
 /** What a locked order still holds of each receipt, in paise, oldest first; those that hold nothing are left out. */
@@ -136,7 +145,7 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
       .set({ status: "done", doneAt: now, ...(gatewayRefundId && { gatewayRefundId }) })
       .where(eq(refunds.id, refund.id));
     const { orderId, amountPaise: paise } = refund;
-    await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise });
+    await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise, data: { refundId } });
     if (takesBackSale(refund)) await issueCreditNote(tx, { id: refund.id, orderId, paise }, now);
     return "done";
   });
@@ -181,7 +190,11 @@ export async function markRefundFailed(db: Database, refundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
     await tx.update(refunds).set({ status: "failed" }).where(eq(refunds.id, refund.id));
-    await recordEvent(tx, refund.orderId, "refund-failed", { by: "gateway", paise: refund.amountPaise });
+    await recordEvent(tx, refund.orderId, "refund-failed", {
+      by: "gateway",
+      paise: refund.amountPaise,
+      data: { refundId },
+    });
     return "failed";
   });
 }

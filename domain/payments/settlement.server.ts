@@ -30,6 +30,8 @@ export type Settling = {
   /** With the receipt. */
   sums: Sums;
   by: Money["by"];
+  /** Whoever of the staff reported it, by the user's id. */
+  actorId: string | null;
   now: Date;
   wasPaid: boolean;
   /** How the order stands by now, for the log. */
@@ -47,14 +49,14 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
  * for the rest of a part, and owes back what the order cannot have or what is too much.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
-  const { tx, order, request, receipt, by, now, wasPaid, after } = settling;
+  const { tx, order, request, receipt, by, actorId, now, wasPaid, after } = settling;
   if (wasPaid) return oweBack(settling, "overpaid", PAID_TWICE);
   const missing = missingPaise(settling);
   const isWithin = isWithinReach(order, request);
+  const data = { receiptId: receipt.id };
   if (isWithin && missing > 0) {
     const note = receipt.rail === "upi" ? `UTR ${receipt.externalId}` : undefined;
-    const data = { receiptId: receipt.id };
-    await recordEvent(tx, order.id, "payment-misfit", { by, note, paise: receipt.amountPaise, data });
+    await recordEvent(tx, order.id, "payment-misfit", { by, actorId, note, paise: receipt.amountPaise, data });
     if (request.claimedUtr === receipt.externalId) await answerClaim(tx, request.id);
     await holdLonger(tx, order, claimUntil(now));
     return { refused: "amount" };
@@ -63,19 +65,19 @@ export async function settle(settling: Settling): Promise<Settlement> {
   if ("refused" in days) {
     if (isUnplaced(order)) {
       await closeRequests(tx, order.id);
-      await advanceOrder(tx, order, "cancelled", { by: "shop", note: days.refused });
+      await advanceOrder(tx, order, "cancelled", { by: "shop", actorId, note: days.refused });
       after.order = "cancelled";
     }
-    await recordEvent(tx, order.id, "payment-late", { by, paise: receipt.amountPaise });
+    await recordEvent(tx, order.id, "payment-late", { by, actorId, paise: receipt.amountPaise, data });
     return oweBack(settling, "late", "The money came when the order could no longer be cooked.");
   }
 
-  const received = { kind: "payment-received", by, paise: request.amountPaise } as const;
+  const received = { kind: "payment-received", by, actorId, paise: request.amountPaise, data } as const;
   if (request.method !== order.method) await changePaymentMethod(tx, order, request.method, { cashFeePaise: 0 });
   after.method = request.method;
   if (isUnplaced(order) || order.status === "cancelled") {
-    await advanceOrder(tx, order, "placed", { by, because: received });
-    await moveOrder(tx, order, days, by);
+    await advanceOrder(tx, order, "placed", { by, actorId, because: received });
+    await moveOrder(tx, order, days, { by, actorId });
     Object.assign(after, { order: "placed", dispatchOn: days.dispatchOn });
   } else {
     await recordEvent(tx, order.id, received.kind, received);
@@ -123,11 +125,11 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
 
 /** Owes back the money that just came; of an order that has ended, what had come in parts before it as well. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
-  const { tx, order, receipt, wasPaid, after } = settling;
+  const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
   const held = hasEnded ? await listHeld(tx, order.id) : [{ id: receipt.id, leftPaise: receipt.amountPaise }];
   for (const { id, leftPaise } of held) {
-    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise: leftPaise, code, reason });
+    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise: leftPaise, code, reason, actorId });
     after.owedPaise += leftPaise;
   }
   return "refund due";
@@ -137,7 +139,7 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
  * Owes back what is not needed, of an order that just got its money: what came before when the last receipt is enough
  * by itself, and of that one what is too much.
  */
-async function oweTooMuch({ tx, order, receipt, after }: Settling, tooMuchPaise: number): Promise<void> {
+async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: number): Promise<void> {
   if (tooMuchPaise <= 0) return;
   const held = await listHeld(tx, order.id);
   const others = held.filter(({ id }) => id !== receipt.id);
@@ -147,7 +149,7 @@ async function oweTooMuch({ tx, order, receipt, after }: Settling, tooMuchPaise:
     const amountPaise = Math.min(rest, leftPaise);
     if (amountPaise === 0) continue;
     const reason = id === receipt.id ? "More came than was asked for." : "It came besides the full amount.";
-    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise, code: "overpaid", reason });
+    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise, code: "overpaid", reason, actorId });
     after.owedPaise += amountPaise;
     rest -= amountPaise;
   }

@@ -52,7 +52,7 @@ export async function payAnotherWay(
     await createPayment(tx, { ...order, method }, total);
     if (method === "cash" && isUsual) {
       await advanceOrder(tx, order, "placed", { by: "customer" });
-      await moveOrder(tx, order, days, "customer");
+      await moveOrder(tx, order, days, { by: "customer" });
     } else if (method === "cash") {
       await releaseStock(tx, order.id);
       await advanceOrder(tx, order, "awaiting-approval", { by: "customer" });

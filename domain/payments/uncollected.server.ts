@@ -7,7 +7,7 @@ import { closeRequests } from "./payments.server.ts";
 
 /**
  * The owner says that an order marked as collected never was: nobody waits for its money any more, and its invoice is
- * taken back whole. The same press once more leads to what the first one did, by its `batch` in the log. Refuses what
+ * taken back whole. The same press once more leads to what the first one did, by its `batch`. Refuses what
  * was paid, and what stands elsewhere.
  */
 export async function takeBackUncollected(
@@ -26,7 +26,7 @@ export async function takeBackUncollected(
     }
     const batch = randomUUID();
     await closeRequests(tx, orderId);
-    await advanceOrder(tx, order, "returned", { by: "shop" });
+    await advanceOrder(tx, order, "returned", { by: "shop", actorId: by.id, batchId: batch });
     await recordMove(tx, order, { to: "returned", by, batch });
     return { batch };
   });

@@ -41,7 +41,7 @@ export async function returnUnfitAsOwner(
       )
       .returning({ id: refunds.id });
     const data = { refundIds: sent.map(({ id }) => id) };
-    await recordEvent(tx, orderId, "misfit-returned", { by: "shop", paise, data });
+    await recordEvent(tx, orderId, "misfit-returned", { by: "shop", actorId: by.id, paise, data });
     await recordChange(tx, {
       by,
       action: "sent money back by hand",

@@ -86,10 +86,11 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
     orderId: randomUUID(),
     kind,
     by: "shop",
-
-    note: null,
-    paise: null,
+    actorId: null,
+    batchId: null,
     data: null,
+    paise: null,
+    note: null,
     happenedAt: at,
     ...changes,
   };

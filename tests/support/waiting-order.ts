@@ -60,7 +60,7 @@ export async function waitingOrder(db: Database, wish: Wish = {}) {
       shelfLifeDays: 15,
       contents: [],
     });
-    await recordEvent(tx, order!.id, status, { by: "customer" });
+    await recordEvent(tx, order!.id, status, { by: "customer", data: { to: status } });
     const payment = await createPayment(tx, order!, 549_00);
     const held = await holdStock(tx, order!.id, demand);
     if (!held.ok) throw new Error("The stock is not there.");

@@ -1,15 +1,16 @@
 import { href, Link } from "react-router";
+import { placeInWords } from "#domain/orders/desk.ts";
 import type { DoneView } from "./done.server.ts";
 
 /** What the last press did, order by order, and the way back where there is one. */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
-  const { numbers, action, refused, undo, lasting, batch } = done;
+  const { numbers, to, refused, undo, lasting, batch } = done;
   if (numbers.length === 0 && refused.length === 0) return null;
   return (
     <section id="done" className="banner banner--good" tabIndex={-1} role="status" aria-label="What was done">
       {numbers.length > 0 && (
         <p>
-          <WhatWasDone action={action} count={numbers.length} /> <Numbers numbers={numbers} />
+          <WhatWasDone to={to} count={numbers.length} /> <Numbers numbers={numbers} />
         </p>
       )}
       {lasting && <p>{lasting}</p>}
@@ -39,11 +40,12 @@ export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   );
 }
 
-function WhatWasDone({ action, count }: { action: string | undefined; count: number }) {
-  if (action === "corrected the tracking number") return <b>Tracking number corrected:</b>;
+function WhatWasDone({ to, count }: { to: DoneView["to"]; count: number }) {
+  if (!to) return <b>Tracking number corrected:</b>;
   return (
     <>
-      <b>{count === 1 ? "One order" : `${count} orders`}</b> {action}:
+      <b>{count === 1 ? "One order" : `${count} orders`}</b>{" "}
+      {to === "cancelled" ? "cancelled" : `moved to ${placeInWords(to)}`}:
     </>
   );
 }

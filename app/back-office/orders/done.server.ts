@@ -6,7 +6,7 @@ import { isUuid } from "#platform/uuid.ts";
 
 const MOST = 50;
 
-/** Where a page of the desk tells what a press did: the log of changes knows it, the address only names it. */
+/** Where a page of the desk tells what a press did: the orders' events know it, the address only names it. */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
@@ -23,7 +23,7 @@ export async function readDone(db: Database, query: URLSearchParams) {
   const not = (query.get("not") ?? "").split(" ").filter(Boolean).slice(0, MOST);
   return {
     batch,
-    action: done[0]?.action,
+    to: done[0]?.transition?.to,
     numbers: done.map(({ number }) => number),
     refused: not.length > 0 ? await listStanding(db, not) : [],
     undo: undoFor(done),

@@ -1,7 +1,7 @@
 import { database } from "#app/context.ts";
 import { whoActs } from "#app/access.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/calendar.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { isPaid } from "#domain/orders/balance.ts";
@@ -36,6 +36,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
   const order = await orderAtDesk(db, number);
   const requests = await listPayments(db, order.id);
   const refunds = await listRefunds(db, order.id);
+  const notes = await listNotes(db, order.id);
+  const actors = order.events.flatMap(({ actorId }) => actorId ?? []);
   const isOwner = mayActAs(whoActs(context).role, "owner");
   return {
     ...standingOf(order),
@@ -57,8 +59,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
     gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
     note: order.note,
     hasInvoice: (await findInvoice(db, order.id)) !== undefined,
-    history: historyOf(order.events, await listChangesOf(db, "order", order.id)),
-    notes: (await listNotes(db, order.id)).map(({ id, by, text, writtenAt }) => ({
+    history: historyOf(order.events, notes, await findUserNames(db, actors)),
+    notes: notes.map(({ id, by, text, writtenAt }) => ({
       id,
       by,
       text,

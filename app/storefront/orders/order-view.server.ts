@@ -36,9 +36,9 @@ export async function viewOrder(
     heading: headingOf(order),
     answer: answerOf(order, new Date()),
     steps: stepsOf(order),
-    events: order.events.map(({ id, kind, note, paise, happenedAt }) => ({
+    events: order.events.map(({ id, kind, note, paise, data, happenedAt }) => ({
       id,
-      words: eventInWords(kind, { note: masked ? null : note, paise }),
+      words: eventInWords(kind, { note: masked ? null : note, paise, data }),
       at: momentInWords(happenedAt),
       machine: happenedAt.toISOString(),
     })),

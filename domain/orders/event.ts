@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { orderStatuses, type OrderEventKind } from "./order.ts";
+
+const transition = z.object({
+  /** Missing where the order began with it. */
+  from: z.enum(orderStatuses).optional(),
+  to: z.enum(orderStatuses),
+});
+const ofReceipt = z.object({ receiptId: z.uuid().optional() });
+const ofRefund = z.object({ refundId: z.uuid().optional() });
+const nothing = z.object({});
+
+/** What rules may read of an event, by its kind: states, ids and codes, never words. Ids are missing in events from before. */
+const eventData = {
+  "awaiting-approval": transition,
+  "awaiting-payment": transition,
+  placed: transition,
+  packed: transition,
+  unpacked: transition,
+  ready: transition,
+  unready: transition,
+  dispatched: transition,
+  delivered: transition,
+  undelivered: transition,
+  collected: transition,
+  returned: transition,
+  cancelled: transition,
+  "payment-claimed": nothing,
+  "claim-waits": nothing,
+  "payment-received": ofReceipt,
+  "payment-late": ofReceipt,
+  "payment-misfit": ofReceipt,
+  "misfit-returned": z.object({ refundIds: z.array(z.uuid()) }),
+  "refund-due": ofRefund,
+  refunded: ofRefund,
+  "refund-failed": ofRefund,
+  moved: nothing,
+  "tracking-changed": z.object({ courier: z.string() }),
+  corrected: nothing,
+  "erasure-requested": nothing,
+  erased: nothing,
+} satisfies Record<OrderEventKind, z.ZodObject>;
+
+export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(typeof eventData)[Kind]>;
+
+/** The data of an event as it is stored. Throws on what does not belong to its kind. */
+export function storedData(kind: OrderEventKind, data: EventData): EventData {
+  return eventData[kind].strict().parse(data);
+}
+
+type Stored = { kind: OrderEventKind; data: EventData | null };
+
+/** The data of an event if it is of one of these kinds; undefined for any other, and where none was written. */
+export function dataOf<Kind extends OrderEventKind>(
+  { kind, data }: Stored,
+  ...kinds: readonly Kind[]
+): EventData<Kind> | undefined {
+  if (!(kinds as readonly OrderEventKind[]).includes(kind)) return undefined;
+  return eventData[kind as Kind].safeParse(data).data as EventData<Kind> | undefined;
+}
+
+/** The kinds that tell that an order went from one status to another. */
+export const transitionKinds = Object.entries(eventData)
+  .filter(([, schema]) => schema === transition)
+  .map(([kind]) => kind) as TransitionKind[];
+
+type TransitionKind = {
+  [Kind in OrderEventKind]: EventData<Kind> extends { to: unknown } ? Kind : never;
+}[OrderEventKind];
