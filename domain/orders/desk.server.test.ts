@@ -141,7 +141,7 @@ test.each<[OrderStatus, OrderStatus, string]>([
 
 test("a note is kept with who wrote it, and the log does not repeat it", async () => {
   const [order] = await ordersThat("placed");
-  expect(await writeNote(db, order!.number, { text: " Call before 5. ", by: sita })).toBe("written");
+  expect(await writeNote(db, order!.number, { text: "Call before 5.", by: sita })).toBe("written");
   expect(await writeNote(db, "TM-2222222", { text: "Whose?", by: sita })).toBeUndefined();
   expect(await listNotes(db, order!.id)).toMatchObject([{ by: "Sita", text: "Call before 5." }]);
   const [change] = await listChangesOf(db, "order", order!.id);
