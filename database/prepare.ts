@@ -1,4 +1,5 @@
 import { carryOverEvents } from "#domain/orders/former.server.ts";
+import { writeFormerPapers } from "#domain/orders/documents/backfill.server.ts";
 import { mirrorFormerPayments } from "#domain/payments/former.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepareJobs } from "#platform/jobs.server.ts";
@@ -11,4 +12,5 @@ export async function prepare(db: Database): Promise<void> {
   await prepareJobs(db, queues);
   await mirrorFormerPayments(db);
   await carryOverEvents(db);
+  await writeFormerPapers(db);
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { complaintForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { findInvoice } from "#domain/orders/documents/documents.server.ts";
-import { invoiceOf } from "#domain/orders/documents/invoice.ts";
+import { listPapers } from "#domain/orders/documents/documents.server.ts";
 import { advanceOrder, findOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { recordReceipt } from "#domain/payments/receipts.server.ts";
@@ -13,6 +12,7 @@ import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/
 import { eraseAccount } from "./erasure.server.ts";
 import { forgetPersons } from "./forgetting.server.ts";
 
+const recipientOf = async (id: string) => (await listPapers(db, id))[0]!.recipient;
 const orderOf = async (id: string) => (await findOrder(db, id))!;
 
 test("what is still under way keeps its person, and loses it in the hour after it is finished and paid", async () => {
@@ -59,25 +59,28 @@ test("a bill with a GSTIN goes on naming the business and its address", async ()
   const unbilled = await writeOrder(pool, { ...columns, ...home, status: "delivered" });
   await writeInvoice(pool, unbilled.id);
   await eraseAccount(db, id);
-  expect(await orderOf(billed.id)).toMatchObject({ name: "Erased", mobile: "", billAddress: "5 Peddapuri Road" });
-  const { recipient } = invoiceOf(await orderOf(billed.id), (await findInvoice(db, billed.id))!);
-  expect(recipient).toMatchObject({ name: "Peddapuri Traders", address: ["5 Peddapuri Road", "400001"] });
-  expect(recipient.state).toBe("Maharashtra (27)");
-  expect(await orderOf(unbilled.id)).toMatchObject({ name: "Erased", billAddress: null, billPincode: null });
+  expect(await recipientOf(billed.id)).toMatchObject({
+    name: "Peddapuri Traders",
+    street: ["5 Peddapuri Road", "400001"],
+    state: { name: "Maharashtra" },
+    mobile: null,
+  });
+  for (const { id: orderId } of [billed, unbilled])
+    expect(await orderOf(orderId)).toMatchObject({ name: "Erased", billAddress: null, billPincode: null });
   expect(await tablesWith([name, mobile.slice(3), email])).toEqual([]);
-  const erased = await orderOf(order.id);
-  expect(erased).toMatchObject({
+  expect(await orderOf(order.id)).toMatchObject({
     name: "Erased",
     mobile: "",
     gstin: business.gstin,
     businessName: "Peddapuri Traders",
-    address1: "Peddapuri House",
+    address1: "",
     note: null,
   });
-  expect(invoiceOf(erased, (await findInvoice(db, order.id))!).recipient).toMatchObject({
+  expect(await recipientOf(order.id)).toMatchObject({
     name: "Peddapuri Traders",
     gstin: business.gstin,
-    address: expect.arrayContaining(["Erased", "Peddapuri House"]),
+    person: "Erased",
+    street: expect.arrayContaining(["Peddapuri House"]),
   });
 });
 
@@ -96,25 +99,25 @@ test("a tax invoice over Rs 50,000 or more before tax goes on naming its buyer, 
   ];
   for (const order of [large, small, given]) await writeInvoice(pool, order.id);
   await writeInvoice(pool, unregistered.id, { gstin: "" });
-  const paper = async () => invoiceOf(await orderOf(large.id), (await findInvoice(db, large.id))!);
-  const { address } = (await paper()).recipient;
+  const { street, town } = await recipientOf(large.id);
 
   await eraseAccount(db, id);
   const gone = { mobile: "", email: null, note: null, senderMobile: null, giftMessage: null };
-  expect(await orderOf(large.id)).toMatchObject({
-    ...gone,
-    name,
-    address1: "Chirala House",
-    landmark: "Behind Chirala",
+  expect(street).toEqual(expect.arrayContaining(["Chirala House", "Behind Chirala"]));
+  expect(await recipientOf(large.id)).toMatchObject({ name, street, town, mobile: null });
+  expect((await listPapers(db, given.id))[0]).toMatchObject({
+    recipient: { name, mobile: null },
+    delivery: { name: "Gita Devi", street, mobile: null },
   });
-  expect((await paper()).recipient).toMatchObject({ name, address });
-  expect(await orderOf(given.id)).toMatchObject({ ...gone, name: "Gita Devi", senderName: name });
-  for (const order of [small, unregistered, cancelled]) {
+  for (const order of [small, unregistered]) {
+    expect(await recipientOf(order.id)).toMatchObject({ name: "Erased", street: [], town, mobile: null });
+  }
+  for (const order of [large, given, small, unregistered, cancelled]) {
     expect(await orderOf(order.id)).toMatchObject({ ...gone, name: "Erased", address1: "", landmark: null });
   }
   expect(await tablesWith([mobile.slice(3), email])).toEqual([]);
   await forgetPersons(db);
-  expect(await orderOf(large.id)).toMatchObject({ ...gone, name });
+  expect(await recipientOf(large.id)).toMatchObject({ name, street });
 });
 
 test("a complaint that is open keeps its writer until it is settled", async () => {

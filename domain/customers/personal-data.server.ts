@@ -7,7 +7,7 @@ import { sessions } from "#domain/accounts/schema.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
 import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
-import { listDocuments } from "#domain/orders/documents/documents.server.ts";
+import { listDocuments, papersOf } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/ownership.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
@@ -63,7 +63,8 @@ async function moneyOf(db: Database, orderId: string) {
   const payments = await listPayments(db, orderId);
   const receipts = await listReceipts(db, orderId);
   const refunds = await listRefunds(db, orderId);
-  const papers = await listDocuments(db, orderId);
+  const issued = await listDocuments(db, orderId);
+  const papers = await papersOf(db, issued);
   return {
     payments: payments.map(({ method, state, amountPaise }) => ({ method, state, amountPaise })),
     receipts: receipts.map(({ method, receipt: { amountPaise, currency, receivedAt } }) => ({
@@ -73,7 +74,13 @@ async function moneyOf(db: Database, orderId: string) {
       receivedAt,
     })),
     refunds: refunds.map(({ status, amountPaise, reason, doneAt }) => ({ status, amountPaise, reason, doneAt })),
-    documents: papers.map(({ kind, number, issuedAt, paise }) => ({ kind, number, issuedAt, paise })),
+    documents: issued.map(({ kind, number, issuedAt, paise }, index) => ({
+      kind,
+      number,
+      issuedAt,
+      paise,
+      paper: papers[index],
+    })),
   };
 }
 

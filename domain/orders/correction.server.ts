@@ -5,8 +5,9 @@ import { auditLog } from "#domain/audit/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
 import type { Staff } from "./desk.server.ts";
+import { writeFormerPapersOf } from "./documents/backfill.server.ts";
 import { findInvoice } from "./documents/documents.server.ts";
-import { lockOrderByNumber, recordEvent, type Order } from "./orders.server.ts";
+import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /** What the log of changes says of it. */
@@ -14,7 +15,7 @@ export const corrected = "corrected name, address or contact";
 
 /**
  * Corrects whom an order is for and how they are reached (DPDP Act 2023, section 12), until it leaves; the customer is
- * told which of it changed. An invoice that was issued stays as it is: see `asInvoiced`. `known` is how often the order
+ * told which of it changed. What was issued stays as it is. `known` is how often the order
  * had been corrected on the page that asked. Undefined when there is no such order.
  */
 export async function correctOrder(
@@ -35,6 +36,7 @@ export async function correctOrder(
       };
     }
     const pick = (from: Correction) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+    await writeFormerPapersOf(tx, [order.id]);
     await tx.update(orders).set(pick(to)).where(eq(orders.id, order.id));
     await recordEvent(tx, order.id, "corrected", { by: "shop", actorId: by.id, note: fieldsInWords(fields) });
     const invoice = (await findInvoice(tx, order.id))?.number;
@@ -71,12 +73,4 @@ function listCorrections(db: Database, orderId: string) {
     .from(auditLog)
     .where(and(ofOrder, eq(auditLog.action, corrected)))
     .orderBy(desc(auditLog.id));
-}
-
-/** An order as its invoice names it: what was corrected after that was issued is as it was before. */
-export async function asInvoiced<Named extends Order>(db: Database, order: Named): Promise<Named> {
-  const changes = await listCorrections(db, order.id);
-  const former = changes.flatMap(({ before }) => (before?.invoice ? [before] : []));
-  const { invoice: _, ...asItWas } = Object.assign({}, ...former) as Partial<Named> & { invoice?: string };
-  return { ...order, ...asItWas };
 }

@@ -1,14 +1,16 @@
-import { and, asc, eq, gte, inArray, lt, ne, notExists, notLike, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, lt, ne, notExists, notLike, or, sql, type SQL } from "drizzle-orm";
 import { forgetFacts, forgetInLog, formerStaff, mentions, wroteItself } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { asInvoiced, corrected } from "./correction.server.ts";
+import { corrected } from "./correction.server.ts";
 import type { Order } from "./orders.server.ts";
-import { listDocuments, type Document } from "./documents/documents.server.ts";
+import { writeFormerPapersOf } from "./documents/backfill.server.ts";
+import { listDocuments, papersOf, writePapers, type Document } from "./documents/documents.server.ts";
+import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/paper.ts";
 import { documents } from "./documents/schema.ts";
 import { keptSince, keptUntil } from "./keeping.ts";
-import { erasedGstin, erasedName, finishedStatuses, namedOnInvoice, withoutAnybody, withoutPerson } from "./person.ts";
-import { orderEvents, orderLines, orderNotes, orders } from "./schema.ts";
+import { erasedGstin, erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
+import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 
@@ -31,20 +33,30 @@ export async function listOrdersPastKeeping(
   { except, most, now }: { except: ReadonlySet<string>; most: number; now: Date },
 ): Promise<string[]> {
   const since = keptSince(now);
-  const later = db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orders.id), gte(documents.issuedAt, since)));
+  const papers = (which: SQL) =>
+    db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.orderId, orders.id), which));
   const tellsOfSomebody = or(
     ne(orders.mobile, ""),
     ne(orders.name, erasedName),
     notLike(orders.gstin, `%${erasedGstin}`),
+    exists(papers(sql`${documents.snapshot} #>> '{recipient,name}' <> ${erasedName}`)),
   );
   const waits = sql`${orders.number} = any(${sql.param([...except])}::text[])`;
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(lt(orders.placedAt, since), isFinished, tellsOfSomebody, sql`not ${waits}`, notExists(later)))
+    .where(
+      and(
+        lt(orders.placedAt, since),
+        isFinished,
+        tellsOfSomebody,
+        sql`not ${waits}`,
+        notExists(papers(gte(documents.issuedAt, since))),
+      ),
+    )
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(most);
   return rows.map(({ id }) => id);
@@ -52,7 +64,7 @@ export async function listOrdersPastKeeping(
 
 /**
  * Takes the person out of a locked order, and out of all that was written about it where one of the traces is in it.
- * Amounts, days and goods stay, and what its invoice must go on saying as long as it has to be kept.
+ * Amounts, days and goods stay; whom its invoice must go on naming stands on that alone, as long as it has to be kept.
  */
 export async function forgetPersonOf(
   tx: Database,
@@ -60,12 +72,14 @@ export async function forgetPersonOf(
   traces: readonly string[],
   now = new Date(),
 ): Promise<void> {
-  const papers = await listDocuments(tx, order.id);
-  const isKept = dayInIndia(now) <= keptUntil(order, papers);
-  const rest = isKept
-    ? withoutPerson(await asInvoiced(tx, order), await findNamed(tx, order, papers))
-    : withoutAnybody(order);
-  await tx.update(orders).set(rest).where(eq(orders.id, order.id));
+  await writeFormerPapersOf(tx, [order.id]);
+  const issued = await listDocuments(tx, order.id);
+  const isKept = dayInIndia(now) <= keptUntil(order, issued);
+  await tx
+    .update(orders)
+    .set(isKept ? withoutPerson(order) : withoutAnybody(order))
+    .where(eq(orders.id, order.id));
+  await forgetOnPapers(tx, issued, isKept);
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));
   await tx
     .update(orderEvents)
@@ -75,13 +89,13 @@ export async function forgetPersonOf(
   await forgetFacts(tx, { kind: "order", id: order.id }, corrected);
 }
 
-async function findNamed(tx: Database, order: Order, papers: readonly Document[]) {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
-  return namedOnInvoice(
-    order,
-    lines,
-    papers.find(({ kind }) => kind === "invoice"),
-  );
+/** After the order itself: what the version before erases of an order takes the snapshots with it. */
+async function forgetOnPapers(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
+  const papers = await papersOf(tx, issued);
+  if (papers.length === 0) return;
+  const named = namedOn(papers[0]!);
+  const erased = papers.map((paper) => (isKept ? withoutPersonOn(paper, named) : withoutAnybodyOn(paper)));
+  await writePapers(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
 /** Takes the name of somebody who worked for the shop from the notes they wrote; the notes stay. */

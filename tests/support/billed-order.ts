@@ -1,5 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
+import { listPapers } from "../../domain/orders/documents/documents.server.ts";
+import { creditNoteOf, invoiceOf, type Issued } from "../../domain/orders/documents/invoice.ts";
+import type { Paper } from "../../domain/orders/documents/paper.ts";
+import { findOrder } from "../../domain/orders/orders.server.ts";
 
 type Line = { name: string; label: string; grams: number; unitPaise: number; quantity: number; hsn?: string };
 
@@ -57,7 +62,7 @@ export async function writeOrder(database: Pool, difference: Difference = {}, li
   return { id: String(order.id), number: String(order.number), token: String(order.token) };
 }
 
-const seller = {
+export const seller = {
   shopName: "The Tastemakers",
   legalName: "Example Foods",
   gstin: "37AAPFU0939F1ZU",
@@ -73,36 +78,45 @@ const seller = {
 
 /** Gives an order its invoice, in a financial year of its own so that it takes no number of the shop's. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
-  const serial = randomInt(1, 1_000_000);
-  const number = `TM/19-20/${String(serial).padStart(6, "0")}`;
-  await insert(database, "documents", {
-    kind: "invoice",
-    number,
-    financial_year: "2019-20",
-    serial,
-    order_id: orderId,
-    issued_at: "2026-11-21T20:00:00Z",
-    seller: JSON.stringify({ ...seller, ...differentSeller }),
-  });
-  return number;
+  const issued = {
+    ...numbered("TM"),
+    issuedAt: new Date("2026-11-21T20:00:00Z"),
+    seller: { ...seller, ...differentSeller },
+  };
+  const order = await findOrder(drizzle(database, { casing: "snake_case" }), orderId);
+  await writeDocument(database, { kind: "invoice", order_id: orderId }, issued, invoiceOf(order!, issued));
+  return issued.number;
 }
 
-/** Gives an order a credit note over so many paise. */
+/** Gives an order with an invoice a credit note over so many paise. */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
+  const issued = { ...numbered("CN"), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
+  const [invoice] = await listPapers(drizzle(database, { casing: "snake_case" }), orderId);
+  const row = { kind: "credit-note", order_id: orderId, refund_id: randomUUID(), paise };
+  await writeDocument(database, row, issued, creditNoteOf(invoice!, issued, paise));
+  return issued.number;
+}
+
+function numbered(prefix: string) {
   const serial = randomInt(1, 1_000_000);
-  const number = `CN/19-20/${String(serial).padStart(6, "0")}`;
+  return { serial, number: `${prefix}/19-20/${String(serial).padStart(6, "0")}` };
+}
+
+async function writeDocument(
+  database: Pool,
+  row: Difference,
+  { serial, number, issuedAt, seller: sold }: Issued & { serial: number },
+  snapshot: Paper,
+): Promise<void> {
   await insert(database, "documents", {
-    kind: "credit-note",
+    ...row,
     number,
     financial_year: "2019-20",
     serial,
-    order_id: orderId,
-    issued_at: "2026-11-25T06:00:00Z",
-    refund_id: randomUUID(),
-    paise,
-    seller: JSON.stringify(seller),
+    issued_at: issuedAt.toISOString(),
+    seller: JSON.stringify(sold),
+    snapshot: JSON.stringify(snapshot),
   });
-  return number;
 }
 
 async function insert(database: Pool, table: string, row: Difference): Promise<void> {

@@ -46,6 +46,7 @@ const titles: Record<string, string> = {
   "send-refunds": "Sending refunds by Razorpay",
   "complaint-clocks": "Warning of complaints whose time runs out",
   "forget-persons": "Forgetting names that are kept no longer",
+  "former-papers": "Writing down what bills said before the update",
 };
 
 const readersInWords = { customer: "the customer", shop: "the shop" };

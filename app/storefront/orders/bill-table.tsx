@@ -1,11 +1,14 @@
 import { formatExactAmount } from "#domain/money.ts";
-import type { Paper } from "#domain/orders/documents/invoice.ts";
+import type { Paper } from "#domain/orders/documents/paper.ts";
 import type { Amounts, BillRow } from "#domain/orders/tax.ts";
+
+/** What of a paper the table shows. */
+type Taxed = Pick<Paper, "isRegistered" | "bill" | "stateTax">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
 /** What was sold and what of it is tax. Where the screen is narrow, each row is a block with its columns named. */
-export function BillTable({ paper }: { paper: Paper }) {
+export function BillTable({ paper }: { paper: Taxed }) {
   const columns = columnsFor(paper).filter(({ cell }) => paper.bill.rows.some((row) => cell(row) !== ""));
   return (
     <table className="ledger" aria-label="What was sold">
@@ -64,7 +67,7 @@ const price: Column = {
   cell: ({ unitPaise }) => (unitPaise ? formatExactAmount(unitPaise) : ""),
 };
 
-function columnsFor({ isRegistered, bill, stateTax }: Paper): Column[] {
+function columnsFor({ isRegistered, bill, stateTax }: Taxed): Column[] {
   if (!isRegistered) return [quantity, price, total];
   const taxes = bill.isInterState
     ? [tax("IGST", "igstPaise", 1)]

@@ -1,27 +1,30 @@
 import { data } from "react-router";
 import { amountInWords } from "#domain/money.server.ts";
-import { asInvoiced } from "#domain/orders/correction.server.ts";
-import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { creditNoteOf, invoiceOf, type Paper } from "#domain/orders/documents/invoice.ts";
+import { listPapers } from "#domain/orders/documents/documents.server.ts";
+import type { Paper, Party } from "#domain/orders/documents/paper.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dateInWords } from "#platform/day.ts";
+
+export type PrintedPaper = ReturnType<typeof inWords>;
+export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /** An order's invoice with the numbers of its credit notes; without one, what it waits for. */
 export async function readInvoice(db: Database, order: FullOrder) {
-  const [invoice, ...notes] = await listDocuments(db, order.id);
+  const [invoice, ...notes] = await listPapers(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
   return {
-    paper: inWords(invoiceOf(await asInvoiced(db, order), invoice)),
+    paper: inWords(invoice),
     notes: notes.map(({ number }) => ({ number, address: addressOf(number) })),
   };
 }
 
 /** A credit note by its number as an address writes it, "CN-26-27-000001". */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
-  const [invoice, ...notes] = await listDocuments(db, order.id);
+  const [, ...notes] = await listPapers(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);
-  if (!invoice || !note) throw data(null, { status: 404 });
-  return { paper: inWords(creditNoteOf(await asInvoiced(db, order), note, invoice)) };
+  if (!note) throw data(null, { status: 404 });
+  return { paper: inWords(note) };
 }
 
 /** A document's number without the strokes that part an address. */
@@ -30,7 +33,32 @@ function addressOf(number: string): string {
 }
 
 function inWords(paper: Paper) {
-  return { ...paper, words: amountInWords(paper.bill.sum.totalPaise) };
+  const { original, recipient, delivery, placeOfSupply } = paper;
+  return {
+    ...paper,
+    issuedOn: dateOf(paper.issuedOn),
+    orderedOn: dateOf(paper.orderedOn),
+    original: original && { ...original, issuedOn: dateOf(original.issuedOn) },
+    recipient: partyInWords(recipient),
+    delivery: delivery && partyInWords(delivery),
+    placeOfSupply: stateWithCode(placeOfSupply),
+    words: amountInWords(paper.bill.sum.totalPaise),
+  };
+}
+
+function partyInWords({ name, person, street, town, state, mobile, gstin }: Party) {
+  const lines = [person, ...street, ...town, state && stateWithCode(state), mobile, gstin && `GSTIN ${gstin}`];
+  return { name, lines: lines.filter((line) => typeof line === "string" && line !== "") };
+}
+
+/** "Telangana (36)". */
+function stateWithCode({ code, name }: Paper["placeOfSupply"]): string {
+  return `${name} (${code})`;
+}
+
+/** "22 November 2026". */
+function dateOf(day: string): string {
+  return `${dateInWords(day)} ${day.slice(0, 4)}`;
 }
 
 function waitingFor({ status, method, collects }: FullOrder): string {

@@ -1,9 +1,9 @@
-import type { Paper, Party } from "#domain/orders/documents/invoice.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import { BillTable } from "./bill-table.tsx";
+import type { PrintedPaper, PrintedParty } from "./invoice.server.ts";
 
 /** An invoice or a credit note, on the screen as on A4. */
-export function PaperSheet({ paper }: { paper: Paper & { words: string } }) {
+export function PaperSheet({ paper }: { paper: PrintedPaper }) {
   const { recipient, delivery, placeOfSupply, isRegistered, original } = paper;
   const isCredit = original !== undefined;
   return (
@@ -38,7 +38,7 @@ export function PaperSheet({ paper }: { paper: Paper & { words: string } }) {
   );
 }
 
-function Seller({ seller }: { seller: Paper["seller"] }) {
+function Seller({ seller }: { seller: PrintedPaper["seller"] }) {
   const town = [seller.city, seller.pincode].filter(Boolean).join(" ");
   const lines = [
     seller.legalName !== seller.shopName && seller.legalName,
@@ -59,7 +59,7 @@ function Seller({ seller }: { seller: Paper["seller"] }) {
   );
 }
 
-function Particulars({ paper }: { paper: Paper }) {
+function Particulars({ paper }: { paper: PrintedPaper }) {
   const { original } = paper;
   const rows = [
     ["Number", paper.number],
@@ -84,15 +84,14 @@ function Particulars({ paper }: { paper: Paper }) {
   );
 }
 
-function PartyBlock({ title, party }: { title: string; party: Party }) {
-  const lines = [...party.address, party.state, party.mobile, party.gstin && `GSTIN ${party.gstin}`].filter(Boolean);
+function PartyBlock({ title, party }: { title: string; party: PrintedParty }) {
   return (
     <section>
       <h2>{title}</h2>
       <p>
         <b>{party.name}</b>
       </p>
-      {lines.map((line) => (
+      {party.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>

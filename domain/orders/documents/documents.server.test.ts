@@ -1,38 +1,19 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { db, pool } from "../../../tests/support/database.ts";
-import { findInvoice, issueCreditNote, issueInvoice, listDocuments } from "./documents.server.ts";
-import { orders } from "../schema.ts";
+import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { findInvoice, issueCreditNote, issueInvoice, listDocuments, listPapers } from "./documents.server.ts";
 
-async function newOrder(): Promise<string> {
-  const [order] = await db
-    .insert(orders)
-    .values({
-      number: randomBytes(6).toString("hex"),
-      token: randomUUID(),
-      cartId: randomUUID(),
-      status: "placed",
-      method: "cash",
-      name: "Lakshmi",
-      mobile: "9848012345",
-      collects: true,
-      stateCode: "37",
-      dispatchOn: "2026-11-23",
-      promisedOn: "2026-11-23",
-      deliveryPaise: 0,
-      cashFeePaise: 0,
-    })
-    .returning({ id: orders.id });
-  return order!.id;
-}
-
+const newOrder = async () => (await waitingOrder(db, { method: "cash", status: "placed" })).order.id;
 const newOrders = (count: number) => Promise.all(Array.from({ length: count }, newOrder));
 const issue = (orderId: string, day = "2026-11-21") =>
   db.transaction((tx) => issueInvoice(tx, orderId, new Date(`${day}T06:00:00Z`)));
+
+const invoiceFor = async (orderId: string) => (await listPapers(db, orderId))[0]!;
 
 async function serialsOf(kind: string, year: string): Promise<number[]> {
   const { rows } = await db.execute<{ serial: number }>(
@@ -80,8 +61,8 @@ test("an invoice keeps the seller of its day", async () => {
   await saveSetting(db, "fssai", "");
   await issue(orderId!);
   await issue(later!);
-  expect((await findInvoice(db, orderId!))!.seller.fssai).toBe("12345678901234");
-  expect((await findInvoice(db, later!))!.seller).toMatchObject({ fssai: "", stateCode: "37" });
+  expect((await invoiceFor(orderId!)).seller.fssai).toBe("12345678901234");
+  expect((await invoiceFor(later!)).seller).toMatchObject({ fssai: "", stateCode: "37" });
 });
 
 test("a refund has one credit note in a series of its own, and none before there is an invoice", async () => {

@@ -1,9 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { sellerOf } from "#domain/settings/seller.ts";
-import { loadSettings } from "#domain/settings/settings.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { orderLines, orders } from "../schema.ts";
 import { financialYearOf } from "./financial-year.ts";
-import { orders } from "../schema.ts";
+import { readFormerPapers } from "./former.server.ts";
+import { creditNoteOf, invoiceOf, type Billed, type Issued } from "./invoice.ts";
+import { paperSchema, type Paper } from "./paper.ts";
 import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
@@ -18,14 +21,17 @@ const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "
  * transaction's last steps.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date()): Promise<void> {
-  await lockRow(tx, orderId);
-  if (await findInvoice(tx, orderId)) return;
-  await issueFirstInvoice(tx, orderId, now);
+  const order = await lockBilled(tx, orderId);
+  if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now);
 }
 
-/** The same for a locked order that can have none yet. */
+/** The same for an order that can have none yet. */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date): Promise<void> {
-  await issue(tx, { kind: "invoice", orderId }, now);
+  await issueInvoiceOf(tx, await lockBilled(tx, orderId), now);
+}
+
+async function issueInvoiceOf(tx: Database, order: Billed, now: Date): Promise<void> {
+  await issue(tx, { kind: "invoice", orderId: order.id }, now, (issued) => invoiceOf(order, issued));
 }
 
 /**
@@ -37,12 +43,16 @@ export async function issueCreditNote(
   refund: { id: string; orderId: string; paise: number },
   now = new Date(),
 ): Promise<void> {
-  await lockRow(tx, refund.orderId);
-  if (!(await findInvoice(tx, refund.orderId))) return;
+  const { orderId, paise } = refund;
+  await lockBilled(tx, orderId);
+  const invoice = await findInvoice(tx, orderId);
+  if (!invoice) return;
   const [known] = await tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refund.id));
   if (known) return;
-  const { orderId, paise } = refund;
-  await issue(tx, { kind: "credit-note", orderId, refundId: refund.id, paise }, now);
+  const [original] = await papersOf(tx, [invoice]);
+  await issue(tx, { kind: "credit-note", orderId, refundId: refund.id, paise }, now, (issued) =>
+    creditNoteOf(original!, issued, paise),
+  );
 }
 
 /** An order's invoice; undefined until it is issued. */
@@ -59,19 +69,49 @@ export async function listDocuments(db: Database, orderId: string): Promise<Docu
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
 }
 
-/** Whoever issues a document for an order waits for the other who does. */
-async function lockRow(tx: Database, orderId: string): Promise<void> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+/** What an order's invoice and credit notes say, in the order they were issued. */
+export async function listPapers(db: Database, orderId: string): Promise<Paper[]> {
+  return papersOf(db, await listDocuments(db, orderId));
+}
+
+/** What documents say, in their order: as it was written down when they were issued, and changed by erasure alone. */
+export async function papersOf(db: Database, found: readonly Document[]): Promise<Paper[]> {
+  const former = found.filter(({ snapshot }) => snapshot === null);
+  const known = former.length === 0 ? undefined : await readFormerPapers(db, former);
+  return found.map(({ id, snapshot }) => (snapshot ? paperSchema.parse(snapshot) : known!.get(id)!));
+}
+
+/** Writes down what documents say from now on, by their ids; for erasure, and for papers that were issued without. */
+export async function writePapers(tx: Database, papers: ReadonlyMap<number, Paper>): Promise<void> {
+  if (papers.size === 0) return;
+  const [ids, snapshots] = [[...papers.keys()], [...papers.values()].map((paper) => JSON.stringify(paper))];
+  await tx.execute(sql`
+    update ${documents} set snapshot = said.snapshot
+    from unnest(${sql.param(ids)}::integer[], ${sql.param(snapshots)}::jsonb[]) as said (id, snapshot)
+    where ${documents.id} = said.id`);
+}
+
+/** An order as a paper is made of it. Whoever issues a document for it waits for the other who does. */
+async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
+  const rows = await tx
+    .select({ order: orders, line: orderLines })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(orderLines.position))
+    .for("update", { of: orders });
+  return { ...rows[0]!.order, lines: rows.map(({ line }) => line) };
 }
 
 type Issue = { kind: DocumentKind; orderId: string; refundId?: string; paise?: number };
 
-async function issue(tx: Database, what: Issue, now: Date): Promise<void> {
-  const seller = sellerOf(await loadSettings(tx));
-  const financialYear = financialYearOf(now);
+async function issue(tx: Database, what: Issue, issuedAt: Date, draw: (issued: Issued) => Paper): Promise<void> {
+  const seller = sellerOf(await readSettings(tx));
+  const financialYear = financialYearOf(issuedAt);
   const serial = await nextSerial(tx, what.kind, financialYear);
   const number = numberOf(what.kind, financialYear, serial);
-  await tx.insert(documents).values({ ...what, number, financialYear, serial, issuedAt: now, seller });
+  const snapshot = paperSchema.parse(draw({ number, issuedAt, seller }));
+  await tx.insert(documents).values({ ...what, number, financialYear, serial, issuedAt, seller, snapshot });
 }
 
 async function nextSerial(tx: Database, kind: DocumentKind, financialYear: string): Promise<number> {

@@ -1,43 +1,18 @@
 import { stateName, stateTaxOf } from "#domain/gst/states.ts";
 import type { Seller } from "#domain/settings/seller.ts";
-import { dateInWords, dayInIndia } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { billToOf, buyerOf } from "../bill-to.ts";
-import type { Document } from "./documents.server.ts";
 import type { PaymentMethod } from "../order.ts";
-import type { FullOrder } from "../orders.server.ts";
+import type { Order } from "../orders.server.ts";
 import { placeOfSupply } from "../place-of-supply.ts";
-import { billOf, creditOf, type Bill } from "../tax.ts";
+import { billOf, creditOf, type TaxedLine } from "../tax.ts";
+import type { Paper, Party } from "./paper.ts";
 
-export type Party = {
-  name: string;
-  /** Lines of the address; none when it is not known. */
-  address: string[];
-  /** "Telangana (36)". */
-  state?: string;
-  mobile?: string | null;
-  gstin?: string | null;
-};
+/** What a document is given when it is issued. */
+export type Issued = { number: string; issuedAt: Date; seller: Seller };
 
-/** Everything an invoice or credit note says, save its amount in words: CGST rules 46 and 53. */
-export type Paper = {
-  title: "Tax invoice" | "Bill" | "Credit note";
-  number: string;
-  issuedOn: string;
-  seller: Seller;
-  /** Only a registered seller names taxes (CGST Act, section 32). */
-  isRegistered: boolean;
-  orderNumber: string;
-  orderedOn: string;
-  payment: string;
-  recipient: Party;
-  /** Whom and where it went to, when that is not the recipient's own address. */
-  delivery?: Party;
-  placeOfSupply: string;
-  stateTax: "SGST" | "UTGST";
-  bill: Bill;
-  /** The invoice that a credit note belongs to. */
-  original?: { number: string; issuedOn: string };
-};
+/** An order as a paper is made of it. */
+export type Billed = Order & { lines: readonly TaxedLine[] };
 
 const payments: Record<PaymentMethod, string> = {
   cash: "Cash on delivery",
@@ -45,37 +20,35 @@ const payments: Record<PaymentMethod, string> = {
   razorpay: "Online by Razorpay",
 };
 
-/** The invoice of an order: a tax invoice when the seller was registered on its day, otherwise a bill. */
-export function invoiceOf(order: FullOrder, document: Document): Paper {
-  const seller = document.seller as Seller;
+/** The invoice of an order: a tax invoice when the seller is registered, otherwise a bill. */
+export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): Paper {
   const supply = placeOfSupply(order);
   return {
     ...partiesOf(order),
     title: seller.gstin ? "Tax invoice" : "Bill",
-    number: document.number,
-    issuedOn: dateOf(document.issuedAt),
+    number,
+    issuedOn: dayInIndia(issuedAt),
     seller,
     isRegistered: seller.gstin !== "",
     orderNumber: order.number,
-    orderedOn: dateOf(order.placedAt),
+    orderedOn: dayInIndia(order.placedAt),
     payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
-    placeOfSupply: stateWithCode(supply),
+    placeOfSupply: stateOf(supply),
     stateTax: stateTaxOf(supply),
     bill: billOf(order, order.lines, seller.stateCode),
   };
 }
 
-/** A credit note over what was given back of an order's invoice. */
-export function creditNoteOf(order: FullOrder, note: Document, invoice: Document): Paper {
-  const original = invoiceOf(order, invoice);
+/** A credit note over so many paise that were given back of an invoice. */
+export function creditNoteOf(invoice: Paper, { number, issuedAt, seller }: Issued, paise: number): Paper {
   return {
-    ...original,
+    ...invoice,
     title: "Credit note",
-    number: note.number,
-    issuedOn: dateOf(note.issuedAt),
-    seller: note.seller as Seller,
-    bill: creditOf(original.bill, note.paise ?? 0),
-    original: { number: invoice.number, issuedOn: original.issuedOn },
+    number,
+    issuedOn: dayInIndia(issuedAt),
+    seller,
+    bill: creditOf(invoice.bill, paise),
+    original: { number: invoice.number, issuedOn: invoice.issuedOn },
   };
 }
 
@@ -83,40 +56,35 @@ export function creditNoteOf(order: FullOrder, note: Document, invoice: Document
  * The buyer's own address stands apart from where it went, when it was given (CGST rule 46(d) to (f) and (o)). Otherwise
  * a gift is bought by its sender and goes to somebody else, and anything else is bought by whom it goes to.
  */
-function partiesOf(order: FullOrder): Pick<Paper, "recipient" | "delivery"> {
-  const { gstin, stateCode, collects } = order;
-  const there: Party = {
-    name: order.name,
-    address: addressOf(order),
-    state: stateWithCode(stateCode),
-    mobile: order.mobile,
-  };
+function partiesOf(order: Order): Pick<Paper, "recipient" | "delivery"> {
+  const { name, mobile, gstin, stateCode, collects, businessName } = order;
+  const isBusiness = Boolean(businessName);
+  const there: Party = { name, isBusiness: false, ...addressOf(order), state: stateOf(stateCode), mobile, gstin: null };
   const own = billToOf(order);
   if (own) {
-    const { stateCode: home, ...buyer } = own;
-    const recipient = { ...buyer, ...(home && { state: stateWithCode(home) }) };
+    const { stateCode: home, address: street, ...buyer } = own;
+    const recipient = { ...buyer, isBusiness, street, town: [], ...(home && { state: stateOf(home) }) };
     return { recipient, ...(!collects && { delivery: there }) };
   }
   const buyer = buyerOf(order);
   if (order.isGift && order.senderName) {
-    const recipient = { name: order.businessName ?? buyer, address: [], mobile: order.senderMobile, gstin };
-    return { recipient, ...(!collects && { delivery: there }) };
+    const who = { name: businessName ?? buyer, isBusiness, mobile: order.senderMobile, gstin };
+    return { recipient: { ...who, street: [], town: [] }, ...(!collects && { delivery: there }) };
   }
-  if (!order.businessName) return { recipient: { ...there, gstin } };
-  return { recipient: { ...there, name: order.businessName, address: [buyer, ...there.address], gstin } };
+  if (!businessName) return { recipient: { ...there, gstin } };
+  return { recipient: { ...there, name: businessName, isBusiness, person: buyer, gstin } };
 }
 
-function addressOf({ collects, address1, address2, landmark, city, district, pincode }: FullOrder): string[] {
-  if (collects) return ["Collected at the shop"];
+function addressOf(order: Order): Pick<Party, "street" | "town"> {
+  const { collects, address1, address2, landmark, city, district, pincode } = order;
+  if (collects) return { street: [], town: ["Collected at the shop"] };
   const town = [city, pincode].filter(Boolean).join(" ");
-  return [address1, address2, landmark, town, district !== city && district].filter((line) => typeof line === "string");
+  return {
+    street: [address1, address2, landmark].filter((line): line is string => Boolean(line)),
+    town: [town, district !== city && district].filter((line) => typeof line === "string"),
+  };
 }
 
-function stateWithCode(code: string): string {
-  return `${stateName(code) ?? "Unknown state"} (${code})`;
-}
-
-function dateOf(moment: Date): string {
-  const day = dayInIndia(moment);
-  return `${dateInWords(day)} ${day.slice(0, 4)}`;
+function stateOf(code: string): { code: string; name: string } {
+  return { code, name: stateName(code) ?? "Unknown state" };
 }

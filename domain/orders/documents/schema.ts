@@ -11,7 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Seller } from "#domain/settings/seller.ts";
 import { orders } from "../schema.ts";
+import type { Paper } from "./paper.ts";
 
 export type DocumentKind = "invoice" | "credit-note";
 
@@ -44,8 +46,10 @@ export const documents = pgTable(
     refundId: uuid(),
     /** What a credit note gives back, tax included. */
     paise: integer(),
-    /** The seller as the settings had it on that day. */
-    seller: jsonb().$type<Record<string, string>>().notNull(),
+    /** The paper as it was issued; null for a moment where the version before issued it. */
+    snapshot: jsonb().$type<Paper>(),
+    /** The seller of the snapshot, for the version before; dropped with the release after this one. */
+    seller: jsonb().$type<Seller>().notNull(),
   },
   (document) => [
     unique("documents_serial").on(document.kind, document.financialYear, document.serial),
@@ -53,6 +57,9 @@ export const documents = pgTable(
       .on(document.orderId)
       .where(sql`${document.kind} = 'invoice'`),
     index().on(document.orderId),
+    index("documents_without_snapshot")
+      .on(document.id)
+      .where(sql`${document.snapshot} is null`),
     uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
   ],
 );

@@ -1,0 +1,40 @@
+import { and, asc, inArray, isNull } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { orders } from "../schema.ts";
+import { writePapers } from "./documents.server.ts";
+import { readFormerPapers } from "./former.server.ts";
+import { documents } from "./schema.ts";
+
+const AT_ONCE = 1000;
+
+/** Writes down every paper that was issued without a snapshot, a thousand at a time; gives how many there were. */
+export async function writeFormerPapers(db: Database, atOnce = AT_ONCE): Promise<number> {
+  let written = 0;
+  for (;;) {
+    const count = await db.transaction(async (tx) => {
+      const found = await tx
+        .select({ orderId: documents.orderId })
+        .from(documents)
+        .where(isNull(documents.snapshot))
+        .orderBy(asc(documents.id))
+        .limit(atOnce);
+      return writeFormerPapersOf(tx, [...new Set(found.map(({ orderId }) => orderId))]);
+    });
+    written += count;
+    if (count === 0) return written;
+  }
+}
+
+/** The same for some orders, which are locked; before anything of them is corrected or erased. */
+export async function writeFormerPapersOf(tx: Database, orderIds: readonly string[]): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  // In one sequence for all who lock several.
+  const ids = [...orderIds].toSorted();
+  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for("update");
+  const found = await tx
+    .select()
+    .from(documents)
+    .where(and(inArray(documents.orderId, ids), isNull(documents.snapshot)));
+  await writePapers(tx, await readFormerPapers(tx, found));
+  return found.length;
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { auditLog } from "#domain/audit/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { orderLines, orders } from "../schema.ts";
+import type { Document } from "./documents.server.ts";
+import { creditNoteOf, invoiceOf } from "./invoice.ts";
+import type { Paper } from "./paper.ts";
+import { documents } from "./schema.ts";
+
+/*
+ * What was issued by the version of the shop before the snapshots: drawn once more as that version drew it, from the
+ * order and from what its log says of corrections. Gone with the release after this one.
+ */
+
+/** What documents without a snapshot say, by their ids. */
+export async function readFormerPapers(db: Database, found: readonly Document[]): Promise<Map<number, Paper>> {
+  if (found.length === 0) return new Map();
+  const ids = [...new Set(found.map(({ orderId }) => orderId))];
+  const known = new Map((await db.select().from(orders).where(inArray(orders.id, ids))).map((one) => [one.id, one]));
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const former = await readNamesBefore(db, ids);
+  const invoices = await db
+    .select()
+    .from(documents)
+    .where(and(inArray(documents.orderId, ids), eq(documents.kind, "invoice")));
+  const drawn = new Map(
+    invoices.map((invoice) => {
+      const { orderId } = invoice;
+      const order = { ...known.get(orderId)!, ...former.get(orderId), lines: linesOf.get(orderId) ?? [] };
+      return [orderId, invoice.snapshot ?? invoiceOf(order, invoice)];
+    }),
+  );
+  return new Map(
+    found.map((one) => {
+      const invoice = drawn.get(one.orderId)!;
+      return [one.id, one.kind === "invoice" ? invoice : creditNoteOf(invoice, one, one.paise ?? 0)];
+    }),
+  );
+}
+
+/** What of orders was corrected after their invoice was issued, as it was when that was. */
+async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
+  const changes = await db
+    .select({ orderId: auditLog.subjectId, before: auditLog.before })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, "order"),
+        inArray(auditLog.subjectId, [...orderIds]),
+        eq(auditLog.action, "corrected name, address or contact"),
+      ),
+    )
+    .orderBy(desc(auditLog.id));
+  const later = changes.filter(({ before }) => before?.["invoice"]);
+  return new Map(
+    [...Map.groupBy(later, ({ orderId }) => orderId)].map(([orderId, of]) => {
+      const { invoice: _, ...before } = Object.assign({}, ...of.map((one) => one.before));
+      return [orderId, before];
+    }),
+  );
+}

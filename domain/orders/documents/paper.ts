@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { Seller } from "#domain/settings/seller.ts";
+import { mustNameBuyer } from "../bill-to.ts";
+import { erasedGstin, erasedName } from "../person.ts";
+import type { Bill } from "../tax.ts";
+
+const paise = z.int();
+const amounts = {
+  totalPaise: paise,
+  taxablePaise: paise,
+  taxPaise: paise,
+  cgstPaise: paise,
+  sgstPaise: paise,
+  igstPaise: paise,
+};
+
+const bill: z.ZodType<Bill> = z.object({
+  rows: z.array(
+    z.object({
+      ...amounts,
+      kind: z.enum(["goods", "delivery", "cash-fee"]),
+      name: z.string(),
+      label: z.string().optional(),
+      hsn: z.string(),
+      quantity: z.int().optional(),
+      unitPaise: paise.optional(),
+      basisPoints: z.int(),
+    }),
+  ),
+  rates: z.array(z.object({ ...amounts, basisPoints: z.int() })),
+  sum: z.object(amounts),
+  isInterState: z.boolean(),
+});
+
+const seller: z.ZodType<Seller> = z.object({
+  shopName: z.string(),
+  legalName: z.string(),
+  gstin: z.string(),
+  fssai: z.string(),
+  street: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  state: z.string(),
+  stateCode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+/** A state with its numeric GST code. */
+const state = z.object({ code: z.string(), name: z.string() });
+
+const party = z.object({
+  name: z.string(),
+  isBusiness: z.boolean(),
+  /** Who of a business bought, when that is printed. */
+  person: z.string().optional(),
+  /** Lines of the address down to the town, and those of the town; none when it is not known. */
+  street: z.array(z.string()),
+  town: z.array(z.string()),
+  state: state.optional(),
+  mobile: z.string().nullable(),
+  gstin: z.string().nullable(),
+});
+
+const day = z.iso.date();
+
+/**
+ * Everything an invoice or credit note says, as it was issued (CGST rules 46 and 53): days of the calendar in India,
+ * amounts in paise. Whatever is printed, sent or counted of a document is drawn from this alone.
+ */
+export const paperSchema = z.object({
+  title: z.enum(["Tax invoice", "Bill", "Credit note"]),
+  number: z.string(),
+  issuedOn: day,
+  seller,
+  /** Only a registered seller names taxes (CGST Act, section 32). */
+  isRegistered: z.boolean(),
+  orderNumber: z.string(),
+  orderedOn: day,
+  /** How it was paid, in words. */
+  payment: z.string(),
+  recipient: party,
+  /** Whom and where it went to, when that is not the recipient's own address. */
+  delivery: party.optional(),
+  placeOfSupply: state,
+  stateTax: z.enum(["SGST", "UTGST"]),
+  bill,
+  /** The invoice that a credit note belongs to. */
+  original: z.object({ number: z.string(), issuedOn: day }).optional(),
+});
+
+export type Paper = z.infer<typeof paperSchema>;
+export type Party = z.infer<typeof party>;
+
+/**
+ * Whom an invoice must go on naming, with the address, as long as it is kept: the business of a GSTIN (CGST rule 46(d)),
+ * and any buyer once the taxable value is Rs 50,000 or more (rule 46(e)). Of a seller who was not registered on its day
+ * the law asks neither.
+ */
+export function namedOn({ isRegistered, recipient, bill: { sum } }: Paper): "business" | "buyer" | "nobody" {
+  if (!isRegistered) return "nobody";
+  if (recipient.gstin) return recipient.isBusiness ? "business" : "buyer";
+  return mustNameBuyer(sum.taxablePaise) ? "buyer" : "nobody";
+}
+
+/** A paper without its person: only whom it must name is left, and where nobody is, the town it went to. */
+export function withoutPersonOn(paper: Paper, named: ReturnType<typeof namedOn>): Paper {
+  const { recipient, delivery } = paper;
+  switch (named) {
+    case "nobody":
+      return { ...paper, recipient: nobodyAt(delivery ?? recipient, recipient), delivery: undefined };
+    case "buyer":
+      return { ...paper, recipient: unreachable(recipient), delivery: delivery && unreachable(delivery) };
+    case "business":
+      return {
+        ...paper,
+        recipient: { ...unreachable(recipient), ...(recipient.person && { person: erasedName }) },
+        delivery: delivery && { ...unreachable(delivery), name: erasedName },
+      };
+  }
+}
+
+function unreachable(one: Party): Party {
+  return { ...one, mobile: null };
+}
+
+function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Party): Party {
+  const isNamed = isBusiness && gstin !== null;
+  return {
+    name: isNamed ? name : erasedName,
+    isBusiness: isNamed,
+    ...(isNamed && { person: erasedName }),
+    street: [],
+    town,
+    state: there,
+    mobile: null,
+    gstin,
+  };
+}
+
+/** A paper that need not be kept any more: it names nobody, and of a GSTIN the state is left. */
+export function withoutAnybodyOn(paper: Paper): Paper {
+  const { recipient, ...rest } = withoutPersonOn(paper, "nobody");
+  const { gstin, person: _, ...where } = recipient;
+  return {
+    ...rest,
+    recipient: { ...where, name: erasedName, isBusiness: false, gstin: gstin && gstin.slice(0, 2) + erasedGstin },
+  };
+}

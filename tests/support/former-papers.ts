@@ -1,0 +1,103 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Pool } from "pg";
+import { readCreditNote, readInvoice } from "#app/storefront/orders/invoice.server.ts";
+import { PaperSheet } from "#app/storefront/orders/paper-sheet.tsx";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { seller, writeOrder } from "./billed-order.ts";
+
+type Values = Record<string, string | number | boolean | null>;
+type Document = { kind: "invoice" | "credit-note"; paise?: number; seller?: Values };
+type Case = {
+  order?: Values;
+  /** Rupees of one pack each, at 5 %. */
+  rupees?: number[];
+  documents?: Document[];
+  /** What the log says that was corrected, the first one first; those without an invoice came before it. */
+  corrections?: { before: Values; hadInvoice: boolean }[];
+};
+
+const atHome = { state_code: "37", city: "Guntur", district: "Guntur", pincode: "522002", place_of_supply: "37" };
+const gift = { is_gift: true, sender_name: "Ravi Teja", sender_mobile: "+919848012346", gift_message: "With love" };
+const business = { business_name: "Example Traders", gstin: "27AAPFU0939F1ZV" };
+const home = { bill_address: "5 Example Road", bill_pincode: "400001" };
+
+/** Orders with their papers, as the version of the shop before the snapshots wrote them. */
+export const formerPapers: Record<string, Case> = {
+  "sent to another state": {},
+  "three lines with odd halves, at home": {
+    order: { ...atHome, method: "cash", cash_fee_paise: 3_500 },
+    rupees: [349, 199.5, 87.25],
+  },
+  "a gift": { order: gift },
+  "a gift for a business that has an address of its own": { order: { ...gift, ...home, ...business } },
+  "a business": { order: { ...business, landmark: "Behind the lake" } },
+  "a business with an address of its own": { order: { ...business, ...home, place_of_supply: "33" } },
+  "collected, from before the place of supply was kept": {
+    order: { ...atHome, place_of_supply: null, collects: true, method: "cash" },
+  },
+  "a buyer with an address and no GSTIN": { order: { ...home, collects: true, ...atHome } },
+  "a seller that is not registered": { documents: [{ kind: "invoice", seller: { gstin: "", legalName: "" } }] },
+  "given back in two parts": {
+    order: atHome,
+    rupees: [105, 99.99],
+    documents: [{ kind: "invoice" }, { kind: "credit-note", paise: 3_333 }, { kind: "credit-note", paise: 101 }],
+  },
+  "corrected before and after it was billed": {
+    order: { name: "Mina Rao", address1: "14, Sunrise Flats" },
+    documents: [{ kind: "invoice" }, { kind: "credit-note", paise: 9_000 }],
+    corrections: [
+      { before: { name: "Meena Ramen" }, hadInvoice: false },
+      { before: { name: "Meena Raman", address1: "12, Sunrise Flats" }, hadInvoice: true },
+      { before: { name: "Meena Rao" }, hadInvoice: true },
+    ],
+  },
+  "erased": {
+    order: { name: "Erased", mobile: "", email: null, address1: "", address2: null, status: "delivered", forgets_person: true },
+  },
+}; // prettier-ignore
+
+/** Writes one of them, with a number of its own, as that version wrote it; answers with the order's id. */
+export async function writeFormerPaper(pool: Pool, what: string, serial: number): Promise<string> {
+  const { order = {}, rupees, documents = [{ kind: "invoice" }], corrections = [] } = formerPapers[what]!;
+  const number = `TM-${String(serial).padStart(7, "0")}`;
+  const lines = rupees?.map((one, index) => ({
+    name: `Item ${index + 1}`,
+    label: "500 g",
+    grams: 500,
+    unitPaise: Math.round(one * 100),
+    quantity: index + 1,
+  }));
+  const { id } = await writeOrder(pool, { number, placed_at: "2026-11-20T06:00:00Z", ...order }, lines);
+  for (const [index, { kind, paise = null, seller: other }] of documents.entries()) {
+    await pool.query(
+      `insert into documents (kind, number, financial_year, serial, order_id, issued_at, paise, seller)
+       values ($1, $2, '2025-26', $3, $4, '2026-11-21T20:00:00Z', $5, $6)`,
+      [kind, `${kind === "invoice" ? "TM" : "CN"}/25-26/${serial * 10 + index}`, serial * 10 + index, id, paise, JSON.stringify({ ...seller, ...other })], // prettier-ignore
+    );
+  }
+  for (const { before, hadInvoice } of corrections) {
+    await pool.query(
+      `insert into audit_log (actor_name, action, subject_kind, subject_id, before, after)
+       values ('Anil', 'corrected name, address or contact', 'order', $1, $2, '{}')`,
+      [id, JSON.stringify({ ...before, ...(hadInvoice && { invoice: `TM/25-26/${serial * 10}` }) })],
+    );
+  }
+  return id;
+}
+
+/** What is printed of an order's papers, without its own number and those of the papers. */
+export async function printedPapers(db: Database, orderId: string): Promise<string[]> {
+  const order = (await findOrder(db, orderId))!;
+  const { paper, notes = [] } = await readInvoice(db, order);
+  const papers = [paper!];
+  for (const { address } of notes) papers.push((await readCreditNote(db, order, address)).paper);
+  return papers.map((one) =>
+    renderToStaticMarkup(createElement(PaperSheet, { paper: one }))
+      .replaceAll(/<[^>]+>/g, "\n")
+      .replaceAll(/\n+/g, "\n")
+      .replaceAll(new RegExp(`${order.number}|/25-26/\\d+`, "g"), "#")
+      .trim(),
+  );
+}
