@@ -56,7 +56,7 @@ export class FormerOrder {
     gateway,
     counted = true,
   }: { utr?: string; gateway?: string; counted?: boolean } = {}): Promise<void> {
-    await this.#pool.query(
+    await this.#locked(
       `update payments set status = 'paid', counted = $2, utr = $3, gateway_payment_id = $4, failure = null,
          settled_at = $5 where id = $1`,
       [this.#payments[0], counted, utr ?? null, gateway ?? null, FormerOrder.#moment()],
@@ -66,7 +66,7 @@ export class FormerOrder {
   async besides(rupees: number, { utr, gateway }: { utr?: string; gateway?: string } = {}): Promise<void> {
     const id = randomUUID();
     this.#payments.push(id);
-    await this.#pool.query(
+    await this.#locked(
       `insert into payments (id, order_id, method, status, amount_paise, reference, surplus_of, utr, gateway_payment_id, settled_at)
        select $1::uuid, order_id, method, 'paid', $3::integer, $1::uuid::text, id, $4::text, $5::text, $6::timestamptz from payments where id = $2`,
       [id, this.#payments[0], rupees * 100, utr ?? null, gateway ?? null, FormerOrder.#moment()],
@@ -75,14 +75,14 @@ export class FormerOrder {
 
   /** Owes back part of what came last, and says what became of it. */
   async refund(rupees: number, status: string, of: "first" | "last" = "last"): Promise<void> {
-    await this.#pool.query(
+    await this.#locked(
       "insert into refunds (payment_id, amount_paise, status, reason, created_at) values ($1, $2, $3, 'Because', $4)",
       [of === "first" ? this.#payments[0] : this.#payments.at(-1), rupees * 100, status, FormerOrder.#moment()],
     );
   }
 
   async event(kind: string, rupees?: number, note?: string): Promise<void> {
-    await this.#pool.query(
+    await this.#locked(
       "insert into order_events (order_id, kind, by, note, paise, happened_at) values ($1, $2, 'shop', $3, $4, $5)",
       [this.id, kind, note ?? null, rupees === undefined ? null : rupees * 100, FormerOrder.#moment()],
     );
@@ -90,7 +90,7 @@ export class FormerOrder {
 
   async note(rupees: number, utr: string): Promise<void> {
     await this.event("payment-misfit", rupees, `UTR ${utr}`);
-    await this.#pool.query("update payments set failure = 'Another amount came' where id = $1", [this.#payments[0]]);
+    await this.#locked("update payments set failure = 'Another amount came' where id = $1", [this.#payments[0]]);
   }
 
   async become(status: string): Promise<void> {
@@ -101,6 +101,19 @@ export class FormerOrder {
       ]);
     }
     await this.event(status);
+  }
+
+  /** That version too locks the order before it writes of its money. */
+  async #locked(statement: string, values: unknown[]): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("select from orders where id = $1 for update", [this.id]);
+      await client.query(statement, values);
+      await client.query("commit");
+    } finally {
+      client.release();
+    }
   }
 
   /** Each thing a second after the one before. */
