@@ -7,6 +7,7 @@ import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { statementsOf } from "../../tests/support/count-statements.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson, sessionCookie } from "../../tests/support/people.ts";
 import { saveAddress } from "./address-book.server.ts";
@@ -54,6 +55,21 @@ test("a customer's data is all there, without passwords, tokens or other people'
   const text = JSON.stringify(data);
   expect(text).not.toMatch(/"(token|password|cartId|fingerprint)"/);
   for (const secret of [own.token, asGuest.token, other.id, "Not hers"]) expect(text).not.toContain(secret);
+});
+
+test("however many orders there are, their data takes as many statements", async () => {
+  const { id } = await aPerson(pool);
+  const statements = [];
+  for (const wanted of [2, 20]) {
+    while ((await readPersonalData(db, id))!.orders.length < wanted) {
+      const order = await writeOrder(pool, { user_id: id });
+      await recordEvent(db, order.id, "placed", { by: "customer", data: { to: "placed" } });
+      await createPayment(db, { ...order, method: "upi" }, 98_700);
+      await writeInvoice(pool, order.id);
+    }
+    statements.push((await statementsOf(() => readPersonalData(db, id))).length);
+  }
+  expect(statements[1]).toBe(statements[0]);
 });
 
 test("news by mail are off until they are asked for, and taken back as easily; each change is written down once", async () => {

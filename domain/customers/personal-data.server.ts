@@ -8,7 +8,7 @@ import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
 import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
 import { listDocuments, papersOf } from "#domain/orders/documents/documents.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { completeOrders } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/ownership.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
 import { listReceipts } from "#domain/payments/receipts.server.ts";
@@ -45,43 +45,55 @@ async function cartOf(db: Database, userId: string) {
 }
 
 async function ordersOf(db: Database, owner: Owner) {
-  const told = [];
-  for (const { id, userId } of await listOrdersOf(db, owner)) {
-    const { lines, events, ...order } = (await findOrder(db, id))!;
-    told.push({
-      ...without(order, "id", "token", "cartId", "userId", "forgetsPerson"),
-      placedAsGuest: userId === null,
-      lines: lines.map((line) => without(line, "orderId", "position", "packId", "productId", "slug")),
-      events: events.map((event) => without(event, "id", "orderId", "actorId", "batchId", "data")),
-      ...(await moneyOf(db, id)),
-    });
-  }
-  return told;
+  const found = await completeOrders(db, await listOrdersOf(db, owner));
+  const moneyOf = await readMoney(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ lines, events, ...order }) => ({
+    ...without(order, "id", "token", "cartId", "userId", "forgetsPerson"),
+    placedAsGuest: order.userId === null,
+    lines: lines.map((line) => without(line, "orderId", "position", "packId", "productId", "slug")),
+    events: events.map((event) => without(event, "id", "orderId", "actorId", "batchId", "data")),
+    ...moneyOf(order.id),
+  }));
 }
 
-async function moneyOf(db: Database, orderId: string) {
-  const payments = await listPayments(db, orderId);
-  const receipts = await listReceipts(db, orderId);
-  const refunds = await listRefunds(db, orderId);
-  const issued = await listDocuments(db, orderId);
+function byOrder<Row extends { orderId: string | null }>(rows: readonly Row[]): (orderId: string) => Row[] {
+  const known = Map.groupBy(rows, ({ orderId }) => orderId);
+  return (orderId) => known.get(orderId) ?? [];
+}
+
+/** Gives what is told of the money of each of these orders. */
+async function readMoney(db: Database, orderIds: readonly string[]) {
+  const paymentsOf = byOrder(await listPayments(db, orderIds));
+  const receiptsOf = byOrder(await listReceipts(db, orderIds));
+  const refundsOf = byOrder(await listRefunds(db, orderIds));
+  const issued = await listDocuments(db, orderIds);
   const papers = await papersOf(db, issued);
-  return {
-    payments: payments.map(({ method, state, amountPaise }) => ({ method, state, amountPaise })),
-    receipts: receipts.map(({ method, receipt: { amountPaise, currency, receivedAt } }) => ({
+  const documentsOf = byOrder(issued.map((document, index) => ({ ...document, paper: papers[index] })));
+  return (orderId: string) => ({
+    payments: paymentsOf(orderId).map(({ method, state, amountPaise }) => ({ method, state, amountPaise })),
+    receipts: receiptsOf(orderId).map(({ method, receipt: { amountPaise, currency, receivedAt } }) => ({
       method,
       amountPaise,
       currency,
       receivedAt,
     })),
-    refunds: refunds.map(({ status, amountPaise, reason, doneAt }) => ({ status, amountPaise, reason, doneAt })),
-    documents: issued.map(({ kind, number, issuedAt, paise }, index) => ({
+    refunds: refundsOf(orderId).map(({ status, amountPaise, reason, doneAt }) => ({
+      status,
+      amountPaise,
+      reason,
+      doneAt,
+    })),
+    documents: documentsOf(orderId).map(({ kind, number, issuedAt, paise, paper }) => ({
       kind,
       number,
       issuedAt,
       paise,
-      paper: papers[index],
+      paper,
     })),
-  };
+  });
 }
 
 async function enquiriesOf(db: Database, { userId, email }: Owner) {

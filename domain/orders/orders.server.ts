@@ -49,6 +49,30 @@ async function findFull(db: Database, condition: SQL): Promise<FullOrder | undef
   return { ...order, lines, events, sums: found.sums };
 }
 
+/** Some orders with their lines, events and sums, in three statements however many there are. */
+export async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const sums = await readSums(db, ids);
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  return found.map((order) => ({
+    ...order,
+    lines: linesOf.get(order.id) ?? [],
+    events: eventsOf.get(order.id) ?? [],
+    sums: sums.get(order.id)!,
+  }));
+}
+
 /** The columns of `order_sums` that make `Sums`, for a query that joins it. */
 export const sumColumns = {
   totalPaise: orderSums.totalPaise,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -56,12 +56,12 @@ export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: st
   return payment;
 }
 
-/** Everything that was asked for of an order, oldest first. */
-export async function listPayments(db: Database, orderId: string): Promise<Payment[]> {
+/** Everything that was asked for of one order or of several, oldest first. */
+export async function listPayments(db: Database, orderIds: string | readonly string[]): Promise<Payment[]> {
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), isRequest))
+    .where(and(inArray(payments.orderId, [orderIds].flat()), isRequest))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 

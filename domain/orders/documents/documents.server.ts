@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -64,9 +64,13 @@ export async function findInvoice(db: Database, orderId: string): Promise<Docume
   return invoice;
 }
 
-/** An order's invoice and credit notes, in the order they were issued. */
-export async function listDocuments(db: Database, orderId: string): Promise<Document[]> {
-  return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
+/** The invoices and credit notes of one order or of several, in the order they were issued. */
+export async function listDocuments(db: Database, orderIds: string | readonly string[]): Promise<Document[]> {
+  return db
+    .select()
+    .from(documents)
+    .where(inArray(documents.orderId, [orderIds].flat()))
+    .orderBy(documents.id);
 }
 
 /** What an order's invoice and credit notes say, in the order they were issued. */
