@@ -105,7 +105,7 @@ export default [
       route("back-office/orders/:number/refund", "back-office/orders/refund.tsx"),
       route("back-office/orders/:number/uncollected", "back-office/orders/uncollected.ts"),
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
-      route("back-office/money/misfits/:id", "back-office/money/misfit.ts"),
+      route("back-office/money/misfits/:id", "back-office/money/return-receipt.ts"),
       route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),
       route("back-office/prices", "back-office/catalogue/prices.tsx"),
       route("back-office/changes", "back-office/catalogue/changes.tsx"),

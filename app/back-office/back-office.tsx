@@ -12,7 +12,7 @@ import { countMoneyTasks } from "#domain/payments/tasks.server.ts";
 import type { Route } from "./+types/back-office";
 import { countInWords } from "./count.ts";
 import desk from "./desk.css?url";
-import { deskMeta } from "./desk-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { Frame } from "./frame.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [only("staff"), withSecondFactor];
@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error ? [{ name: "robots", content: "noindex" }] : deskMeta("The Tastemakers");
+  error ? [{ name: "robots", content: "noindex" }] : pageMeta("The Tastemakers");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role } = whoActs(context);

@@ -1,13 +1,19 @@
 import { href, Link } from "react-router";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database } from "#app/context.ts";
 import { readForm } from "#app/form.server.ts";
+import { kindOf, leftAloneBy, linesOf, type Batch } from "#domain/catalogue/batch.ts";
+import { listBatches } from "#domain/catalogue/batches.server.ts";
+import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/changes";
-import { takeBack } from "./after-change.server.ts";
-import { showChanges } from "./changes-page.server.ts";
-import { DoneBar, Lines } from "./done-bar.tsx";
 import { GoodsTitle } from "./goods-head.tsx";
+import { readDone, takeBack } from "./last-change.server.ts";
+import { DoneBar, Lines } from "./last-change.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return showChanges(context, request);
+  const before = Number(new URL(request.url).searchParams.get("before")) || undefined;
+  const { batches, next } = await listBatches(context.get(database), before);
+  return { batches: batches.map(toItem), next, isFirst: before === undefined, done: await readDone(context, request) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -16,10 +22,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   return takeBack(context, request, batch);
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Changes | Back office" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => pageMeta("Changes");
+
+function toItem(batch: Batch) {
+  const { id, at, by, undoneBy } = batch;
+  return {
+    id,
+    by,
+    when: `${dayInBrief(dayInIndia(at))}, ${timeInIndia(at)}`,
+    at: at.toISOString(),
+    lines: linesOf(batch),
+    leftAlone: leftAloneBy(batch),
+    kind: kindOf(batch),
+    isUndone: undoneBy !== undefined,
+  };
+}
 
 const marks = { change: "", undo: "Taken back", redo: "Done again" };
 

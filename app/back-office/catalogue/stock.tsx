@@ -1,25 +1,22 @@
 import { href } from "react-router";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import type { Problems, Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/stock";
-import { DoneBar } from "./done-bar.tsx";
 import { GoodsHead } from "./goods-head.tsx";
-import { showStock } from "./stock-page.server.ts";
-import { pressOnStock } from "./stock-press.server.ts";
-import { StockRow } from "./stock-row.tsx";
+import { DoneBar } from "./last-change.tsx";
+import { showStock, submitStock, type StockItem } from "./stock.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return showStock(context, request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return pressOnStock(context, request);
+  return submitStock(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.failed ? "Error: " : ""}Stock | Back office` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Stock", loaderData?.failed);
 
 export default function Stock({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { groups, tabs, filter, known, done, boxes, isOwner } = loaderData;
@@ -78,5 +75,80 @@ function BoxesToo({ productId, off, names }: { productId: string; off: boolean; 
         {off ? "Take these off too" : "Sell these again too"}
       </button>
     </p>
+  );
+}
+
+type RowProps = { item: StockItem; values: Values; problems: Problems };
+
+/** One product: what there is of it, and everything that is done to it with a thumb. */
+function StockRow({ item, values, problems }: RowProps) {
+  const { id, name, nameTe, words, isOff, isNearlyOut, notSold } = item;
+  return (
+    <>
+      <div className="stock-row__name cluster">
+        <h3>{name}</h3>
+        {nameTe && (
+          <span lang="te" className="te">
+            {nameTe}
+          </span>
+        )}
+      </div>
+      <p className="stock-row__words digits">
+        {isNearlyOut && <span className="mark mark--bad">Nearly out</span>} {words}
+        {isOff && " The shop shows it as sold out until you press Sell again."}
+        {!isOff && notSold.length > 0 && ` Not sold: ${notSold.join(", ")}.`}
+      </p>
+      {item.field && <CountField item={item} field={item.field} values={values} problem={problems[item.field]} />}
+      <div className="stock-row__sale cluster cluster--apart">
+        {isOff && <span className="mark">Sold out</span>}
+        <button
+          className={isOff ? "tool" : "tool tool--risk"}
+          name="press"
+          value={`${isOff ? "sell-again" : "sold-out"} ${id}`}
+        >
+          {isOff ? "Sell again" : "Sold out"}
+          <span className="visually-hidden"> {name}</span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+type FieldProps = { item: StockItem; field: string; values: Values; problem: string | undefined };
+
+function CountField({ item: { id, name, shelf }, field, values, problem }: FieldProps) {
+  const seen = `seen-${id}`;
+  return (
+    <div className={problem ? "stock-row__count stock-row__count--wrong stack" : "stock-row__count stack"}>
+      {problem && (
+        <p className="error" id={`${field}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {problem}
+        </p>
+      )}
+      <button className="tool tool--line" name="press" value={`less ${id}`}>
+        − 1 kg<span className="visually-hidden"> of {name}</span>
+      </button>
+      <button className="tool tool--line" name="press" value={`more ${id}`}>
+        + 1 kg<span className="visually-hidden"> of {name}</span>
+      </button>
+      <input type="hidden" name={seen} value={values[seen] ?? shelf} autoComplete="off" />
+      <div className="stock-row__typed">
+        <label htmlFor={field}>
+          Counted, kg<span className="visually-hidden"> of {name}</span>
+        </label>
+        <input
+          id={field}
+          name={field}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder=" "
+          maxLength={20}
+          defaultValue={values[field]}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${field}-error`}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
-import { Said } from "#app/back-office/money/said.tsx";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -33,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { enquiry, failed } = loaderData;
-  return deskMeta(`${enquiry.name}, ${enquiry.reference}`, failed);
+  return pageMeta(`${enquiry.name}, ${enquiry.reference}`, failed);
 };
 
 export default function Enquiry({ loaderData, actionData: latest }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import type { Route } from "./+types/inbox";
 import { readInbox } from "./inbox-view.server.ts";
@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return readInbox(context.get(database), new URL(request.url).searchParams, whoActs(context).id);
 }
 
-export const meta: Route.MetaFunction = () => deskMeta("Enquiries");
+export const meta: Route.MetaFunction = () => pageMeta("Enquiries");
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { search, entries, found, tabs, filters, next, start } = loaderData;

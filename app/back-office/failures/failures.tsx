@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { database } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(`${href("/back-office/failures")}?was=${was}&count=${count}#done`);
 }
 
-export const meta: Route.MetaFunction = () => deskMeta("What failed");
+export const meta: Route.MetaFunction = () => pageMeta("What failed");
 
 export default function Failures({ loaderData: { failures, count, seen, said } }: Route.ComponentProps) {
   const pressable = failures.filter(({ state }) => state !== "by the clock");

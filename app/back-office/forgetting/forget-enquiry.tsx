@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import type { Route } from "./+types/forget-enquiry";
@@ -23,7 +23,7 @@ async function writer(context: Readonly<RouterContextProvider>, reference: strin
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  deskMeta(`Forget who wrote ${params.reference}`, loaderData?.failed);
+  pageMeta(`Forget who wrote ${params.reference}`, loaderData?.failed);
 
 export default function ForgetEnquiry({ loaderData, actionData, params: { reference } }: Route.ComponentProps) {
   const here = href("/back-office/enquiries/:reference/forget", { reference });

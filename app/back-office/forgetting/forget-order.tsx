@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { orderAtDesk } from "#app/back-office/orders/order-at-desk.server.ts";
 import { database } from "#app/context.ts";
 import { buyerOf } from "#domain/orders/guests.server.ts";
@@ -23,7 +23,7 @@ async function buyer(context: Readonly<RouterContextProvider>, number: string) {
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  deskMeta(`Forget who ordered ${params.number}`, loaderData?.failed);
+  pageMeta(`Forget who ordered ${params.number}`, loaderData?.failed);
 
 export default function ForgetOrder({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
   const here = href("/back-office/orders/:number/forget", { number });

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/log";
 import { EntryCard } from "./entry-card.tsx";
 import { kindInWords } from "./kinds.ts";
@@ -9,7 +9,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return logPage(context, request);
 }
 
-export const meta: Route.MetaFunction = () => deskMeta("Log of changes");
+export const meta: Route.MetaFunction = () => pageMeta("Log of changes");
 
 export default function Log({ loaderData }: Route.ComponentProps) {
   const { entries, isFiltered, isFirst, older, newest } = loaderData;

@@ -1,22 +1,21 @@
 import { href, Link } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/money";
-import { AwaitedGroup } from "./awaited-group.tsx";
-import { HeldNotice } from "./held-notice-card.tsx";
-import { MisfitCard } from "./misfit-card.tsx";
-import { moneyPage } from "./money-page.server.ts";
-import { RefundCard } from "./refund-card.tsx";
-import { ReturnedPaid } from "./returned-paid.tsx";
-import { Said } from "./said.tsx";
+import { HeldNotice, UnallocatedCard } from "./unallocated.tsx";
+import { moneyPage } from "./money.server.ts";
+import { OrderLink } from "./order-link.tsx";
+import { RefundCard, ReturnedPaid } from "./give-back.tsx";
+import { Said } from "#app/back-office/said.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return moneyPage(context, request);
 }
 
-export const meta: Route.MetaFunction = () => deskMeta("Money");
+export const meta: Route.MetaFunction = () => pageMeta("Money");
 
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { groups, refunds, refundCount, returned, returnedCount, misfits, misfitCount, isOwner, said } = loaderData;
+  const { groups, refunds, refundCount, returned, returnedCount, unallocated, unallocatedCount, isOwner, said } =
+    loaderData;
   const { notices, noticeCount } = loaderData;
   const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -31,7 +30,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
         <Jump to="give" words="Give back" count={refundCount + returnedCount} />
-        <Jump to="misfit" words="Does not fit" count={misfitCount + noticeCount} />
+        <Jump to="misfit" words="Does not fit" count={unallocatedCount + noticeCount} />
       </nav>
       <section aria-labelledby="look">
         <h2 id="look" tabIndex={-1}>
@@ -67,7 +66,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <h2 id="misfit" tabIndex={-1}>
           Does not fit
         </h2>
-        {misfitCount + noticeCount === 0 && (
+        {unallocatedCount + noticeCount === 0 && (
           <p>Everything fits. Another amount than was asked for, or an attempt that failed, comes up here.</p>
         )}
         {notices.length > 0 && (
@@ -79,11 +78,11 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         )}
         <More count={noticeCount} shown={notices.length} />
         <div className="desk__list stack">
-          {misfits.map((misfit) => (
-            <MisfitCard key={misfit.id} misfit={misfit} isOwner={isOwner} />
+          {unallocated.map((receipt) => (
+            <UnallocatedCard key={receipt.id} receipt={receipt} isOwner={isOwner} />
           ))}
         </div>
-        <More count={misfitCount} shown={misfits.length} />
+        <More count={unallocatedCount} shown={unallocated.length} />
       </section>
     </div>
   );
@@ -114,4 +113,57 @@ function More({ count, shown }: { count: number; shown: number }) {
 
 function orders(count: number): string {
   return `${count} ${count === 1 ? "order" : "orders"}`;
+}
+
+type Group = Awaited<ReturnType<typeof moneyPage>>["groups"][number];
+
+const words: Record<Group["kind"], { title: string; hint: string; next: string }> = {
+  told: { title: "Told by the customer", hint: "Look for the UTR in the bank.", next: "Look for it" },
+  late: {
+    title: "Told, and the order has ended",
+    hint: "Its money may still have come. Confirmed, the order comes back if it can, or the money is owed back.",
+    next: "Look for it",
+  },
+  cash: { title: "Cash out of the house", hint: "Paid at the door, and not handed in yet.", next: "Cash received" },
+  untold: { title: "UPI, nothing told yet", hint: "Most of these pay, or run out by themselves.", next: "It has come" },
+};
+
+/** What of one kind is awaited, each with its one next step. */
+function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
+  const { title, hint, next } = words[kind];
+  return (
+    <section className="money__group" aria-labelledby={`awaited-${kind}`}>
+      <h3 id={`awaited-${kind}`}>
+        {title} <span className="count">{count}</span>
+      </h3>
+      <p className="small">{hint}</p>
+      <ul className="desk__list stack">
+        {rows.map(({ id, number, payer, amount, since, utr, until }) => (
+          <li key={id} className="card money__card stack">
+            <div className="money__what cluster">
+              <OrderLink number={number} />
+              <b className="whole">Rs {amount}</b>
+              <span>{payer}</span>
+            </div>
+            <p className="small">
+              {utr && (
+                <>
+                  UTR <b className="whole">{utr}</b>.{" "}
+                </>
+              )}
+              Ordered {since} ago.{until && ` Kept until ${until}.`}
+            </p>
+            <Link
+              className={kind === "untold" ? "tool tool--line" : "tool"}
+              to={href("/back-office/orders/:number/paid", { number })}
+              aria-label={`${next}: ${number}, Rs ${amount}`}
+            >
+              {next}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && <p className="small">{count - rows.length} more come up as these are done.</p>}
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { isOverIn } from "#domain/orders/lanes.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/board";
 import { boardAddress } from "./board-address.ts";
 import { BoardFilters } from "./board-filters.tsx";
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  deskMeta(loaderData?.address.q ? `Search: ${loaderData.address.q}` : "Orders");
+  pageMeta(loaderData?.address.q ? `Search: ${loaderData.address.q}` : "Orders");
 
 export default function Board({ loaderData }: Route.ComponentProps) {
   const { address, counts, cards, more, unpaid, done } = loaderData;

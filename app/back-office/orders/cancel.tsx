@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
-import { Said } from "#app/back-office/money/said.tsx";
+import { Said } from "#app/back-office/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -17,7 +17,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  deskMeta(`Cancel ${params.number}`, loaderData?.failed);
+  pageMeta(`Cancel ${params.number}`, loaderData?.failed);
 
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { number, name, status, stands, refusal, promised, isOwner, misfit, said } = loaderData;

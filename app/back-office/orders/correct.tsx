@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/correct";
@@ -16,7 +16,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  deskMeta(`Correct ${params.number}`, loaderData?.failed);
+  pageMeta(`Correct ${params.number}`, loaderData?.failed);
 
 export default function Correct({ loaderData: order, actionData: latest }: Route.ComponentProps) {
   const kept = useKept(latest);

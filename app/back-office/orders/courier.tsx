@@ -7,7 +7,7 @@ import { formatAmount } from "#domain/money.ts";
 import { cashToCollect } from "#domain/orders/balance.ts";
 import { couriers } from "#domain/orders/couriers.ts";
 import { whyNoParcel } from "#domain/orders/parcel.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { BackToOrder } from "./back-to-order.tsx";
 import type { Route } from "./+types/courier";
 import { parcelFromForm } from "./courier.server.ts";
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  deskMeta(`Courier of ${params.number}`, loaderData?.failed);
+  pageMeta(`Courier of ${params.number}`, loaderData?.failed);
 
 export default function Courier({ loaderData: order, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);

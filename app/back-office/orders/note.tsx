@@ -5,7 +5,7 @@ import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { noteForm } from "#domain/orders/note.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/note";
 import { NoteForm } from "./note-form.tsx";
 import { orderAtDesk, unknownOrder } from "./order-at-desk.server.ts";
@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  deskMeta(`A note on ${params.number}`, loaderData?.failed);
+  pageMeta(`A note on ${params.number}`, loaderData?.failed);
 
 /** Only seen when a note could not be kept: on the order's page the form stands below the notes. */
 export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/order";
 import { boardAddress } from "./board-address.ts";
 import { DoneBar } from "./done-bar.tsx";
@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return readOrder(context, params.number, new URL(request.url).searchParams);
 }
 
-export const meta: Route.MetaFunction = ({ params }) => deskMeta(`Order ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => pageMeta(`Order ${params.number}`);
 
 export default function Order({ loaderData: order }: Route.ComponentProps) {
   const here = href("/back-office/orders/:number", { number: order.number });

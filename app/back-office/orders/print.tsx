@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { PackingSlip } from "#app/ui/packing-slip.tsx";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/print";
 import { AddressLabel } from "./address-label.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return readPapers(context, new URL(request.url).searchParams);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? "Papers");
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? "Papers");
 
 export default function Print({ loaderData }: Route.ComponentProps) {
   const { back, title, sentFrom, slips, labels, collected, erased } = loaderData;

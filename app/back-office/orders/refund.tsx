@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { WhoseMoney } from "#app/back-office/money/whose-money.tsx";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { WhoseMoney } from "#app/back-office/money/order-link.tsx";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { OrderLink } from "#app/back-office/money/order-link.tsx";
-import { Said } from "#app/back-office/money/said.tsx";
+import { Said } from "#app/back-office/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -18,7 +18,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
-  deskMeta(`Give money back for ${params.number}`, loaderData?.failed);
+  pageMeta(`Give money back for ${params.number}`, loaderData?.failed);
 
 export default function Refund({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { number, name, stands, isPaid, paid, left, refunds, said } = loaderData;

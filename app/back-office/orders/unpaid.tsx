@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/unpaid";
 import { DoneBar } from "./done-bar.tsx";
@@ -13,7 +13,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return cancelFromForm(context, request);
 }
 
-export const meta: Route.MetaFunction = () => deskMeta("Unpaid orders");
+export const meta: Route.MetaFunction = () => pageMeta("Unpaid orders");
 
 const here = href("/back-office/orders/unpaid");
 

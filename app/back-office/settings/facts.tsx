@@ -13,7 +13,7 @@ import { FactInput } from "./fact-input.tsx";
 import { factGroups, labelOf } from "./fact-groups.ts";
 import { saveFacts } from "./facts.server.ts";
 import { FactsSaved } from "./facts-saved.tsx";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { Seen, seenIn } from "./seen.tsx";
 
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saveFacts(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Facts of the shop", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Facts of the shop", loaderData?.failed);
 
 export default function Facts({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { settings, missing, states } = loaderData;

@@ -8,7 +8,7 @@ import { HolidayCard } from "./holiday-card.tsx";
 import { HolidayForms } from "./holiday-forms.tsx";
 import { HolidaysDone } from "./holidays-done.tsx";
 import { enterHolidays, holidayList } from "./holidays.server.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return enterHolidays(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Holidays", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Holidays", loaderData?.failed);
 
 export default function Holidays({ loaderData: { done, coming, past }, actionData: latest }: Route.ComponentProps) {
   const { values = {}, problems = {} } = useKept(latest) ?? {};

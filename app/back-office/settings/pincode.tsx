@@ -7,7 +7,7 @@ import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.se
 import { overrideTexts } from "#domain/delivery/override-form.ts";
 import { findOverride } from "#domain/delivery/overrides.server.ts";
 import { zoneFor } from "#domain/delivery/zone.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/pincode";
 import { Done } from "./done.tsx";
 import { OverrideForm } from "./override-form.tsx";
@@ -35,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return changePincode(context, request, params.pincode);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) => deskMeta(params.pincode, loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData, params }) => pageMeta(params.pincode, loaderData?.failed);
 
 export default function Pincode({ loaderData, actionData: latest, params: { pincode } }: Route.ComponentProps) {
   const { place, zone, zones, present, isOverridden, isSaved } = loaderData;

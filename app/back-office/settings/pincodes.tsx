@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { listOverrides } from "#domain/delivery/overrides.server.ts";
 import { parsePincode } from "#domain/delivery/pincode.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/pincodes";
 import { Done } from "./done.tsx";
 import { overrideWords } from "./override-words.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Pincodes", loaderData?.typed != null);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Pincodes", loaderData?.typed != null);
 
 export default function Pincodes({ loaderData: { typed, removed, pincodes } }: Route.ComponentProps) {
   const problem = typed === null ? undefined : "Write six digits, such as 522002.";

@@ -14,7 +14,7 @@ import { Payments } from "./payments.tsx";
 import { paymentsOf } from "./payments.server.ts";
 import { Server } from "./server.tsx";
 import { serverOf } from "./server-facts.server.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { upcoming } from "./upcoming.server.ts";
 import { ZoneList } from "./zone-list.tsx";
 import { zoneItem } from "./zone-item.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => deskMeta("Settings");
+export const meta: Route.MetaFunction = () => pageMeta("Settings");
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { checklist, zones, pincodes, holidays, payments, server } = loaderData;

@@ -5,7 +5,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { stateName } from "#domain/gst/states.ts";
 import { zoneTexts } from "#domain/delivery/zone-form.ts";
 import { listRulesOf } from "#domain/delivery/zones.server.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/zone";
 import { Done } from "./done.tsx";
 import { Preview } from "./preview.tsx";
@@ -31,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  deskMeta(loaderData?.name ?? "Settings", loaderData?.failed);
+  pageMeta(loaderData?.name ?? "Settings", loaderData?.failed);
 
 export default function Zone({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { name, present, states, prefixes, saved } = loaderData;

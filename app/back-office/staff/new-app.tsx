@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, environment, formFailed } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return confirmApp(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Authenticator app", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Authenticator app", loaderData?.failed);
 
 export default function NewApp({ loaderData: { app }, actionData: latest }: Route.ComponentProps) {
   const { values = {}, problems = {}, codes = [] }: Partial<Answer> = useKept(latest) ?? {};

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { listInvitations } from "#domain/accounts/invitations.server.ts";
 import { isSecondFactorRequired, listProtected } from "#domain/accounts/second-factors.server.ts";
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return inviteFromForm(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Staff", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Staff", loaderData?.failed);
 
 const done: Record<string, string> = {
   invited: "The invitation is on its way by mail.",

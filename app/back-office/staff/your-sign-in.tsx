@@ -1,7 +1,7 @@
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { deskMeta } from "#app/back-office/desk-meta.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { currentSession } from "#app/session.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeSignIn(context, request);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta("Your sign-in", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Your sign-in", loaderData?.failed);
 
 const done: Record<string, string> = {
   added: "It is added. You can sign in with it from now on.",

@@ -6,7 +6,7 @@ import { refuse } from "#app/refusal.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { returnUnfitAsOwner } from "#domain/payments/unfit.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import type { Route } from "./+types/misfit";
+import type { Route } from "./+types/return-receipt";
 import { leadTo } from "./said.server.ts";
 
 export function loader() {
@@ -23,6 +23,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 /** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
-export default function Misfit() {
+export default function ReturnReceipt() {
   return null;
 }

@@ -12,7 +12,7 @@ import { moneyFor } from "../../../tests/support/money-for.ts";
 import { waitingOrder } from "../../../tests/support/waiting-order.ts";
 import { cancelPage } from "../orders/cancel.server.ts";
 import { readBoard } from "../orders/board.server.ts";
-import { moneyPage } from "./money-page.server.ts";
+import { moneyPage } from "./money.server.ts";
 
 const context = await ownersContext(db);
 context.set(gateway, undefined);
@@ -25,8 +25,8 @@ async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: strin
   await confirmUpi(db, payment.id, utr, cameInFull ? 549_00 : 500_00);
   const asked = await cancelPage(context, request, order.number);
   await cancelOrder(db, order.id, "shop");
-  const { refunds, misfits } = await moneyPage(context, request);
-  const card = [...refunds, ...misfits].find(({ number }) => number === order.number)!;
+  const { refunds, unallocated } = await moneyPage(context, request);
+  const card = [...refunds, ...unallocated].find(({ number }) => number === order.number)!;
   return [asked.mobile, card.call?.mobile, card.call?.shown];
 }
 

@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
-import type { FitView, LineView } from "./statement-view.server.ts";
+import type { FitView, LineView } from "./statement.server.ts";
 
 /** A line of a statement that may be confirmed, with every order it may be for and a press for each. */
 export function OpenLine({ line }: { line: LineView }) {

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { packs } from "#domain/catalogue/schema.ts";
 import { db } from "../../../tests/support/database.ts";
 import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
-import { pressOnPrices } from "./prices-press.server.ts";
+import { submitPrices } from "./prices.server.ts";
 
 const jaadi = "pickle-11";
 
 const press = async (verb: string, price: string, isSold: boolean) => {
   const fields = { press: verb, seen: `${jaadi}:119900:1`, [`price-${jaadi}`]: price, ...(isSold && { sold: jaadi }) };
-  return pressOnPrices(await ownersContext(db), posted("/back-office/prices", fields));
+  return submitPrices(await ownersContext(db), posted("/back-office/prices", fields));
 };
 
 test("a tick or a price that was not touched follows what somebody else made of it", async () => {

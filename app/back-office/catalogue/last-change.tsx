@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Done } from "./after-change.server.ts";
+import type { Done } from "./last-change.server.ts";
 
 /** What was done last, and the press that takes it back. Its button sends the form of the id `form`. */
 export function DoneBar({ done, form, children }: { done: Done; form: string; children?: ReactNode }) {

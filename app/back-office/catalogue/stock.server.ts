@@ -1,23 +1,75 @@
 import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, formFailed } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
+import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { readCount, type Count } from "#domain/catalogue/count.ts";
-import { boxesToFollow, isOffSale, type Goods } from "#domain/catalogue/goods.ts";
 import { listGoods } from "#domain/catalogue/goods.server.ts";
+import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock-changes.server.ts";
-import { afterChange, takeBack } from "./after-change.server.ts";
+import { readFilter, sift, tabsFor } from "./filter.server.ts";
+import { afterChange, readDone, takeBack, type Done } from "./last-change.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Press = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
+
+/** A product as the page shows it, in words. */
+export type StockItem = ReturnType<typeof toItem>;
+
+/** Everything the page of the stock shows. */
+export async function showStock(context: Context, request: Request) {
+  const db = context.get(database);
+  const filter = readFilter(request);
+  // Before the rows, so that what is changed while they are read counts as not yet seen.
+  const known = await lastChange(db);
+  const goods = await listGoods(db);
+  const done = await readDone(context, request);
+  return {
+    groups: sift(goods, filter).map(({ title, goods: some }) => ({ title, items: some.map(toItem) })),
+    tabs: tabsFor(goods, filter),
+    filter,
+    known,
+    done,
+    boxes: boxesBeside(goods, done),
+    isOwner: whoActs(context).role === "owner",
+    failed: context.get(formFailed),
+  };
+}
+
+function toItem(one: Goods) {
+  const makes = Math.max(0, ...one.packs.map(({ left }) => left));
+  return {
+    id: one.id,
+    name: one.name,
+    nameTe: one.nameTe,
+    field: one.stock && `count-${one.id}`,
+    /** How many grams lie there. */
+    shelf: one.stock && one.stock.free + one.stock.held,
+    words: one.stock
+      ? stockInWords(one.stock)
+      : `${makes} can be made, until ${one.madeOf[0]?.name} runs out. Of ${one.madeOf.map(({ name }) => name).join(", ")}.`,
+    isOff: isOffSale(one),
+    isNearlyOut: isNearlyOut(one),
+    notSold: one.packs.filter(({ available }) => !available).map(({ label }) => label),
+  };
+}
+
+/** After one product was taken off or put back: the boxes and combos with it for which that was not done. */
+function boxesBeside(goods: readonly Goods[], done: Done | undefined) {
+  const product = done?.movedShelf ? goods.find(({ id }) => id === done.productId) : undefined;
+  const boxes = product ? boxesToFollow(goods, product) : [];
+  if (!product || boxes.length === 0) return undefined;
+  return { productId: product.id, off: isOffSale(product), names: boxes.map(({ name }) => name) };
+}
+
+type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 
 const KILOGRAM = 1000;
 
 /** What a button does to the product that it stands beside. */
-const presses: Record<string, (product: Goods, goods: Goods[]) => Press> = {
+const effects: Record<string, (product: Goods, goods: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
   "sold-out": ({ id }) => ({ soldOut: [id] }),
@@ -28,8 +80,8 @@ const presses: Record<string, (product: Goods, goods: Goods[]) => Press> = {
   },
 };
 
-/** Does what was pressed. Counts that were typed are taken whatever was pressed, so that none is lost. */
-export async function pressOnStock(context: Context, request: Request) {
+/** Does what its button says. Counts that were typed are taken with any of them, so that none is lost. */
+export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
   const [verb = "", id = ""] = (values.press ?? "").split(" ");
   if (verb === "undo") return takeBack(context, request, id);
@@ -37,8 +89,8 @@ export async function pressOnStock(context: Context, request: Request) {
   const db = context.get(database);
   const goods = await listGoods(db);
   const product = goods.find((one) => one.id === id);
-  if (verb !== "save" && !(product && presses[verb])) throw refuse("There is nothing here for that button.", 404);
-  const { change, ...press } = product ? presses[verb]!(product, goods) : {};
+  if (verb !== "save" && !(product && effects[verb])) throw refuse("There is nothing here for that button.", 404);
+  const { change, ...sale } = product ? effects[verb]!(product, goods) : {};
 
   const { counts, seen, problems } = readCounts(goods, values);
   if (change && product && problems[`count-${id}`] === undefined) {
@@ -48,7 +100,7 @@ export async function pressOnStock(context: Context, request: Request) {
   if (Object.keys(problems).length > 0) return invalid(context, { values, problems });
   const { id: actor, name } = whoActs(context);
   const known = readWhole(values.known);
-  const outcome = await changeStock(db, { by: { id: actor, name }, known, seen, counts, ...press });
+  const outcome = await changeStock(db, { by: { id: actor, name }, known, seen, counts, ...sale });
   if (!outcome.ok) {
     const stale = problemsOf(goods, outcome, await listGoods(db));
     return conflict(context, { values: countsOf(values), problems: stale });

@@ -59,8 +59,8 @@ export async function moneyPage(context: Context, request: Request, now = new Da
       amount: formatAmount(order.leftPaise),
       since: ageInWords(order.placedAt, now),
     })),
-    misfitCount: [unfit, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
-    misfits: [...unfit.map(unfitRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)],
+    unallocatedCount: [unfit, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
+    unallocated: [...unfit.map(unfitRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)],
     noticeCount: notices.length < SHOWN ? notices.length : await countHeldNotices(db),
     notices: notices.map(noticeRow),
   };
@@ -102,7 +102,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
   };
 }
 
-type Misfit = {
+type Unallocated = {
   id: string;
   number: string;
   payer: string;
@@ -115,7 +115,7 @@ type Misfit = {
 };
 
 /** A part of what was asked for, or what the shop still has of an order that has ended. */
-function unfitRow(unfit: Listed<typeof listUnfit>): Misfit {
+function unfitRow(unfit: Listed<typeof listUnfit>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = unfit;
   return {
     id,
@@ -130,7 +130,7 @@ function unfitRow(unfit: Listed<typeof listUnfit>): Misfit {
 }
 
 /** In another currency, or more than anybody can send: it pays for nothing. */
-function unallocatedRow(receipt: Listed<typeof listUnallocated>): Misfit {
+function unallocatedRow(receipt: Listed<typeof listUnallocated>): Unallocated {
   const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
   const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
   const words = `${amount} came (${externalId}), and counts for nothing`;
@@ -145,7 +145,7 @@ function unallocatedRow(receipt: Listed<typeof listUnallocated>): Misfit {
   };
 }
 
-function attemptRow(attempt: Listed<typeof listFailedAttempts>): Misfit {
+function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   const { id, number, failure, createdAt } = attempt;
   const words = failure?.replace(/\.$/, "") ?? "The attempt failed";
   return {
