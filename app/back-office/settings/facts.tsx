@@ -1,21 +1,22 @@
 import { href, Link } from "react-router";
-import { database, formFailed } from "#app/context.ts";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed, pagesChanged } from "#app/context.ts";
+import { conflict, done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Problems } from "#app/ui/field.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { stateCodes, stateName } from "#domain/gst/states.ts";
-import { missingFacts } from "#domain/settings/default-settings.ts";
+import { missingFacts, settingNames } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
+import { loadSettings, saveSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/facts";
-import { FactInput } from "./fact-input.tsx";
-import { factGroups, labelOf } from "./fact-groups.ts";
-import { saveFacts } from "./facts.server.ts";
-import { FactsSaved } from "./facts-saved.tsx";
-import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Done } from "./done.tsx";
+import { factGroups, labelOf, type FactField } from "./fact-groups.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { Seen, seenIn } from "./seen.tsx";
+import { readSeen, Seen, seenAnew, seenIn } from "./seen.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await loadSettings(context.get(database));
@@ -32,7 +33,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return saveFacts(context, request);
+  const values = await readForm(request);
+  const form = readSeen(values, settingNames);
+  const saved = await saveSettings(context.get(database), form, whoActs(context));
+  if (!saved.ok) {
+    const { problems, stale, present } = saved;
+    const onlyStale = Object.keys(problems).length === stale.length;
+    const changed = seenAnew(stale, present);
+    if (onlyStale) return conflict(context, { values, problems }, changed);
+    return invalid(context, { values: { ...values, ...changed }, problems });
+  }
+  if (saved.changed.length > 0) await context.get(pagesChanged)();
+  return done(`${href("/back-office/settings/facts")}?${doneOf(saved)}#done`);
+}
+
+function doneOf({ changed, settings }: { changed: (keyof Settings)[]; settings: Settings }): URLSearchParams {
+  const query = new URLSearchParams({ saved: String(changed.length) });
+  if (changed.includes("gstin")) query.set("gstin", settings.gstin ? "given" : "taken");
+  return query;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Facts of the shop", loaderData?.failed);
@@ -91,4 +109,88 @@ function withLabels(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [name, `${labelOf(name as keyof Settings)}: ${sentence}`]),
   );
+}
+
+type Props = {
+  fact: FactField;
+  values: Values;
+  problems: Problems;
+  /** Whether the shop may not go live without it. */
+  isMissing: boolean;
+  states: string[];
+};
+
+/** One fact with its label, its hint and, when it was refused, why. */
+function FactInput({ fact, values, problems, isMissing, states }: Props) {
+  const { name, label, kind, attributes, isShort } = fact;
+  const hint = isMissing ? `Still to be filled in. ${fact.hint}` : fact.hint;
+  const problem = problems[name];
+  const value = values[name] ?? "";
+  if (kind === "tick") {
+    return (
+      <Tick name={name} isTicked={value === "yes"} hint={hint} problem={problem}>
+        {label}
+      </Tick>
+    );
+  }
+
+  return (
+    <Field name={name} label={label} hint={hint} problem={problem} className={isShort ? "c3" : ""}>
+      {({ required: _, ...field }) => {
+        if (kind === "state") return <States field={field} states={states} value={value} />;
+        if (kind === "long") return <textarea {...field} rows={3} maxLength={600} defaultValue={value} />;
+        return <input maxLength={200} {...attributes} {...field} defaultValue={value} />;
+      }}
+    </Field>
+  );
+}
+
+function States({ field, states, value }: { field: object; states: string[]; value: string }) {
+  const known = states.includes(value);
+  return (
+    <select {...field} defaultValue={value}>
+      {!known && <option value={value}>{value || "Choose the state"}</option>}
+      {states.map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </select>
+  );
+}
+
+type Saved = {
+  /** How many facts were just saved; null when none was sent. */
+  saved: string | null;
+  gstin: string | null;
+  /** The state that bills say the shop sells from. */
+  sellsFrom: string;
+};
+
+/** What saving did, and what a GSTIN given or taken away does to bills and prices. */
+function FactsSaved({ saved, gstin, sellsFrom }: Saved) {
+  if (!saved || !/^\d{1,3}$/.test(saved)) return null;
+  return (
+    <Done>
+      <p>
+        <b>{sentenceOf(Number(saved))}</b>
+      </p>
+      {gstin === "given" && (
+        <p>
+          From now on bills are tax invoices: they show the GSTIN and the tax, counted as sold from {sellsFrom}, and
+          pages say that prices include GST. Bills that were given out already stay as they are.
+        </p>
+      )}
+      {gstin === "taken" && (
+        <p>
+          From now on bills are called bills: they show no GSTIN and no tax, and pages say that all prices are final.
+          Bills that were given out already stay as they are.
+        </p>
+      )}
+    </Done>
+  );
+}
+
+function sentenceOf(count: number): string {
+  if (count === 0) return "Nothing was different, so nothing was changed.";
+  if (count === 1) return "One fact is saved. Visitors see it from now on.";
+  return `${count} facts are saved. Visitors see them from now on.`;
 }

@@ -1,29 +1,70 @@
 import { href, Link } from "react-router";
-import { database, formFailed } from "#app/context.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed, pagesChanged } from "#app/context.ts";
+import { done, invalid, readForm } from "#app/form.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { readHoliday, readHolidays, type Holiday } from "#domain/delivery/holiday.ts";
+import { addHolidays, listHolidays } from "#domain/delivery/holidays.server.ts";
+import { listOpenOrdersOn } from "#domain/orders/orders-on-days.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/holidays";
-import { HolidayCard } from "./holiday-card.tsx";
-import { HolidayForms } from "./holiday-forms.tsx";
-import { HolidaysDone } from "./holidays-done.tsx";
-import { enterHolidays, holidayList } from "./holidays.server.ts";
-import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Done } from "./done.tsx";
+import { upcoming } from "./upcoming.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const done = { added: asked.get("added"), known: asked.get("known"), removed: asked.get("removed") };
-  const list = await holidayList(context.get(database), dayInIndia(new Date()));
-  return { failed: context.get(formFailed), done, ...list };
+  const counts = { added: asked.get("added"), known: asked.get("known"), removed: asked.get("removed") };
+  const today = dayInIndia(new Date());
+  const holidays = await listHolidays(context.get(database));
+  const coming = upcoming(holidays, today);
+  const days = coming.map(({ day }) => day);
+  const orders = await listOpenOrdersOn(context.get(database), days);
+  return {
+    failed: context.get(formFailed),
+    counts,
+    coming: coming.map((holiday) => ({ ...holiday, ...ordersOn(holiday.day, orders) })),
+    past: holidays.filter(({ day }) => day < today).toReversed(),
+  };
+}
+
+/** The numbers of the orders that are promised for a day, and of those that leave on it. */
+function ordersOn(day: string, orders: Awaited<ReturnType<typeof listOpenOrdersOn>>) {
+  return {
+    arriving: orders.filter(({ promisedOn }) => promisedOn === day).map(({ number }) => number),
+    leaving: orders
+      .filter(({ dispatchOn, promisedOn }) => dispatchOn === day && promisedOn !== day)
+      .map(({ number }) => number),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return enterHolidays(context, request);
+  const values = await readForm(request);
+  const read = readEither(values, dayInIndia(new Date()));
+  if (!read.ok) return invalid(context, { values, problems: read.problems });
+  const added = await addHolidays(context.get(database), read.holidays, whoActs(context));
+  if (added.length > 0) await context.get(pagesChanged)();
+  const known = read.holidays.length - added.length;
+  return done(`${href("/back-office/settings/holidays")}?added=${added.length}&known=${known}#done`);
+}
+
+type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };
+
+/** One day with its name, or the pasted lines. */
+function readEither({ lines, ...one }: Values, today: string): Read {
+  if (lines === undefined) {
+    const read = readHoliday(one, today);
+    return read.ok ? { ok: true, holidays: [read.holiday] } : read;
+  }
+  const read = readHolidays(lines, today);
+  return read.ok ? read : { ok: false, problems: { lines: read.problems.join(" ") } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Holidays", loaderData?.failed);
 
-export default function Holidays({ loaderData: { done, coming, past }, actionData: latest }: Route.ComponentProps) {
+export default function Holidays({ loaderData: { counts, coming, past }, actionData: latest }: Route.ComponentProps) {
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   const years = Object.entries(Object.groupBy(coming, ({ year }) => year));
   return (
@@ -35,7 +76,7 @@ export default function Holidays({ loaderData: { done, coming, past }, actionDat
       </p>
       <h1>Holidays</h1>
       <p>On these days nothing leaves the kitchen and nothing is promised to arrive. Sundays need not be entered.</p>
-      {!latest && <HolidaysDone {...done} />}
+      {!latest && <HolidaysDone {...counts} />}
       <ErrorSummary problems={problems} />
       <HolidayForms values={values} problems={problems} />
       {years.map(([year, holidays = []]) => (
@@ -62,4 +103,118 @@ export default function Holidays({ loaderData: { done, coming, past }, actionDat
       )}
     </>
   );
+}
+
+type Props = {
+  day: string;
+  name: string;
+  words: string;
+  isSunday: boolean;
+  /** Numbers of the orders that were promised for this day, and of those that were to leave on it. */
+  arriving: string[];
+  leaving: string[];
+};
+
+/** One holiday with the orders that it comes too late for: their customers want to know. */
+function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
+  return (
+    <li className="card holiday cluster cluster--apart">
+      <div>
+        <b>{name}</b>
+        <span>
+          {words}
+          {isSunday && ", a Sunday anyway"}
+        </span>
+        <Orders title="Promised for this day" numbers={arriving} />
+        <Orders title="Were to leave on this day" numbers={leaving} />
+      </div>
+      <form method="post" action={href("/back-office/settings/holidays/:day/remove", { day })}>
+        <button className="tool tool--line">
+          Remove
+          <span className="visually-hidden">
+            {" "}
+            {name}, {words}
+          </span>
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function Orders({ title, numbers }: { title: string; numbers: string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p className="holiday__orders">
+      <span className="mark mark--bad">{numbers.length}</span> {title}. Tell these customers:{" "}
+      {numbers.map((number) => (
+        <Link key={number} className="link" to={href("/back-office/orders/:number", { number })}>
+          {number}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+const address = href("/back-office/settings/holidays") + summaryAnchor;
+
+/** One holiday by its day and name; or many, pasted. */
+function HolidayForms({ values, problems }: { values: Values; problems: Problems }) {
+  return (
+    <div className="card holiday-forms">
+      <form method="post" action={address} noValidate>
+        <div className="fg">
+          <Field name="day" label="Day" problem={problems.day} className="c3">
+            {(field) => <input {...field} type="date" autoComplete="off" defaultValue={values.day} />}
+          </Field>
+          <Field name="name" label="Name" problem={problems.name} className="c3">
+            {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.name} />}
+          </Field>
+          <div className="field">
+            <button className="tool">Add this day</button>
+          </div>
+        </div>
+      </form>
+      <details className="fold" open={values.lines !== undefined}>
+        <summary>Paste several at once</summary>
+        <form method="post" action={address} noValidate>
+          <div className="fg">
+            <Field
+              name="lines"
+              label="One day a line, with its name"
+              hint="Like “14/01/2027 Sankranti” or “2027-01-14 Sankranti”."
+              problem={problems.lines}
+            >
+              {(field) => <textarea {...field} rows={8} maxLength={8000} defaultValue={values.lines} />}
+            </Field>
+            <div className="field">
+              <button className="tool">Add these days</button>
+            </div>
+          </div>
+        </form>
+      </details>
+    </div>
+  );
+}
+
+type Counts = { added: string | null; known: string | null; removed: string | null };
+
+/** What was just done to the holidays. */
+function HolidaysDone({ added, known, removed }: Counts) {
+  const [isAdded, isRemoved] = [/^\d{1,3}$/.test(added ?? ""), /^[\d-]{10}$/.test(removed ?? "")];
+  if (!isAdded && !isRemoved) return null;
+  return (
+    <Done>
+      <p>
+        <b>{isRemoved ? "The holiday is removed." : sentenceOf(Number(added), Number(known))}</b> New orders are
+        promised by the list as it is now. See below whether orders placed already fall on one of these days.
+      </p>
+    </Done>
+  );
+}
+
+function sentenceOf(added: number, known: number): string {
+  if (added === 0 && known > 0) return `${known === 1 ? "It was" : "They were"} there already; nothing was added.`;
+  const words = added === 1 ? "One day is added." : `${added} days are added.`;
+  if (!known) return words;
+  return `${words} ${known === 1 ? "One was there already and stays as it was." : `${known} were there already and stay as they were.`}`;
 }

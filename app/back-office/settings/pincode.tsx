@@ -1,18 +1,22 @@
 import { href, Link } from "react-router";
-import { database, formFailed } from "#app/context.ts";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed, pagesChanged } from "#app/context.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import { overrideTexts } from "#domain/delivery/override-form.ts";
-import { findOverride } from "#domain/delivery/overrides.server.ts";
+import { overrideFields, overrideForm, overrideTexts } from "#domain/delivery/override-form.ts";
+import { findOverride, saveOverride } from "#domain/delivery/overrides.server.ts";
 import { zoneFor } from "#domain/delivery/zone.ts";
-import { pageMeta } from "#app/back-office/page-meta.ts";
+import { listZones } from "#domain/delivery/zones.server.ts";
 import type { Route } from "./+types/pincode";
 import { Done } from "./done.tsx";
-import { OverrideForm } from "./override-form.tsx";
-import { seenIn } from "./seen.tsx";
-import { changePincode } from "./pincode.server.ts";
+import { ReachSelect } from "./reach-select.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { Seen, seenAnew, seenIn } from "./seen.tsx";
 
 export async function loader({ context, params: { pincode }, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -31,8 +35,20 @@ export async function loader({ context, params: { pincode }, request }: Route.Lo
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return changePincode(context, request, params.pincode);
+export async function action({ context, params: { pincode }, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const zones = await listZones(db);
+  const form = parseForm(await readForm(request), overrideForm(zones.map(({ id }) => id)), overrideFields);
+  if (!form.ok) return invalid(context, form);
+  const { values, data: override } = form;
+  const saved = await saveOverride(db, pincode, { seen: seenIn(values), override }, whoActs(context));
+  if (!saved) throw refuse(`India Post knows no pincode ${pincode}.`, 404);
+  if (!saved.ok) {
+    const { problems, present } = saved;
+    return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
+  }
+  if (saved.changed.length > 0) await context.get(pagesChanged)();
+  return done(`${href("/back-office/settings/pincodes/:pincode", { pincode })}?saved=yes#done`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => pageMeta(params.pincode, loaderData?.failed);
@@ -69,5 +85,69 @@ export default function Pincode({ loaderData, actionData: latest, params: { pinc
         </form>
       )}
     </>
+  );
+}
+
+type Props = {
+  pincode: string;
+  zones: { id: string; name: string }[];
+  values: Values;
+  seen: Values;
+  problems: Problems;
+};
+
+const LEFT = "As its zone has it";
+
+const choices = [
+  ["isServed", "Do we deliver there?"],
+  ["takesCash", "Is cash taken at the door?"],
+] as const;
+
+/** What is different in one pincode; whatever is left open follows the zone. */
+function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
+  const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
+  return (
+    <form method="post" action={address} noValidate>
+      <Seen values={seen} />
+      <div className="fg">
+        <Field
+          name="transitDays"
+          label="Working days from dispatch"
+          hint="Empty: as its zone has it."
+          problem={problems.transitDays}
+        >
+          {({ required: _, ...field }) => (
+            <input {...field} inputMode="numeric" autoComplete="off" maxLength={4} defaultValue={values.transitDays} />
+          )}
+        </Field>
+        {choices.map(([name, label]) => (
+          <Field key={name} name={name} label={label} problem={problems[name]} className="c3">
+            {({ required: _, ...field }) => (
+              <select {...field} defaultValue={values[name]}>
+                <option value="">{LEFT}</option>
+                <option value="yes">Yes</option>
+                <option value="no">No</option>
+              </select>
+            )}
+          </Field>
+        ))}
+        <ReachSelect value={values.needsReach} problem={problems.needsReach} unset={LEFT} />
+        <Field name="zoneId" label="Zone" problem={problems.zoneId}>
+          {({ required: _, ...field }) => (
+            <select {...field} defaultValue={values.zoneId}>
+              <option value="">By its first digits and its state</option>
+              {zones.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <SaveBar>
+        <button className="tool">Save</button>
+      </SaveBar>
+    </form>
   );
 }

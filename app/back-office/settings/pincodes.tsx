@@ -1,13 +1,13 @@
 import { href, Link, redirect } from "react-router";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { Field } from "#app/ui/field.tsx";
-import { listOverrides } from "#domain/delivery/overrides.server.ts";
+import { listOverrides, type Overridden } from "#domain/delivery/overrides.server.ts";
 import { parsePincode } from "#domain/delivery/pincode.ts";
+import type { Zone } from "#domain/delivery/zone.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
-import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/pincodes";
 import { Done } from "./done.tsx";
-import { overrideWords } from "./override-words.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -20,6 +20,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     removed: parsePincode(asked.get("removed") ?? ""),
     pincodes: (await listOverrides(context.get(database))).map((one) => overrideWords(one, zones)),
   };
+}
+
+/** What a pincode has of its own, in words. */
+function overrideWords(override: Overridden, zones: readonly Zone[]) {
+  const { pincode, district, zoneId, transitDays, takesCash, isServed, needsReach } = override;
+  const words = [
+    zoneId && `Zone: ${zones.find(({ id }) => id === zoneId)?.name ?? zoneId}`,
+    transitDays !== null && (transitDays === 1 ? "1 working day" : `${transitDays} working days`),
+    isServed !== null && (isServed ? "Served" : "Not served"),
+    takesCash !== null && (takesCash ? "Cash is taken" : "No cash"),
+    needsReach === "local" && "Everything travels there",
+    needsReach === "south-and-metro-air" && "What travels through the south",
+    needsReach === "india" && "Only what travels all over India",
+  ];
+  return { pincode, district, words: `${words.filter(Boolean).join(". ")}.` };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Pincodes", loaderData?.typed != null);

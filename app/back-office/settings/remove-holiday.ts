@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, pagesChanged } from "#app/context.ts";
+import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { removeHoliday } from "#domain/delivery/holidays.server.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -18,5 +19,5 @@ export async function action({ context, params }: Route.ActionArgs) {
   const outcome = await removeHoliday(context.get(database), { day, today }, whoActs(context));
   if (outcome === "past") throw refuse("This holiday is past, and stays in the list.", 409);
   if (outcome === "removed") await context.get(pagesChanged)();
-  return redirect(`${href("/back-office/settings/holidays")}?removed=${day}#done`, 303);
+  return done(`${href("/back-office/settings/holidays")}?removed=${day}#done`);
 }

@@ -8,8 +8,10 @@ import { findZone } from "#domain/delivery/zones.server.ts";
 import type { Texts } from "#domain/settings/edit.ts";
 import { db } from "../../../tests/support/database.ts";
 import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
-import { changePincode } from "./pincode.server.ts";
+import { action as changePincode } from "./pincode.tsx";
 import { changeZone } from "./zone.server.ts";
+
+const context = await ownersContext(db);
 
 type Answer = { data: { values: Texts }; init: { status: number } } | Response;
 
@@ -22,7 +24,6 @@ const redrawn = (answer: Answer) => {
 };
 
 test("saving a zone once more puts one's own charge in its place, and leaves another that was changed meanwhile", async () => {
-  const context = await ownersContext(db);
   const seen = zoneTexts((await findZone(db, "state"))!);
   await db.update(zones).set({ firstPaise: 8000, stepPaise: 4500 }).where(eq(zones.id, "state"));
 
@@ -31,12 +32,19 @@ test("saving a zone once more puts one's own charge in its place, and leaves ano
   expect(await findZone(db, "state")).toMatchObject({ firstPaise: 9000, stepPaise: 4500 });
 });
 
+const sent = (request: Request) => ({
+  context,
+  request,
+  params: { pincode: "560001" },
+  url: new URL(request.url),
+  pattern: "/back-office/settings/pincodes/:pincode" as const,
+});
+
 test("the same goes for what is different in one pincode", async () => {
-  const context = await ownersContext(db);
   const seen = overrideTexts(undefined);
   await db.insert(pincodeOverrides).values({ pincode: "560001", transitDays: 5, takesCash: false });
 
-  const refused = (await changePincode(context, formOf(seen, { ...seen, transitDays: "7" }), "560001")) as Answer;
-  expect(await changePincode(context, redrawn(refused), "560001")).toMatchObject({ status: 303 });
+  const refused = (await changePincode(sent(formOf(seen, { ...seen, transitDays: "7" })))) as Answer;
+  expect(await changePincode(sent(redrawn(refused)))).toMatchObject({ status: 303 });
   expect(await findOverride(db, "560001")).toMatchObject({ transitDays: 7, takesCash: false });
 });

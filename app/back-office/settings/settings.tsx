@@ -1,23 +1,17 @@
 import { href, Link } from "react-router";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, environment } from "#app/context.ts";
 import { listHolidays } from "#domain/delivery/holidays.server.ts";
 import { listOverrides } from "#domain/delivery/overrides.server.ts";
 import { listServedStates, listZones } from "#domain/delivery/zones.server.ts";
+import type { KeyState } from "#domain/settings/payment-keys.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/settings";
-import { Checklist } from "./checklist.tsx";
-import { checklistOf } from "./checklist.server.ts";
 import { factGroups } from "./fact-groups.ts";
-import { Payments } from "./payments.tsx";
-import { paymentsOf } from "./payments.server.ts";
-import { Server } from "./server.tsx";
-import { serverOf } from "./server-facts.server.ts";
-import { pageMeta } from "#app/back-office/page-meta.ts";
+import { checklistOf, paymentsOf, serverOf, zoneItem, type ChecklistItem } from "./settings.server.ts";
 import { upcoming } from "./upcoming.server.ts";
-import { ZoneList } from "./zone-list.tsx";
-import { zoneItem } from "./zone-item.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -87,4 +81,151 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** What still stands between the shop and its customers, and behind a fold what is done. */
+function Checklist({ items }: { items: ChecklistItem[] }) {
+  const open = items.filter(({ isDone }) => !isDone);
+  const done = items.filter(({ isDone }) => isDone);
+  return (
+    <section className="card checklist" aria-labelledby="checklist">
+      <h2 id="checklist">{titleOf(open.length)}</h2>
+      <Open title="In the kitchen" items={open.filter(({ isForServer }) => !isForServer)} />
+      <Open title="For whoever runs the server" items={open.filter(({ isForServer }) => isForServer)} />
+      <details>
+        <summary>
+          {done.length} of {items.length} are done
+        </summary>
+        <ul className="checklist__done">
+          {done.map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Open({ title, items }: { title: string; items: ChecklistItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="checklist__open ruled">
+        {items.map(({ sentence, to }) => (
+          <li key={sentence}>
+            <Link to={to}>{sentence}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function titleOf(open: number): string {
+  if (open === 0) return "Nothing is missing: the shop may go live";
+  return `${open === 1 ? "One thing is" : `${open} things are`} missing before the shop may go live`;
+}
+
+const states: Record<KeyState, string> = {
+  none: "No keys: Razorpay is not offered.",
+  live: "Live: money moves.",
+  test: "For trying out: no money moves.",
+  "stand-in": "A stand-in that only speaks like Razorpay: no money moves.",
+  unknown: "The key's name does not tell whether it is live.",
+};
+
+const events = ["payment.captured", "payment.failed", "order.paid", "refund.processed", "refund.failed"];
+
+/** How customers can pay, and which keys are there. */
+function Payments({ upiId, cash, keys, state, webhook }: ReturnType<typeof paymentsOf>) {
+  return (
+    <section className="card" aria-labelledby="payments">
+      <h2 id="payments">Ways to be paid</h2>
+      <dl className="desk__facts stack">
+        <dt>UPI</dt>
+        <dd>{upiId || "Not offered: no UPI address is filled in."}</dd>
+        <dt>Cash</dt>
+        <dd>{cash}</dd>
+        <dt>Razorpay</dt>
+        <dd>{states[state]}</dd>
+        <dt>Key id</dt>
+        <dd>{isThere(keys.keyId)}</dd>
+        <dt>Key secret</dt>
+        <dd>{isThere(keys.keySecret)}</dd>
+        <dt>Webhook secret</dt>
+        <dd>
+          {keys.webhookSecrets > 1 ? "There are two, while it is being changed" : isThere(keys.webhookSecrets > 0)}
+        </dd>
+      </dl>
+      <details>
+        <summary>What to enter at Razorpay</summary>
+        <p>Keys are set on the server (RAZORPAY_KEY_ID and the two secrets), never here. As the webhook enter:</p>
+        <p>
+          <code>{webhook}</code>
+        </p>
+        <p>For these events: {events.join(", ")}. Choose its secret yourself and set the same one on the server.</p>
+      </details>
+      <Link className="link" to={`${href("/back-office/settings/facts")}#money`}>
+        UPI address and cash
+      </Link>
+    </section>
+  );
+}
+
+function isThere(present: boolean): string {
+  return present ? "There" : "Not set";
+}
+
+/** What is set on the server, and by which name whoever runs it can change it. */
+function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: ReturnType<typeof serverOf>) {
+  return (
+    <section className="card" aria-labelledby="server">
+      <h2 id="server">On the server</h2>
+      <p className="small">Whoever runs the server sets these, in its environment or its file .env.</p>
+      <dl className="desk__facts stack">
+        <dt>SITE_URL</dt>
+        <dd>{siteUrl}</dd>
+        <dt>SMTP_URL</dt>
+        <dd>{hasMailServer ? "A mail server is set" : "No mail server: mails become files"}</dd>
+        <dt>MAIL_FROM</dt>
+        <dd>{mailFrom || "Not set: mails come from the shop's e-mail"}</dd>
+        <dt>TRUST_PROXY</dt>
+        <dd>{isBehindProxy ? "true: a proxy tells who asks" : "false: visitors come straight to the shop"}</dd>
+        <dt>COOKIE_SECRET</dt>
+        <dd>There: set, or made once and kept with the shop's data</dd>
+        <dt>Last backup</dt>
+        <dd>{backup}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Every zone in words, each leading to its own page. */
+function ZoneList({ zones, pincodes }: { zones: ReturnType<typeof zoneItem>[]; pincodes: number }) {
+  return (
+    <section className="card zone-list" aria-labelledby="zones">
+      <h2 id="zones">Zones and charges</h2>
+      <ul className="rule-list ruled">
+        {zones.map(({ id, name, isServed, days, charge, freeFrom, cash }) => (
+          <li key={id}>
+            <Link className="link" to={href("/back-office/settings/zones/:id", { id })}>
+              {name}
+            </Link>{" "}
+            {!isServed && <span className="mark">not served</span>}
+            <p className="small">
+              {days}. {charge}. Free: {lowered(freeFrom)}. Cash: {lowered(cash)}.
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" to={href("/back-office/settings/pincodes")}>
+        {pincodes === 1 ? "One pincode with rules of its own" : `${pincodes} pincodes with rules of their own`}
+      </Link>
+    </section>
+  );
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -3,10 +3,15 @@ import { whoActs } from "#app/access.ts";
 import { database, pagesChanged } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { zoneFields, zoneForm } from "#domain/delivery/zone-form.ts";
-import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { zoneFields, zoneForm, type ZoneTerms } from "#domain/delivery/zone-form.ts";
+import { previewZone } from "#domain/delivery/zone-preview.ts";
 import type { Zone } from "#domain/delivery/zone.ts";
-import { previewInWords } from "./preview-words.server.ts";
+import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
+import { formatAmount, type Paise } from "#domain/money.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInWords } from "#platform/day.ts";
 import { seenAnew, seenIn } from "./seen.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,4 +39,31 @@ export async function changeZone(context: Context, request: Request, id: string)
   }
   if (saved.changed.length > 0) await context.get(pagesChanged)();
   return done(`${href("/back-office/settings/zones/:id", { id })}?saved=${saved.changed.length}#done`);
+}
+
+type Row = { what: string; before: string; after: string };
+
+export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
+
+/** What a change of a zone does, in words: three parcels, the day one ordered now arrives, the items concerned. */
+async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
+  const { products } = await readCatalogue(db);
+  const calendar = await readCalendar(db);
+  const after = { ...before, ...terms };
+  const { parcels, arrivesOn, lost, gained } = previewZone({ before, after }, { products, calendar, now: new Date() });
+  const charges = parcels.map(({ grams, itemsPaise, ...paise }) => ({
+    what: `${grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`} for Rs ${formatAmount(itemsPaise)}`,
+    before: chargeInWords(paise.before),
+    after: chargeInWords(paise.after),
+  }));
+  const arrival = {
+    what: "Ordered now, arrives",
+    before: dayInWords(arrivesOn.before),
+    after: dayInWords(arrivesOn.after),
+  };
+  return { rows: [...charges, arrival], lost, gained };
+}
+
+function chargeInWords(paise: Paise): string {
+  return paise === 0 ? "Free" : `Rs ${formatAmount(paise)}`;
 }

@@ -1,17 +1,19 @@
 import { href, Link } from "react-router";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { stateName } from "#domain/gst/states.ts";
 import { zoneTexts } from "#domain/delivery/zone-form.ts";
 import { listRulesOf } from "#domain/delivery/zones.server.ts";
-import { pageMeta } from "#app/back-office/page-meta.ts";
+import { stateName } from "#domain/gst/states.ts";
 import type { Route } from "./+types/zone";
 import { Done } from "./done.tsx";
-import { Preview } from "./preview.tsx";
-import { ZoneForm } from "./zone-form.tsx";
-import { seenIn } from "./seen.tsx";
-import { changeZone, zoneOf } from "./zone.server.ts";
+import { ReachSelect } from "./reach-select.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { Seen, seenIn } from "./seen.tsx";
+import { changeZone, zoneOf, type PreviewWords } from "./zone.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const zone = await zoneOf(context, params.id);
@@ -71,5 +73,90 @@ export default function Zone({ loaderData, actionData: latest, params }: Route.C
         </Link>
       </section>
     </>
+  );
+}
+
+type Props = { id: string; values: Values; seen: Values; problems: Problems };
+
+const fields = [
+  ["transitDays", "Working days from dispatch", "Sundays and holidays are not counted.", "numeric"],
+  ["freeFromPaise", "Free from, in rupees", "Of items. Empty is never.", "decimal"],
+  ["firstGrams", "First weight, in grams", "Up to this, the first charge.", "numeric"],
+  ["firstPaise", "First charge, in rupees", "Tax included.", "decimal"],
+  ["stepGrams", "Each further, in grams", "Every one begun counts.", "numeric"],
+  ["stepPaise", "Costs more, in rupees", "For each of them.", "decimal"],
+] as const;
+
+/** What holds in a zone; the first button only shows what would change. */
+function ZoneForm({ id, values, seen, problems }: Props) {
+  const address = href("/back-office/settings/zones/:id", { id }) + summaryAnchor;
+  return (
+    <form method="post" action={address} noValidate>
+      <Seen values={seen} />
+      <div className="fg">
+        {fields.map(([name, label, hint, inputMode]) => (
+          <Field key={name} name={name} label={label} hint={hint} problem={problems[name]} className="half-line">
+            {({ required: _, ...field }) => (
+              <input {...field} inputMode={inputMode} autoComplete="off" maxLength={10} defaultValue={values[name]} />
+            )}
+          </Field>
+        ))}
+        <Tick name="isServed" isTicked={values.isServed === "yes"}>
+          We deliver there
+        </Tick>
+        <Tick name="takesCash" isTicked={values.takesCash === "yes"}>
+          Cash on delivery is taken
+        </Tick>
+        <ReachSelect value={values.needsReach} problem={problems.needsReach} />
+      </div>
+      <SaveBar>
+        <button className="tool tool--line" name="do" value="preview">
+          Show what changes
+        </button>
+        <button className="tool" name="do" value="save">
+          Save
+        </button>
+      </SaveBar>
+    </form>
+  );
+}
+
+/** What a change would do, before it is saved; it stands where a summary of faults would, so the same address leads to it. */
+function Preview({ rows, lost, gained }: PreviewWords) {
+  return (
+    <section id={summaryAnchor.slice(1)} className="card effects stack" aria-labelledby="preview-title" tabIndex={-1}>
+      <h2 id="preview-title">What would change</h2>
+      <p className="small">Nothing is saved yet. Orders that were placed already keep their charge and their day.</p>
+      <div className="desk__wide">
+        <table className="desk__table digits">
+          <thead>
+            <tr>
+              <th scope="col">Parcel</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ what, before, after }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{before}</td>
+                <td>{before === after ? "The same" : <b>{after}</b>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {lost.length > 0 && (
+        <p>
+          <b>These items would no longer be sent there:</b> {lost.join(", ")}.
+        </p>
+      )}
+      {gained.length > 0 && (
+        <p>
+          <b>These items would be sent there from then on:</b> {gained.join(", ")}.
+        </p>
+      )}
+    </section>
   );
 }

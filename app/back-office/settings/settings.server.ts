@@ -1,6 +1,13 @@
 import { href } from "react-router";
+import { zoneRow } from "#domain/delivery/zone-words.ts";
+import type { Zone } from "#domain/delivery/zone.ts";
+import { formatAmount } from "#domain/money.ts";
 import { emptyPromises, missingFacts, neededFacts } from "#domain/settings/default-settings.ts";
 import { goLiveChecks, type Place } from "#domain/settings/go-live.ts";
+import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
 /** One line of the list: what it is about, and where it is put right. */
@@ -32,4 +39,40 @@ function placeOf(place: Place): string {
   if (place === "payments" || place === "server") return `#${place}`;
   if (place === "holidays") return href("/back-office/settings/holidays");
   return `${href("/back-office/settings/facts")}#${place}`;
+}
+
+/** The ways to be paid and the keys that are there; never the keys themselves. */
+export function paymentsOf({ upiId, cashMax, cashFee }: Settings, environment: Environment) {
+  return {
+    upiId,
+    cash: Number(cashMax) > 0 ? `Up to Rs ${rupees(cashMax)}, ${feeInWords(cashFee)}` : "Not taken",
+    keys: keysPresent(environment),
+    state: keyState(environment),
+    webhook: `${environment.SITE_URL}/webhooks/razorpay`,
+  };
+}
+
+function feeInWords(fee: string): string {
+  return Number(fee) > 0 ? `for a fee of Rs ${rupees(fee)}` : "without a fee";
+}
+
+/** What a setting says in rupees. */
+function rupees(text: string): string {
+  return formatAmount(Math.round(Number(text) * 100));
+}
+
+/** What is set where the shop runs, as far as the owner needs to know it; no secret. */
+export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, lastBackup: Date | undefined) {
+  return {
+    siteUrl: SITE_URL,
+    hasMailServer: SMTP_URL !== undefined,
+    mailFrom: MAIL_FROM ?? "",
+    isBehindProxy: TRUST_PROXY,
+    backup: lastBackup ? `${dayInWords(dayInIndia(lastBackup))}, ${timeInIndia(lastBackup)}` : "None is known of",
+  };
+}
+
+/** A zone as the list of the settings shows it. */
+export function zoneItem(zone: Zone) {
+  return { id: zone.id, isServed: zone.isServed, ...zoneRow(zone) };
 }
