@@ -103,7 +103,7 @@ export default [
       route("back-office/orders/:number/forget", "back-office/forgetting/forget-order.tsx"),
       route("back-office/enquiries/:reference/forget", "back-office/forgetting/forget-enquiry.tsx"),
       route("back-office/orders/:number/refund", "back-office/orders/refund.tsx"),
-      route("back-office/orders/:number/uncollected", "back-office/orders/uncollected.ts"),
+      route("back-office/orders/:number/uncollected", "back-office/orders/return-to-shop.ts"),
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
       route("back-office/money/misfits/:id", "back-office/money/return-receipt.ts"),
       route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),

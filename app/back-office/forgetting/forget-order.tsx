@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { orderAtDesk } from "#app/back-office/orders/order-at-desk.server.ts";
+import { requireOrder } from "#app/back-office/orders/require-order.server.ts";
 import { database } from "#app/context.ts";
 import { buyerOf } from "#domain/orders/guests.server.ts";
 import type { Route } from "./+types/forget-order";
@@ -17,7 +17,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 async function buyer(context: Readonly<RouterContextProvider>, number: string) {
-  const order = await orderAtDesk(context.get(database), number);
+  const order = await requireOrder(context.get(database), number);
   const name = (order.isGift && order.senderName) || order.name;
   return { name, account: order.userId !== null, person: buyerOf(order) };
 }

@@ -1,4 +1,4 @@
-import { standingName } from "#app/back-office/orders/words.ts";
+import { statusName } from "#app/back-office/orders/words.ts";
 import type { Reading } from "#domain/audit/difference.ts";
 import { reachNames, weightOf } from "#domain/catalogue/label.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -12,7 +12,7 @@ const reach = (value: unknown) => Object.entries(reachNames).find(([name]) => na
 
 function standing(value: unknown): string | undefined {
   const status = orderStatuses.find((one) => one === value);
-  return status && standingName(status);
+  return status && statusName(status);
 }
 
 /** How the log reads the facts of a kind of subject, in the words of the pages on which they are changed. */

@@ -10,7 +10,7 @@ import { db } from "../../../tests/support/database.ts";
 import { ownersContext } from "../../../tests/support/desk-context.ts";
 import { moneyFor } from "../../../tests/support/money-for.ts";
 import { waitingOrder } from "../../../tests/support/waiting-order.ts";
-import { cancelPage } from "../orders/cancel.server.ts";
+import { loader as cancelPage } from "../orders/cancel.tsx";
 import { readBoard } from "../orders/board.server.ts";
 import { moneyPage } from "./money.server.ts";
 
@@ -23,7 +23,13 @@ async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: strin
   const { order, payment } = await waitingOrder(db);
   await db.update(orders).set(sender).where(eq(orders.id, order.id));
   await confirmUpi(db, payment.id, utr, cameInFull ? 549_00 : 500_00);
-  const asked = await cancelPage(context, request, order.number);
+  const asked = await cancelPage({
+    context,
+    request,
+    params: { number: order.number },
+    url: new URL(request.url),
+    pattern: "/back-office/orders/:number/cancel",
+  });
   await cancelOrder(db, order.id, "shop");
   const { refunds, unallocated } = await moneyPage(context, request);
   const card = [...refunds, ...unallocated].find(({ number }) => number === order.number)!;

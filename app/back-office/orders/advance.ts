@@ -4,9 +4,10 @@ import { database } from "#app/context.ts";
 import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { advanceAsStaff } from "#domain/orders/desk.server.ts";
+import { orderStatuses, undoOf } from "#domain/orders/order.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/advance";
-import { doneAddress } from "./done.server.ts";
-import { readBack, readPress } from "./press.server.ts";
+import { doneAddress, MOST_AT_ONCE, readBack } from "./done.server.ts";
 
 export function loader() {
   return redirect(href("/back-office"));
@@ -14,7 +15,7 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
-  const advance = await advanceAsStaff(context.get(database), { ...readPress(form), by: whoActs(context) });
+  const advance = await advanceAsStaff(context.get(database), { ...readSubmit(form), by: whoActs(context) });
   const { moved, refused } = advance;
   if (moved.length === 0 && refused.length > 0) {
     throw refuse(refused.map(({ number, sentence }) => `${number}: ${sentence}`).join(" "), 409);
@@ -22,7 +23,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAddress(readBack(form), advance));
 }
 
-/** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */
+/** What a button of the board or of an order sends. Refuses what no button sends, nothing ticked, and more than a page has. */
+function readSubmit(form: FormData) {
+  const numbers = form.getAll("order").filter((number) => typeof number === "string");
+  const to = orderStatuses.find((status) => status === form.get("to"));
+  const seen = orderStatuses.find((status) => status === form.get("seen"));
+  if (numbers.length === 0) throw refuse("No order was ticked, so nothing was changed. Tick some first.");
+  if (numbers.length > MOST_AT_ONCE) throw refuse(`That is too many. Choose at most ${MOST_AT_ONCE} orders at a time.`);
+  if (!to || !seen || (to === "dispatched" && undoOf(seen) !== to)) {
+    throw refuse("The button did not say where the order goes, so nothing was changed. Open the order and try there.");
+  }
+  const undoes = form.get("undoes");
+  return { numbers, to, seen, ...(isUuid(undoes) && { undoes }) };
+}
+
+/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
 export default function Advance() {
   return null;
 }

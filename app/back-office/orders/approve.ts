@@ -5,9 +5,8 @@ import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { approveOrder } from "#domain/payments/approval.server.ts";
 import type { Route } from "./+types/approve";
-import { doneAddress } from "./done.server.ts";
-import { orderAtDesk } from "./order-at-desk.server.ts";
-import { readBack } from "./press.server.ts";
+import { doneAddress, readBack } from "./done.server.ts";
+import { requireOrder } from "./require-order.server.ts";
 
 export function loader({ params: { number } }: Route.LoaderArgs) {
   return redirect(href("/back-office/orders/:number", { number }));
@@ -16,7 +15,7 @@ export function loader({ params: { number } }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
   const back = readBack(await readFormData(request));
-  const { id } = await orderAtDesk(db, params.number);
+  const { id } = await requireOrder(db, params.number);
   const outcome = await approveOrder(db, whoActs(context), id);
   if ("refused" in outcome) throw refuse(outcome.refused, 409);
   return done(doneAddress(back, { batch: outcome.batch, refused: [] }));

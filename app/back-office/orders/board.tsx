@@ -1,15 +1,14 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { isOverIn } from "#domain/orders/lanes.ts";
+import { countInWords } from "#app/back-office/count.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { canBeLateIn, isOverIn, lanes, type Lane } from "#domain/orders/lanes.ts";
 import type { Route } from "./+types/board";
-import { boardAddress } from "./board-address.ts";
-import { BoardFilters } from "./board-filters.tsx";
+import { boardAddress, type BoardAddress } from "./board-address.ts";
 import { readBoard } from "./board.server.ts";
 import { DoneBar } from "./done-bar.tsx";
 import { EmptyLane } from "./empty-lane.tsx";
-import { LaneTabs } from "./lane-tabs.tsx";
 import { OrderCard } from "./order-card.tsx";
-import { PickedBar, SelectAll } from "./picked-bar.tsx";
 import { laneNames } from "./words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -58,7 +57,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
             card={card}
             back={here}
             isPicked={all === true}
-            showsStanding={q !== undefined || isOverIn(lane)}
+            showsStatus={q !== undefined || isOverIn(lane)}
           />
         ))}
       </ul>
@@ -86,5 +85,128 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
       Nothing found for “{q}”. You can look for the number of an order, a mobile number or its last four digits, a
       pincode, a UTR, the reference of a letter, or how a name or an e-mail begins.
     </p>
+  );
+}
+
+/** Narrows a list down; folded until it is wanted, open while it does something. */
+function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
+  const { method, gift, collects, leaves } = filters;
+  const isOn = Object.keys(filters).length > 0;
+  return (
+    <details className="filters" open={isOn}>
+      <summary>Filter</summary>
+      <form className="card stack" action={href("/back-office")} key={boardAddress({ lane, filters })}>
+        <input type="hidden" name="lane" value={lane} />
+        <Choice name="method" label="Paid by" value={method ?? ""}>
+          <option value="">Any way</option>
+          <option value="upi">UPI</option>
+          <option value="razorpay">Razorpay</option>
+          <option value="cash">Cash</option>
+        </Choice>
+        <Choice name="goes" label="Goes" value={collects === undefined ? "" : collects ? "collects" : "courier"}>
+          <option value="">Any way</option>
+          <option value="courier">By courier</option>
+          <option value="collects">Collected</option>
+        </Choice>
+        {!isOverIn(lane) && (
+          <Choice name="leaves" label="Leaves" value={leaves ?? ""}>
+            <option value="">Any day</option>
+            {canBeLateIn(lane) && <option value="late">Late</option>}
+            <option value="today">Today</option>
+            <option value="tomorrow">Tomorrow</option>
+          </Choice>
+        )}
+        <label className="tap">
+          <input type="checkbox" name="gift" value="1" defaultChecked={gift} /> Gifts only
+        </label>
+        <div className="cluster">
+          <button className="tool">Show</button>
+          {isOn && (
+            <Link className="tool tool--line" to={boardAddress({ lane })}>
+              Show all
+            </Link>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Choice(props: { name: string; label: string; value: string; children: ReactNode }) {
+  const { name, label, value, children } = props;
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <select id={`filter-${name}`} name={name} defaultValue={value}>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+/** Every list with how many lie in it; all of them in sight on the narrowest screen. */
+function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: Lane | undefined }) {
+  return (
+    <nav className="lanes" aria-label="Lists">
+      {lanes.map((lane) => (
+        <Link key={lane} to={boardAddress({ lane })} aria-current={lane === current ? "page" : undefined}>
+          <b>{countInWords(counts[lane])}</b> {laneNames[lane]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type Picking = {
+  /** The list; undefined in a search, where orders stand differently. */
+  lane: Lane | undefined;
+  back: string;
+};
+
+/**
+ * What is done with the ticked orders, in sight as soon as one is ticked. Only packing is done to many at once: it can
+ * be taken back, and nobody is told.
+ */
+function PickedBar({ lane, back }: Picking) {
+  const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
+  return (
+    <form id="picked" className="picked card cluster" method="post" action={href("/back-office/orders/advance")}>
+      <input type="hidden" name="back" value={back} />
+      <p className="picked__count">
+        <span className="visually-hidden">Selected: </span>
+      </p>
+      {lane === "cook" && (
+        <>
+          <input type="hidden" name="seen" value="placed" />
+          <button className="tool" name="to" value="packed" data-key="n">
+            Mark packed
+          </button>
+        </>
+      )}
+      <button className="tool tool--line picked__print" {...print} value="slips" data-key="p">
+        <span className="visually-hidden">Print </span>slips
+      </button>
+      <button className="tool tool--line picked__print" {...print} value="labels">
+        <span className="visually-hidden">Print </span>labels
+      </button>
+    </form>
+  );
+}
+
+/** Ticks every order of the page: by a link, and without leaving the page where a script runs. */
+function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
+  return (
+    <Link
+      className="tap"
+      to={address}
+      onClick={(event) => {
+        event.preventDefault();
+        const boxes = [...document.querySelectorAll<HTMLInputElement>(".pick")];
+        const ticked = boxes.some((box) => !box.checked);
+        for (const box of boxes) box.checked = ticked;
+      }}
+    >
+      {isOn ? "Select none" : `Select all ${count}`}
+    </Link>
   );
 }

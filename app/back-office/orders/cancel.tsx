@@ -1,19 +1,72 @@
 import { href } from "react-router";
-import { pageMeta } from "#app/back-office/page-meta.ts";
+import { z } from "zod";
+import { whoActs } from "#app/access.ts";
 import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
+import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { database, formFailed } from "#app/context.ts";
+import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
+import { formatAmount } from "#domain/money.ts";
+import { isPaid, keptOf, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { buyersMobile } from "#domain/orders/bill-to.ts";
+import { statusInWords } from "#domain/orders/desk.ts";
+import { orderStatuses } from "#domain/orders/order.ts";
+import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { cancelAsStaff, tooLateToCancel } from "#domain/payments/desk.server.ts";
 import type { Route } from "./+types/cancel";
-import { cancelFromForm, cancelPage } from "./cancel.server.ts";
+import { requireOrder } from "./require-order.server.ts";
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return cancelPage(context, request, params.number);
+export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const order = await requireOrder(db, number);
+  const owedPaise = isPaid(order) ? keptOf(order.sums) : 0;
+  const promisedPaise = owedPaise + order.sums.leavingPaise;
+  const mobile = buyersMobile(order);
+  const misfitPaise = unfitPaiseOf(order);
+  return {
+    number: order.number,
+    name: order.name,
+    mobile: mobile && showMobile(mobile),
+    status: order.status,
+    stands: `It is ${statusInWords(order.status)}`,
+    isCancellable: isCancellable(order.status, "shop"),
+    refusal: order.status === "cancelled" ? undefined : tooLateToCancel,
+    owed: owedPaise > 0 ? formatAmount(owedPaise) : undefined,
+    promised: promisedPaise > 0 ? formatAmount(promisedPaise) : undefined,
+    isOwner: mayActAs(whoActs(context).role, "owner"),
+    misfit: misfitPaise > 0 ? formatAmount(misfitPaise) : undefined,
+    isMailed: order.email !== null,
+    said: saidBy(request),
+    failed: context.get(formFailed),
+  };
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  return cancelFromForm(context, request, params.number);
+const fields = z.object({
+  seen: z.enum(orderStatuses),
+  reason: z.string().trim().min(1, "Say why, for the log").max(200, "Use at most 200 characters"),
+  note: z.string().trim().max(200, "Use at most 200 characters"),
+});
+
+export async function action({ context, params: { number }, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const order = await requireOrder(db, number);
+  const form = parseForm(await readForm(request), fields);
+  if (!form.ok) return invalid(context, form);
+  const { seen, reason, note } = form.data;
+  const outcome = await cancelAsStaff(db, whoActs(context), {
+    orderId: order.id,
+    seen,
+    reason,
+    note: note || undefined,
+  });
+  if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/cancel", { number }), outcome);
+  return conflict(context, { ...form, problems: { form: outcome.refused } });
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>

@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/orders.server.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
-import { standingName } from "./words.ts";
+import { statusName } from "./words.ts";
 
 const MOST_LINES = 4;
 
@@ -16,7 +16,7 @@ export function cardView(card: Card, now: Date) {
   return {
     number,
     status,
-    standing: standingName(status),
+    statusName: statusName(status),
     name,
     place: collects ? "Collects at the shop" : [city, pincode].filter(Boolean).join(" "),
     items: lines.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${line.name} ${line.label}`),

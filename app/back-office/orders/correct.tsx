@@ -1,18 +1,57 @@
 import { href } from "react-router";
+import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed } from "#app/context.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
+import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
+import { correctOrder } from "#domain/orders/correction.server.ts";
+import { whyNoCorrection } from "#domain/orders/correction.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
+import type { FullOrder } from "#domain/orders/orders.server.ts";
 import type { Route } from "./+types/correct";
 import { BackToOrder } from "./back-to-order.tsx";
-import { PersonFields, PlaceFields, SenderFields } from "./correct-fields.tsx";
-import { correctFromForm, correctPage } from "./correct.server.ts";
+import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return correctPage(context, params.number);
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const order = await requireOrder(db, number);
+  const { status, collects, isGift, city, pincode } = order;
+  return {
+    number: order.number,
+    collects,
+    isGift,
+    stays: [city, pincode].filter(Boolean).join(" "),
+    isPacked: status === "packed" && !collects,
+    isMailed: order.email !== null,
+    whyNot: whyNoCorrection(status),
+    invoice: (await findInvoice(db, order.id))?.number,
+    known: String(order.events.filter(({ kind }) => kind === "corrected").length),
+    values: valuesOf(order),
+    failed: context.get(formFailed),
+  };
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  return correctFromForm(context, request, params.number);
+function valuesOf(order: FullOrder): Record<string, string> {
+  const { name, email, address1, address2, landmark, city, senderName } = order;
+  const texts = { name, email, address1, address2, landmark, city, senderName };
+  const mobiles = { mobile: showMobile(order.mobile), senderMobile: showMobile(order.senderMobile ?? "") };
+  return Object.fromEntries(Object.entries({ ...texts, ...mobiles }).map(([field, text]) => [field, text ?? ""]));
+}
+
+export async function action({ context, params: { number }, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const order = await requireOrder(db, number);
+  const form = parseForm(await readForm(request), correctionForm(order), correctionOrder);
+  if (!form.ok) return invalid(context, form);
+  const known = Number(form.values.known ?? "");
+  const outcome = await correctOrder(db, order.number, { to: form.data, known, by: whoActs(context) });
+  if (!outcome) throw unknownOrder(number);
+  if (typeof outcome === "object") return conflict(context, { ...form, problems: { form: outcome.refused } });
+  return done(`${href("/back-office/orders/:number", { number })}#customer`);
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
@@ -60,5 +99,71 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
       {invoice && <li>Invoice {invoice} is issued and stays as it is.</li>}
       {isPacked && <li>It is packed: print its address label anew.</li>}
     </ul>
+  );
+}
+
+type Props = { values: Values; problems: Problems };
+
+/** Whom an order is for. */
+function PersonFields({ values, problems, isGift }: Props & { isGift: boolean }) {
+  return (
+    <>
+      <Field name="name" label={isGift ? "Name of who receives it" : "Name"} problem={problems.name}>
+        {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.name} />}
+      </Field>
+      <Field name="mobile" label="Mobile" problem={problems.mobile}>
+        {(field) => <input {...field} type="tel" autoComplete="off" maxLength={20} defaultValue={values.mobile} />}
+      </Field>
+      <Field
+        name="email"
+        label={isGift ? "E-mail of who sends it" : "E-mail"}
+        hint="Every mail about the order goes there."
+        problem={problems.email}
+        optional
+      >
+        {(field) => <input {...field} type="email" autoComplete="off" maxLength={120} defaultValue={values.email} />}
+      </Field>
+    </>
+  );
+}
+
+/** Where it goes; `stays` is the town with its pincode. */
+function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
+  return (
+    <>
+      <Field name="address1" label="Flat or house number, building" problem={problems.address1}>
+        {(field) => <input {...field} autoComplete="off" maxLength={100} defaultValue={values.address1} />}
+      </Field>
+      <Field name="address2" label="Street, area or village" problem={problems.address2}>
+        {(field) => <input {...field} autoComplete="off" maxLength={100} defaultValue={values.address2} />}
+      </Field>
+      <Field name="landmark" label="Landmark" problem={problems.landmark} optional>
+        {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.landmark} />}
+      </Field>
+      <Field
+        name="city"
+        label="City or town"
+        hint={`It goes to ${stays}. With another pincode the days, the charge and the tax are others: cancel it, and order anew.`}
+        problem={problems.city}
+      >
+        {(field) => <input {...field} autoComplete="off" maxLength={60} defaultValue={values.city} />}
+      </Field>
+    </>
+  );
+}
+
+/** Who gives a gift. */
+function SenderFields({ values, problems }: Props) {
+  return (
+    <>
+      <Field name="senderName" label="Sent by" problem={problems.senderName}>
+        {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.senderName} />}
+      </Field>
+      <Field name="senderMobile" label="Mobile of who sends it" problem={problems.senderMobile} optional>
+        {(field) => (
+          <input {...field} type="tel" autoComplete="off" maxLength={20} defaultValue={values.senderMobile} />
+        )}
+      </Field>
+    </>
   );
 }

@@ -1,28 +1,43 @@
 import { href } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatAmount } from "#domain/money.ts";
 import { cashToCollect } from "#domain/orders/balance.ts";
 import { couriers } from "#domain/orders/couriers.ts";
-import { whyNoParcel } from "#domain/orders/parcel.ts";
-import { pageMeta } from "#app/back-office/page-meta.ts";
-import { BackToOrder } from "./back-to-order.tsx";
+import { sendParcel } from "#domain/orders/dispatch.server.ts";
+import { orderStatuses } from "#domain/orders/order.ts";
+import { parcelForm, whyNoParcel } from "#domain/orders/parcel.ts";
 import type { Route } from "./+types/courier";
-import { parcelFromForm } from "./courier.server.ts";
-import { orderAtDesk } from "./order-at-desk.server.ts";
+import { BackToOrder } from "./back-to-order.tsx";
+import { doneAddress } from "./done.server.ts";
+import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const order = await orderAtDesk(context.get(database), params.number);
+  const order = await requireOrder(context.get(database), params.number);
   const { number, name, city, pincode, status, courier, trackingNumber } = order;
   const [whyNot, cashPaise] = [whyNoParcel(order), cashToCollect(order)];
   const failed = context.get(formFailed);
   return { number, name, city, pincode, status, courier, trackingNumber, whyNot, cashPaise, failed };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return parcelFromForm(context, request, params.number);
+export async function action({ context, params: { number }, request }: Route.ActionArgs) {
+  const form = parseForm(await readForm(request), parcelForm, ["courier", "trackingNumber"]);
+  if (!form.ok) return invalid(context, form);
+  const sent = await sendParcel(context.get(database), number, {
+    ...form.data,
+    by: whoActs(context),
+    seen: orderStatuses.find((status) => status === form.values.seen) ?? "packed",
+    known: form.values.known ?? "",
+  });
+  if (!sent) throw unknownOrder(number);
+  if ("refused" in sent) return conflict(context, { ...form, problems: { form: sent.refused } });
+  const order = href("/back-office/orders/:number", { number });
+  return done(sent.batch ? doneAddress(order, { batch: sent.batch, refused: [] }) : `${order}#parcel`);
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>

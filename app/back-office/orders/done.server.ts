@@ -1,12 +1,14 @@
+import { href } from "react-router";
 import { listDone, listStanding } from "#domain/orders/batch.server.ts";
 import type { Advance } from "#domain/orders/desk.server.ts";
 import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-const MOST = 50;
+/** So many orders are moved or printed at once. */
+export const MOST_AT_ONCE = 50;
 
-/** Where a page of the desk tells what a press did: the orders' events know it, the address only names it. */
+/** Where a page tells what a submit did: the orders' events know it, the address only names it. */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
@@ -15,12 +17,23 @@ export function doneAddress(back: string, { batch, refused }: Pick<Advance, "bat
   return `${pathname}?${searchParams}#done`;
 }
 
-/** What the press that the address names did, what it could not do and why, and what may be taken back. */
+/** Where a form leads back to: a page of the back office; the board, when it names none. */
+export function readBack(form: FormData | URLSearchParams): string {
+  const board = href("/back-office");
+  const back = form.get("back");
+  if (typeof back !== "string" || !URL.canParse(back, "http://desk.invalid")) return board;
+  const { host, pathname, search } = new URL(back, "http://desk.invalid");
+  return host === "desk.invalid" && (pathname === board || pathname.startsWith(`${board}/`))
+    ? pathname + search
+    : board;
+}
+
+/** What the submit that the address names did, what it could not do and why, and what may be taken back. */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");
   if (!isUuid(batch)) return undefined;
   const done = await listDone(db, batch);
-  const not = (query.get("not") ?? "").split(" ").filter(Boolean).slice(0, MOST);
+  const not = (query.get("not") ?? "").split(" ").filter(Boolean).slice(0, MOST_AT_ONCE);
   return {
     batch,
     to: done[0]?.transition?.to,

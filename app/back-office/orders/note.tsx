@@ -8,10 +8,10 @@ import { writeNote } from "#domain/orders/notes.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/note";
 import { NoteForm } from "./note-form.tsx";
-import { orderAtDesk, unknownOrder } from "./order-at-desk.server.ts";
+import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { number, name } = await orderAtDesk(context.get(database), params.number);
+  const { number, name } = await requireOrder(context.get(database), params.number);
   return { number, name, failed: context.get(formFailed) };
 }
 

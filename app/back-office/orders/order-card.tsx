@@ -7,12 +7,12 @@ type Shown = {
   /** Where the buttons lead back to. */
   back: string;
   isPicked: boolean;
-  /** In a search orders of every standing lie side by side. */
-  showsStanding?: boolean;
+  /** In a search orders of every status lie side by side. */
+  showsStatus?: boolean;
 };
 
 /** One order on the board: whose, where to, what, for how much and by when, with its next step. */
-export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown) {
+export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) {
   const { number, name, place, items, moreItems, days, travels, age } = card;
   return (
     <li className="card order-card" data-card>
@@ -48,7 +48,7 @@ export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown
         ))}
         {moreItems > 0 && <li>and {moreItems} more</li>}
       </ul>
-      <Marks card={card} showsStanding={showsStanding} />
+      <Marks card={card} showsStatus={showsStatus} />
       <p className="small muted">
         {days}
         {travels && <span className="order-card__travels break">, with {travels}</span>}
@@ -66,12 +66,12 @@ export function OrderCard({ card, back, isPicked, showsStanding = false }: Shown
   );
 }
 
-function Marks({ card, showsStanding }: { card: CardView; showsStanding: boolean }) {
-  const { standing, isLate, isGift, hasNote, notes, total, money } = card;
+function Marks({ card, showsStatus }: { card: CardView; showsStatus: boolean }) {
+  const { statusName, isLate, isGift, hasNote, notes, total, money } = card;
   const isCash = money.words.startsWith("Cash");
   return (
     <p className="marks cluster">
-      {showsStanding && <span className="mark">{standing}</span>}
+      {showsStatus && <span className="mark">{statusName}</span>}
       {isLate && <span className="mark mark--bad">Late</span>}
       {!isCash && <b>{total}</b>}
       <span className={`mark mark--money-${money.tone}`}>{money.words}</span>

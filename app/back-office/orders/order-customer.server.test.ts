@@ -3,7 +3,7 @@ import { labelOf } from "#domain/orders/label.ts";
 import { withoutPerson } from "#domain/orders/person.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { aFullOrder } from "../../../tests/support/full-order.ts";
-import { customerView } from "./customer.server.ts";
+import { customerView } from "./order-customer.server.ts";
 
 test("a customer can be reached until they are erased; then nothing is left to call, to find or to print", () => {
   const order = aFullOrder();

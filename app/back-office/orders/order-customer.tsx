@@ -1,10 +1,10 @@
+import { useState } from "react";
 import { href, Link } from "react-router";
-import { CopyButton } from "./copy-button.tsx";
-import type { CustomerView } from "./customer.server.ts";
-import type { DeskOrder } from "./order.server.ts";
+import type { CustomerView } from "./order-customer.server.ts";
+import type { OrderView } from "./order.server.ts";
 
 /** Whom it is for: one tap calls, writes, shows the way or copies the address. */
-export function OrderCustomer({ order }: { order: DeskOrder }) {
+export function OrderCustomer({ order }: { order: OrderView }) {
   const { name, collects, isForgotten, willBeForgotten, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
   return (
@@ -56,7 +56,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
 }
 
 /** What somebody without an account asks the desk for: to have it corrected, or erased. */
-function Rights({ order: { number, mayCorrect, mayForget } }: { order: DeskOrder }) {
+function Rights({ order: { number, mayCorrect, mayForget } }: { order: OrderView }) {
   return (
     <p className="reach-row cluster">
       {mayCorrect && (
@@ -83,5 +83,19 @@ function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; nam
         WhatsApp<span className="visually-hidden"> {name}</span>
       </a>
     </>
+  );
+}
+
+/** Copies a text; where no script runs, the text itself can be chosen with one long touch. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className="tool tool--line needs-script"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <span role="status">{isCopied ? "Copied" : label}</span>
+    </button>
   );
 }

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import type { DeskOrder } from "./order.server.ts";
+import type { OrderView } from "./order.server.ts";
 
 /** How it is paid, with the ways to its money's pages. */
-export function OrderMoney({ order }: { order: DeskOrder }) {
+export function OrderMoney({ order }: { order: OrderView }) {
   const { number, money, mark, status } = order;
   const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
   return (

@@ -1,14 +1,16 @@
-import { database } from "#app/context.ts";
+import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/calendar.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { isPaid } from "#domain/orders/balance.ts";
+import { formatAmount } from "#domain/money.ts";
+import { isPaid, keptOf, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
+import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
 import { isLate, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
-import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
@@ -17,30 +19,28 @@ import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
-import { listPayments } from "#domain/payments/payments.server.ts";
+import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
 import { listReceipts } from "#domain/payments/receipts.server.ts";
 import { refundableOf } from "#domain/payments/refunding.ts";
-import { listRefunds } from "#domain/payments/refunds.server.ts";
+import { listRefunds, type Refund } from "#domain/payments/refunds.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import type { RouterContextProvider } from "react-router";
 import { daysInWords } from "./card.server.ts";
-import { customerView } from "./customer.server.ts";
+import { customerView } from "./order-customer.server.ts";
 import { readDone } from "./done.server.ts";
-import { moneyView } from "./order-money.server.ts";
-import { orderAtDesk } from "./order-at-desk.server.ts";
-import { standingName } from "./words.ts";
+import { requireOrder } from "./require-order.server.ts";
+import { statusName } from "./words.ts";
 
 /** Everything the desk knows of one order. */
 export async function readOrder(context: Readonly<RouterContextProvider>, number: string, query: URLSearchParams) {
   const db = context.get(database);
-  const order = await orderAtDesk(db, number);
+  const order = await requireOrder(db, number);
   const requests = await listPayments(db, order.id);
   const refunds = await listRefunds(db, order.id);
   const notes = await listNotes(db, order.id);
   const actors = order.events.flatMap(({ actorId }) => actorId ?? []);
   const isOwner = mayActAs(whoActs(context).role, "owner");
   return {
-    ...standingOf(order),
+    ...statusOf(order),
     customer: customerView(order),
     mayCorrect: whyNoCorrection(order.status) === undefined,
     mayForget: isOwner && !order.forgetsPerson,
@@ -70,9 +70,9 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
   };
 }
 
-export type DeskOrder = Awaited<ReturnType<typeof readOrder>>;
+export type OrderView = Awaited<ReturnType<typeof readOrder>>;
 
-function standingOf(order: FullOrder) {
+function statusOf(order: FullOrder) {
   const { number, token, status, collects } = order;
   const today = dayInIndia(new Date());
   return {
@@ -81,7 +81,7 @@ function standingOf(order: FullOrder) {
     status,
     collects,
     lane: laneOf(status),
-    standing: standingName(status),
+    statusName: statusName(status),
     isLate: isLate(order, today),
     days: daysInWords(order, today),
     placedAt: momentInWords(order.placedAt),
@@ -116,3 +116,81 @@ function billOf(order: FullOrder, calendar: Calendar) {
 function parcelOf({ courier, trackingNumber }: FullOrder) {
   return courier ? { courier, number: trackingNumber ?? "", page: trackingPage(courier, trackingNumber) } : undefined;
 }
+
+const ways = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" } as const;
+
+type Received = Awaited<ReturnType<typeof listReceipts>>[number];
+
+type Money = {
+  requests: readonly Payment[];
+  receipts: readonly Received[];
+  refunds: readonly Refund[];
+  /** Those that have not arrived yet. */
+  open: readonly { id: string }[];
+};
+
+/** All money that came for an order, with what went or goes back of it, and what is still asked for, in words. */
+function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
+  const openIds = new Set(open.map(({ id }) => id));
+  // One that failed and was asked for again is told by the later one.
+  const told = refunds.filter((refund) => refund.status !== "failed" || openIds.has(refund.id));
+  const came = receipts.map(({ receipt, method }) => ({
+    id: receipt.id,
+    words: receiptInWords(receipt, method),
+    refunds: told
+      .filter(({ receiptId }) => receiptId === receipt.id)
+      .map((refund) => ({ ...refundView(refund), isOpen: openIds.has(refund.id) })),
+  }));
+  const asked = requests
+    .filter((request) => request.state !== "closed" || request.claimedUtr || request.method === order.method)
+    .filter(({ id }) => !receipts.some(({ receipt }) => receipt.requestId === id))
+    .map((request) => ({ id: request.id, words: requestInWords(request, order), refunds: [] }));
+  const part = unfitPaiseOf(order);
+  const missing =
+    part > 0 ? [{ id: "missing", words: `${partInWords(part, order.sums.totalPaise)}.`, refunds: [] }] : [];
+  return [...came, ...missing, ...asked];
+}
+
+const refundStates = {
+  due: "is owed back",
+  sent: "is on its way back",
+  done: "went back",
+  failed: "has not gone back: Razorpay did not send it",
+} as const;
+
+function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refund) {
+  const amount = formatAmount(amountPaise);
+  const since = status === "done" ? doneAt && ` on ${momentInWords(doneAt)}` : ` (since ${momentInWords(createdAt)})`;
+  return { id, amount, words: `Rs ${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
+}
+
+/** "Rs 549 came with UTR 412345678901, on Saturday 21 November, 14:05." */
+function receiptInWords(
+  { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],
+  method: Payment["method"],
+) {
+  const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
+  const by =
+    rail === "cash" ? "in cash" : rail === "upi" ? `with UTR ${externalId}` : `by ${ways[method]} (${externalId})`;
+  const counts = currency === "INR" ? "" : " It counts for nothing.";
+  return `${amount} came ${by}, on ${momentInWords(receivedAt)}.${counts}`;
+}
+
+function requestInWords({ method, state, amountPaise, claimedUtr, failure }: Payment, order: FullOrder): string {
+  const isOverUnpaid = method === "cash" && (state === "closed" || order.status === "returned");
+  const how = isOverUnpaid ? "was not paid" : isPaid(order) && keptOf(order.sums) > 0 ? "is not needed" : states[state];
+  return [
+    `${ways[method]}, Rs ${formatAmount(amountPaise)}, ${how}`,
+    claimedUtr && `. The customer gave the UTR ${claimedUtr}`,
+    failure && `. ${failure.replace(/\.$/, "")}`,
+    ".",
+  ]
+    .filter(Boolean)
+    .join("");
+}
+
+const states = {
+  open: "is waited for",
+  failed: "did not go through",
+  closed: "did not come in time",
+} as const;

@@ -1,15 +1,13 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { formatAmount } from "#domain/money.ts";
 import type { Route } from "./+types/order";
 import { boardAddress } from "./board-address.ts";
 import { DoneBar } from "./done-bar.tsx";
-import { OrderBill } from "./order-bill.tsx";
+import { NoteForm } from "./note-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
-import { OrderHistory } from "./order-history.tsx";
 import { OrderMoney } from "./order-money.tsx";
-import { OrderNotes } from "./order-notes.tsx";
-import { OrderParcel } from "./order-parcel.tsx";
-import { readOrder, type DeskOrder } from "./order.server.ts";
+import { readOrder, type OrderView } from "./order.server.ts";
 import { StepForm } from "./step-form.tsx";
 import { laneNames } from "./words.ts";
 
@@ -34,7 +32,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           {order.number} <span className="muted">{order.customer.name}</span>
         </h1>
         <p className="marks cluster">
-          <span className="mark">{order.standing}</span>
+          <span className="mark">{order.statusName}</span>
           {order.isLate && <span className="mark mark--bad">Late</span>}
           <span className={`mark mark--money-${order.mark.tone}`}>{order.mark.words}</span>
           {order.gift && <span className="mark">Gift</span>}
@@ -58,7 +56,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
 }
 
 /** What the customer wrote, before anybody packs. */
-function Wishes({ order: { note, gift } }: { order: DeskOrder }) {
+function Wishes({ order: { note, gift } }: { order: OrderView }) {
   if (!note && !gift?.message) return null;
   return (
     <dl className="card order-desk__wishes stack">
@@ -75,5 +73,143 @@ function Wishes({ order: { note, gift } }: { order: DeskOrder }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** What was bought and what it costs. */
+function OrderBill({ bill }: { bill: OrderView["bill"] }) {
+  return (
+    <section className="card" aria-labelledby="bill">
+      <h2 id="bill">What is in it</h2>
+      <ul className="order-desk__lines ruled">
+        {bill.lines.map((line) => (
+          <li key={line.position}>
+            <p>
+              <b>{line.quantity} ×</b> {line.name}, {line.label}
+              {line.nameTe && (
+                <span lang="te" className="te small">
+                  {" "}
+                  {line.nameTe}
+                </span>
+              )}
+              {line.contents.length > 0 && <span className="small muted"> {line.contents.join("; ")}</span>}
+              <span className="small order-desk__best-before">{line.bestBefore}</span>
+            </p>
+            <Amount paise={line.paise} />
+          </li>
+        ))}
+        <Sum name="Delivery" paise={bill.deliveryPaise} />
+        {bill.cashFeePaise > 0 && <Sum name="Cash fee" paise={bill.cashFeePaise} />}
+        <Sum name="Total" paise={bill.totalPaise} />
+      </ul>
+    </section>
+  );
+}
+
+function Sum({ name, paise }: { name: string; paise: number }) {
+  return (
+    <li className={name === "Total" ? "order-desk__total" : undefined}>
+      <p>{name}</p>
+      <Amount paise={paise} />
+    </li>
+  );
+}
+
+function Amount({ paise }: { paise: number }) {
+  return <p className="num digits">{paise === 0 ? "Free" : `Rs ${formatAmount(paise)}`}</p>;
+}
+
+/** Whom it travels with, and what is printed for it. */
+function OrderParcel({ order }: { order: OrderView }) {
+  const {
+    number,
+    token,
+    parcel,
+    status,
+    collects,
+    customer: { isForgotten },
+    hasInvoice,
+  } = order;
+  const print = href("/back-office/orders/print");
+  const back = encodeURIComponent(href("/back-office/orders/:number", { number }));
+  return (
+    <section className="card" aria-labelledby="parcel">
+      <h2 id="parcel">{collects ? "Papers" : "Parcel and papers"}</h2>
+      {parcel && (
+        <p>
+          {parcel.courier} <b className="order-desk__code">{parcel.number}</b>
+          {parcel.page && (
+            <>
+              {" "}
+              <a href={parcel.page} rel="noreferrer" target="_blank">
+                Where it is
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <p className="reach-row cluster">
+        {status === "dispatched" && (
+          <Link className="tool tool--line" to={href("/back-office/orders/:number/courier", { number })}>
+            {parcel?.number ? "Correct the tracking number" : "Correct how it travels"}
+          </Link>
+        )}
+        <Link className="tool tool--line" to={`${print}?what=slips&order=${number}&back=${back}`} data-key="p">
+          Packing slip
+        </Link>
+        {!collects && !isForgotten && (
+          <Link className="tool tool--line" to={`${print}?what=labels&order=${number}&back=${back}`}>
+            Address label
+          </Link>
+        )}
+        {hasInvoice && (
+          <Link className="tool tool--line" to={href("/orders/:token/invoice", { token })}>
+            Invoice
+          </Link>
+        )}
+        <Link className="tool tool--line" to={href("/orders/:token", { token })}>
+          As the customer sees it
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What the staff tell each other of an order. */
+function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes"] }) {
+  return (
+    <section className="card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
+      <h2 id="notes-title">Our notes</h2>
+      <ul className="ruled">
+        {notes.map(({ id, text, by, at }) => (
+          <li key={id}>
+            <p className="order-desk__words">{text}</p>
+            <p className="small muted">
+              {by}, {at}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <NoteForm number={number} />
+    </section>
+  );
+}
+
+/** Everything that happened, and who it was, the newest first. */
+function OrderHistory({ history }: { history: OrderView["history"] }) {
+  return (
+    <section className="card" aria-labelledby="history">
+      <h2 id="history">What happened</h2>
+      <ol className="ruled">
+        {history.map(({ key, words, who, at, machine }) => (
+          <li key={key}>
+            <p>{words}</p>
+            <p className="small muted">
+              <time dateTime={machine}>{at}</time>, {who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -15,7 +15,7 @@ import { listPayments, type Payment } from "#domain/payments/payments.server.ts"
 import { findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.server.ts";
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
-import { orderAtDesk } from "./order-at-desk.server.ts";
+import { requireOrder } from "./require-order.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -29,7 +29,7 @@ const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
-  const order = await orderAtDesk(db, number);
+  const order = await requireOrder(db, number);
   const { upi, cash } = await openRequestsOf(db, order);
   const receipts = await listReceipts(db, order.id);
   const view = (payment: Payment | undefined): Asked | undefined =>
@@ -60,7 +60,7 @@ export async function paidPage(context: Context, request: Request, number: strin
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const values = await readForm(request);
-  const order = await orderAtDesk(db, number);
+  const order = await requireOrder(db, number);
   const { upi, cash } = await requestsOf(db, order);
   const payment = values.intent === "cash" ? cash : upi;
   if (!payment) return conflict(context, { values, problems: { form: outcomeInWords("method") } });

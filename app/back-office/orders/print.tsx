@@ -1,13 +1,44 @@
 import { Link } from "react-router";
-import { PackingSlip } from "#app/ui/packing-slip.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database } from "#app/context.ts";
+import { refuse } from "#app/refusal.ts";
+import { PackingSlip } from "#app/ui/packing-slip.tsx";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { formatAmount } from "#domain/money.ts";
+import { labelOf, type Label } from "#domain/orders/label.ts";
+import { listOrdersByNumber } from "#domain/orders/papers.server.ts";
+import { isForgotten } from "#domain/orders/person.ts";
+import { slipOf } from "#domain/orders/slip.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/print";
-import { AddressLabel } from "./address-label.tsx";
-import { PrintButton } from "./print-button.tsx";
-import { readPapers } from "./print.server.ts";
+import { MOST_AT_ONCE, readBack } from "./done.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return readPapers(context, new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const numbers = [...new Set(query.getAll("order"))];
+  if (numbers.length === 0) throw refuse("No order was ticked, so there is nothing to print. Tick some first.");
+  if (numbers.length > MOST_AT_ONCE) throw refuse(`That is too many. Print at most ${MOST_AT_ONCE} at a time.`);
+  const what = query.get("what");
+  if (what !== "slips" && what !== "labels") throw refuse("There are packing slips and address labels to print.", 404);
+  const db = context.get(database);
+  const found = await listOrdersByNumber(db, numbers);
+  const missing = numbers.filter((number) => !found.some((order) => order.number === number));
+  if (missing.length > 0) throw refuse(`There is no order ${missing.join(", ")}.`, 404);
+
+  const settings = await readSettings(db);
+  const calendar = await readCalendar(db);
+  const isLabels = what === "labels";
+  const slips = isLabels ? [] : found.map((order) => slipOf(order, calendar));
+  const labels = isLabels ? found.flatMap((order) => labelOf(order, settings) ?? []) : [];
+  return {
+    back: readBack(query),
+    title: isLabels ? "Address labels" : "Packing slips",
+    sentFrom: `${settings.shopName}, ${settings.city}`,
+    slips,
+    labels,
+    collected: isLabels ? found.filter(({ collects }) => collects).map(({ number }) => number) : [],
+    erased: isLabels ? found.filter(isForgotten).map(({ number }) => number) : [],
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? "Papers");
@@ -37,5 +68,60 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         <AddressLabel key={label.number} label={label} />
       ))}
     </>
+  );
+}
+
+/** What is stuck on a parcel, in two sizes of type; a courier reads the pincode first, and the shop the number. */
+function AddressLabel({ label }: { label: Label }) {
+  const { number, name, address, city, pincode, state, mobile, collectPaise, from } = label;
+  return (
+    <article className={`label ${sizeOf(label)}`} aria-labelledby={`label-${number}`}>
+      <p className="label__top">
+        To <b className="label__number">{number}</b>
+      </p>
+      <h2 id={`label-${number}`} className="label__big">
+        {name}
+      </h2>
+      <address>
+        {address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span>
+          {city}, {state}
+        </span>
+        <b className="label__big label__pincode">{pincode}</b>
+        <b>{mobile}</b>
+      </address>
+      {collectPaise !== undefined && (
+        <p className="label__cash">
+          Cash to collect <b className="label__big">Rs {formatAmount(collectPaise)}</b>
+        </p>
+      )}
+      <p className="label__care">Perishable food. Keep dry and cool, deliver without delay.</p>
+      <footer>
+        <p>
+          From <b>{from[0]}</b>
+          {from.slice(1).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+/** So much is written on it that it would not fit in large type; the pincode stays as it is. */
+function sizeOf({ name, address, city, state, from }: Label): string {
+  const letters = [...address, city, state, ...from].join("").length;
+  if (name.length > 45 || letters > 240) return "label--full";
+  return name.length > 24 || letters > 160 ? "label--close" : "";
+}
+
+/** Opens the browser's print window; without a script that is found in the browser itself. */
+function PrintButton() {
+  return (
+    <button type="button" className="tool needs-script" onClick={() => window.print()}>
+      Print
+    </button>
   );
 }

@@ -4,7 +4,7 @@ import { findOrderByNumber, type FullOrder } from "#domain/orders/orders.server.
 import type { Database } from "#platform/database.server.ts";
 
 /** The order of an address of the desk, however the number is written in it; one that there is not is answered with 404 and a sentence. */
-export async function orderAtDesk(db: Database, number: string): Promise<FullOrder> {
+export async function requireOrder(db: Database, number: string): Promise<FullOrder> {
   const order = await findOrderByNumber(db, readOrderNumber(number) ?? number);
   if (!order) throw unknownOrder(number);
   return order;

@@ -4,9 +4,9 @@ import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { takeBackUncollected } from "#domain/payments/uncollected.server.ts";
-import type { Route } from "./+types/uncollected";
+import type { Route } from "./+types/return-to-shop";
 import { doneAddress } from "./done.server.ts";
-import { orderAtDesk } from "./order-at-desk.server.ts";
+import { requireOrder } from "./require-order.server.ts";
 
 export function loader({ params: { number } }: Route.LoaderArgs) {
   return redirect(href("/back-office/orders/:number", { number }));
@@ -14,7 +14,7 @@ export function loader({ params: { number } }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const db = context.get(database);
-  const { id, number } = await orderAtDesk(db, params.number);
+  const { id, number } = await requireOrder(db, params.number);
   const outcome = await takeBackUncollected(db, whoActs(context), id);
   if ("refused" in outcome) throw refuse(outcome.refused, 409);
   const { batch } = outcome;
@@ -22,6 +22,6 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 /** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
-export default function Uncollected() {
+export default function ReturnToShop() {
   return null;
 }

@@ -1,16 +1,88 @@
 import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database } from "#app/context.ts";
+import { done, readFormData, textsOf } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
 import { Field } from "#app/ui/field.tsx";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { momentInWords } from "#domain/orders/story.ts";
+import { listUnpaidOrders, listUnpaidShares, type UnpaidOrder } from "#domain/orders/unpaid.server.ts";
+import { cancelUnpaid } from "#domain/payments/desk.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import { ageInWords } from "#platform/age.ts";
+import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/unpaid";
 import { DoneBar } from "./done-bar.tsx";
-import { cancelFromForm, unpaidPage, type Choice, type Review } from "./unpaid.server.ts";
+import { doneAddress, readDone } from "./done.server.ts";
+import { statusName } from "./words.ts";
 
+const MOST = 200;
+
+/** `order` are the orders to look at before they are cancelled; `like` is one of whose connection all come ticked. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return unpaidPage(context, request);
+  const db = context.get(database);
+  const query = new URL(request.url).searchParams;
+  const numbers = query.getAll("order").slice(0, MOST);
+  const lately = await readDone(db, query);
+  const orders = await listUnpaidOrders(db, { ...(numbers.length > 0 && { numbers }), most: MOST });
+  return numbers.length > 0
+    ? { lately, review: reviewOf(orders), choice: undefined }
+    : { lately, review: undefined, choice: await choiceOf(db, orders, query.get("like")) };
+}
+
+async function choiceOf(db: Database, orders: readonly UnpaidOrder[], likeNumber: string | null) {
+  const { unpaidShare } = await readSettings(db);
+  const like = orders.find(({ number }) => number === likeNumber);
+  const now = new Date();
+  return {
+    percent: unpaidShare,
+    shares: (await listUnpaidShares(db, Number(unpaidShare))).map(
+      ({ name, grams, percent }) => `${name}: ${weightOf({ grams })}, ${percent} %`,
+    ),
+    isMore: orders.length === MOST,
+    orders: orders.map((order) => ({
+      number: order.number,
+      name: order.name,
+      mobile: order.mobile && showMobile(order.mobile),
+      stands: `${order.saysPaid ? "says paid" : statusName(order.status)}, placed ${ageInWords(order.placedAt, now)} ago`,
+      until: order.holdExpiresAt && momentInWords(order.holdExpiresAt),
+      held: heldInWords(order),
+      alike: order.alike,
+      isTicked: order === like || (like?.network != null && order.network === like.network),
+    })),
+  };
+}
+
+function heldInWords({ held }: UnpaidOrder): string {
+  if (held.length === 0) return "Holds nothing";
+  return `Holds ${held.map(({ name, grams }) => `${weightOf({ grams })} ${name}`).join(", ")}`;
+}
+
+/** What cancelling some orders sets free, and who is told. */
+function reviewOf(orders: readonly UnpaidOrder[]) {
+  const free = new Map<string, number>();
+  for (const { name, grams } of orders.flatMap(({ held }) => held)) free.set(name, (free.get(name) ?? 0) + grams);
+  return {
+    numbers: orders.map(({ number }) => number),
+    free: [...free].map(([name, grams]) => `${weightOf({ grams })} ${name}`),
+    saysPaid: orders.filter(({ saysPaid }) => saysPaid).length,
+    mailed: orders.filter(({ email }) => email !== null).length,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return cancelFromForm(context, request);
+  const form = await readFormData(request);
+  const numbers = form.getAll("order").filter((number) => typeof number === "string");
+  if (numbers.length === 0) throw refuse("No order was ticked, so nothing was changed. Tick some first.");
+  if (numbers.length > MOST) throw refuse(`That is too many. Choose at most ${MOST} orders at a time.`);
+  const { reason = "" } = textsOf(form);
+  const outcome = await cancelUnpaid(context.get(database), whoActs(context), {
+    numbers,
+    reason: reason.trim().slice(0, 200) || "Unpaid",
+  });
+  return done(doneAddress(href("/back-office/orders/unpaid"), outcome));
 }
 
 export const meta: Route.MetaFunction = () => pageMeta("Unpaid orders");
@@ -19,16 +91,19 @@ const here = href("/back-office/orders/unpaid");
 
 /** All that nobody has paid, to cancel many at once: choose, see what would go, confirm. */
 export default function Unpaid({ loaderData }: Route.ComponentProps) {
-  const { done, review, choice } = loaderData;
+  const { lately, review, choice } = loaderData;
   return (
     <div className="money">
-      {done && <DoneBar done={done} back={here} />}
+      {lately && <DoneBar done={lately} back={here} />}
       <h1>Unpaid orders</h1>
       {review && <Reviewed review={review} />}
       {choice && <Choosing choice={choice} />}
     </div>
   );
 }
+
+type Choice = Awaited<ReturnType<typeof choiceOf>>;
+type Review = ReturnType<typeof reviewOf>;
 
 function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Choice }) {
   if (orders.length === 0) return <p>Nothing is unpaid. Orders that hold stock and are not paid yet come up here.</p>;

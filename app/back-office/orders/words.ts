@@ -12,8 +12,8 @@ export const laneNames: Record<Lane, string> = {
   cancelled: "Cancelled",
 };
 
-/** A standing as a mark says it, in the words of the lists. */
-export function standingName(status: OrderStatus): string {
+/** A status as a mark says it, in the words of the lists. */
+export function statusName(status: OrderStatus): string {
   return status === "placed" ? "to cook" : statusInWords(status);
 }
 
