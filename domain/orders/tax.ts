@@ -1,7 +1,7 @@
 import { share } from "#domain/money.ts";
 import { placeOfSupply, type Supplied } from "./place-of-supply.ts";
 
-/** All amounts in paise. Within the seller's state the tax is CGST and SGST in equal halves, elsewhere it is IGST. */
+/** All amounts in paise. Within the seller's state the tax is CGST and SGST, always equal, elsewhere it is IGST. */
 export type Amounts = {
   totalPaise: number;
   taxablePaise: number;
@@ -41,18 +41,10 @@ export type TaxedOrder = Supplied & { deliveryPaise: number; cashFeePaise: numbe
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: number };
 
 /**
- * The tax in an amount that includes it, in paise; `basisPoints` are hundredths of a percent. The two halves within a
- * state are taxes of their own at half the rate, each rounded by itself, so they are always equal.
- */
-function taxWithin(totalPaise: number, basisPoints: number, isInterState: boolean): number {
-  const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
-  return isInterState ? Math.round(exact) : 2 * Math.round(exact / 2);
-}
-
-/**
  * What an order's bill says. Prices include the tax. Delivery and cash fee follow the goods (composite supply, CGST Act
- * section 8(a)), over several rates in proportion to the goods' value. The tax of each rate is computed once and
- * shared out to its rows by largest remainder, so the parts always sum to the total.
+ * section 8(a)), over several rates in proportion to the goods' value. Each tax of each rate is computed
+ * once and shared out to its rows by largest remainder, so the parts always sum to the total. CGST and SGST are shared out
+ * alike and so are equal in every row; its taxable value takes the odd paisa.
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;
@@ -111,8 +103,7 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
     );
     for (const [index, row] of rows.entries()) taxes.set(row, parts[index]!);
   }
-  const halves = halve(isInterState);
-  const rows = untaxed.map((row) => ({ ...row, ...halves(row, taxes.get(row)!) }));
+  const rows = untaxed.map((row) => ({ ...row, ...amountsOf(row, taxes.get(row)!, isInterState) }));
   const rates = ratesIn(rows).map((basisPoints) => ({
     basisPoints,
     ...addUp(rows.filter((row) => row.basisPoints === basisPoints)),
@@ -120,18 +111,19 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
   return { rows, rates, sum: addUp(rows), isInterState };
 }
 
-/** Parts the tax of one row after the other; of a rate's odd paise every second one goes to the state. */
-function halve(isInterState: boolean) {
-  const ahead = new Map<number, boolean>();
-  return ({ totalPaise, basisPoints }: Untaxed, taxPaise: number): Amounts => {
-    const amounts = { totalPaise, taxablePaise: totalPaise - taxPaise, taxPaise };
-    if (isInterState) return { ...amounts, cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise };
-    const isOdd = taxPaise % 2 === 1;
-    const goesToState = isOdd && ahead.get(basisPoints) === true;
-    if (isOdd) ahead.set(basisPoints, !goesToState);
-    const sgstPaise = goesToState ? Math.ceil(taxPaise / 2) : Math.floor(taxPaise / 2);
-    return { ...amounts, cgstPaise: taxPaise - sgstPaise, sgstPaise, igstPaise: 0 };
-  };
+/**
+ * What one tax takes of an amount that includes the taxes, in paise: IGST, or CGST and likewise SGST, which are at half
+ * the rate each. `basisPoints` are hundredths of a percent.
+ */
+function taxWithin(totalPaise: number, basisPoints: number, isInterState: boolean): number {
+  const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
+  return Math.round(isInterState ? exact : exact / 2);
+}
+
+function amountsOf({ totalPaise }: Untaxed, eachPaise: number, isInterState: boolean): Amounts {
+  const [igstPaise, half] = isInterState ? [eachPaise, 0] : [0, eachPaise];
+  const taxPaise = igstPaise + 2 * half;
+  return { totalPaise, taxablePaise: totalPaise - taxPaise, taxPaise, cgstPaise: half, sgstPaise: half, igstPaise };
 }
 
 function addUp(rows: readonly Amounts[]): Amounts {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { auditLog } from "#domain/audit/schema.ts";
+import { share } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderLines, orders } from "../schema.ts";
 import type { Document } from "./documents.server.ts";
@@ -32,7 +33,7 @@ export async function readFormerPapers(db: Database, found: readonly Document[])
     invoices.map((invoice) => {
       const { orderId } = invoice;
       const order = { ...known.get(orderId)!, ...former.get(orderId), lines: linesOf.get(orderId) ?? [] };
-      return [orderId, invoice.snapshot ?? invoiceOf(order, invoice)];
+      return [orderId, invoice.snapshot ?? withFormerHalves(invoiceOf(order, invoice))];
     }),
   );
   return new Map(
@@ -41,6 +42,30 @@ export async function readFormerPapers(db: Database, found: readonly Document[])
       return [one.id, one.kind === "invoice" ? invoice : creditNoteOf(invoice, one, one.paise ?? 0)];
     }),
   );
+}
+
+/** Parted the tax of one row after the other; of a rate's odd paise every second one went to the state. */
+function withFormerHalves(paper: Paper): Paper {
+  const { rows, rates, isInterState } = paper.bill;
+  if (isInterState) return paper;
+  const taxed = new Map(
+    rates.flatMap(({ basisPoints, taxPaise: ofRate }) => {
+      const own = rows.filter((row) => row.basisPoints === basisPoints);
+      const taxes = share(
+        ofRate,
+        own.map(({ totalPaise }) => totalPaise),
+      );
+      let isStatesTurn = false;
+      return own.map((row, index) => {
+        const taxPaise = taxes[index]!;
+        const sgstPaise = isStatesTurn ? Math.ceil(taxPaise / 2) : Math.floor(taxPaise / 2);
+        if (taxPaise % 2 === 1) isStatesTurn = !isStatesTurn;
+        const cgstPaise = taxPaise - sgstPaise;
+        return [row, { ...row, taxablePaise: row.totalPaise - taxPaise, taxPaise, cgstPaise, sgstPaise }] as const;
+      });
+    }),
+  );
+  return { ...paper, bill: { ...paper.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
 /** What of orders was corrected after their invoice was issued, as it was when that was. */
