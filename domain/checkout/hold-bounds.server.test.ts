@@ -10,11 +10,13 @@ import { approveOrder } from "#domain/payments/approval.server.ts";
 import { claimUpi, confirmUpi } from "#domain/payments/claims.server.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
+import { recordReceipt } from "#domain/payments/receipts.server.ts";
 import { payAnotherWay } from "#domain/payments/switching.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aCart, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
+import { cashFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 
 const laddu = "1";
@@ -187,6 +189,17 @@ test("a network with orders paid this week has four times the room, for holding 
     .set({ placedAt: new Date(Date.now() - 8 * 24 * 60 * MINUTE) })
     .where(eq(orders.id, paid.id));
   expect(await place({ ...wish, packs: { [laddu]: 10 } })).toMatchObject({ hold: "none" });
+});
+
+test("a parcel that is handed over gives its network no more room until its cash has come", async () => {
+  const wish = { origin: newOrigin(), mobile: aMobile() };
+  const parcel = await place({ ...wish, method: "cash", packs: { [katli]: 1 } });
+  await place({ ...wish, packs: { [laddu]: 10 } });
+  await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, parcel.id));
+  expect(await place({ ...wish, packs: { [laddu]: 10 } })).toMatchObject({ hold: "brief" });
+  const cash = await paymentOf(parcel);
+  expect(await recordReceipt(db, cashFor(cash, { amountPaise: cash.amountPaise }))).toBe("settled");
+  expect(await place({ ...wish, packs: { [laddu]: 10 } })).toMatchObject({ hold: "standard" });
 });
 
 test("the thirty-first order of a mobile within an hour is refused, while others behind its address order on", async () => {

@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { products, stock, stockHolds } from "#domain/catalogue/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
-import { orderEvents, orders } from "./schema.ts";
+import { orders, orderSums } from "./schema.ts";
 
 /** For so long an order tells which connection and which browser it came from. */
 const ORIGIN_DAYS = 7;
@@ -19,10 +19,11 @@ export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 /** Holds that are neither given back nor gone. */
 export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
-/** Orders whose money has come: paid beforehand and placed, or paid at the door. */
-export const isPaid = or(
-  and(ne(orders.method, "cash"), inArray(orders.status, ["placed", "packed", "ready", "dispatched", "returned"])),
-  inArray(orders.status, ["delivered", "collected"]),
+/** Orders that have their money and were not cancelled. */
+export const isPaid = and(
+  ne(orders.status, "cancelled"),
+  sql`exists (select from ${orderSums} where ${orderSums.orderId} = ${orders.id}
+    and ${orderSums.receivedPaise} > 0 and ${orderSums.balancePaise} >= 0)`,
 );
 
 /** Takes from orders older than a week what told their connection and browser; part of the job "forget-persons". */
@@ -81,11 +82,6 @@ export async function listUnpaidOrders(
   { numbers, most }: { numbers?: readonly string[]; most: number },
 ): Promise<UnpaidOrder[]> {
   const alike = sql<number>`(count(*) over (partition by coalesce(${orders.network}, ${orders.number})))::integer`;
-  const claims = db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "payment-claimed")));
-  const saysPaid = sql<boolean>`${exists(claims)}`;
   const { number, name, mobile, email, status, method, placedAt, holdExpiresAt, network } = orders;
   const found = await db
     .select({
@@ -100,9 +96,10 @@ export async function listUnpaidOrders(
       holdExpiresAt,
       network,
       alike,
-      saysPaid,
+      saysPaid: orderSums.isClaimed,
     })
     .from(orders)
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
     .where(and(isUnpaid, numbers && inArray(number, [...numbers])))
     .orderBy(desc(placedAt), desc(orders.id))
     .limit(most);
