@@ -3,6 +3,7 @@ import { writeFormerPapers } from "#domain/orders/documents/backfill.server.ts";
 import { mirrorFormerPayments } from "#domain/payments/former.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepareJobs } from "#platform/jobs.server.ts";
+import { addChecks } from "./checks.ts";
 import { queues } from "./queues.ts";
 import { seed } from "./seed.ts";
 
@@ -13,4 +14,5 @@ export async function prepare(db: Database): Promise<void> {
   await mirrorFormerPayments(db);
   await carryOverEvents(db);
   await writeFormerPapers(db);
+  await addChecks(db);
 }

@@ -1,9 +1,10 @@
-const roles = ["customer", "staff", "owner"] as const;
+export const roles = ["customer", "staff", "owner"] as const;
 /** Each may do what the ones before it may. */
 export type Role = (typeof roles)[number];
 
 /** What one who works here may be. */
-export type StaffRole = Exclude<Role, "customer">;
+export const staffRoles = ["staff", "owner"] as const satisfies readonly Role[];
+export type StaffRole = (typeof staffRoles)[number];
 
 /** Who sends a request. */
 export type SignedIn = { id: string; name: string; email: string; role: Role };
@@ -17,4 +18,5 @@ export function mayActAs(role: Role, needed: Role): boolean {
 export const factorKinds = ["passkey", "authenticator"] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-export type ConsentPurpose = "account" | "marketing";
+export const consentPurposes = ["account", "marketing"] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   char,
+  check,
   index,
   integer,
   pgTable,
@@ -12,23 +13,28 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ConsentPurpose, Role } from "./account.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { consentPurposes, roles, staffRoles } from "./account.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
 /** Whoever may sign in. The columns of this and the next three tables are better-auth's, save `role` and `mobile`. */
-export const users = pgTable("users", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  createdAt: at().notNull().defaultNow(),
-  updatedAt: at().notNull().defaultNow(),
-  role: text().$type<Role>().notNull().default("customer"),
-  /** +91 and ten digits. */
-  mobile: text(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+    role: oneOf(roles).notNull().default("customer"),
+    /** +91 and ten digits. */
+    mobile: text(),
+  },
+  (user) => [check("users_role", isOneOf(user.role, roles))],
+);
 
 export const sessions = pgTable(
   "sessions",
@@ -216,24 +222,28 @@ export const consents = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Of a user that may be gone by now. */
     userId: text().notNull(),
-    purpose: text().$type<ConsentPurpose>().notNull(),
+    purpose: oneOf(consentPurposes).notNull(),
     isGiven: boolean().notNull(),
     /** Which version of the text was on the page. */
     textVersion: text().notNull(),
     happenedAt: at().notNull().defaultNow(),
   },
-  (consent) => [index().on(consent.userId)],
+  (consent) => [index().on(consent.userId), check("consents_purpose", isOneOf(consent.purpose, consentPurposes))],
 );
 
 /** A link that makes whoever opens it first one of the staff. */
-export const invitations = pgTable("invitations", {
-  /** SHA-256 of the link's token, in hexadecimal. */
-  tokenHash: text().primaryKey(),
-  email: text().notNull(),
-  role: text().$type<Exclude<Role, "customer">>().notNull(),
-  /** The owner's name, or null for the command on the server. */
-  invitedBy: text(),
-  createdAt: at().notNull().defaultNow(),
-  expiresAt: at().notNull(),
-  usedAt: at(),
-});
+export const invitations = pgTable(
+  "invitations",
+  {
+    /** SHA-256 of the link's token, in hexadecimal. */
+    tokenHash: text().primaryKey(),
+    email: text().notNull(),
+    role: oneOf(staffRoles).notNull(),
+    /** The owner's name, or null for the command on the server. */
+    invitedBy: text(),
+    createdAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+  },
+  (invitation) => [check("invitations_role", isOneOf(invitation.role, staffRoles))],
+);

@@ -3,13 +3,16 @@ import type { Paise } from "#domain/money.ts";
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
 export type Category = (typeof categories)[number];
 
-export type Allergen = "milk" | "tree-nuts" | "peanut" | "sesame" | "wheat-gluten" | "mustard" | "soy";
+export const allergens = ["milk", "tree-nuts", "peanut", "sesame", "wheat-gluten", "mustard", "soy"] as const;
+export type Allergen = (typeof allergens)[number];
 
-/** A claim that holds for the recipe today; conditional ones wait for a laboratory test and are not here. */
-export type Claim = "vegetarian" | "eggless" | "less-sugar" | "gluten-free" | "trans-fat-free";
+/** Claims that hold for the recipe today; conditional ones wait for a laboratory test and are not here. */
+export const claims = ["vegetarian", "eggless", "less-sugar", "gluten-free", "trans-fat-free"] as const;
+export type Claim = (typeof claims)[number];
 
-/** How far an item may travel. */
-export type Reach = "local" | "south-and-metro-air" | "india" | "world";
+/** How far an item may travel, the nearest first. */
+export const reaches = ["local", "south-and-metro-air", "india", "world"] as const;
+export type Reach = (typeof reaches)[number];
 
 export type Pack = {
   id: string;

@@ -12,32 +12,43 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
-import type { Allergen, Category, Claim, Reach } from "./product.ts";
+import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
+import { allergens, categories, claims, reaches } from "./product.ts";
 
-export const products = pgTable("products", {
-  id: text().primaryKey(),
-  slug: text().notNull().unique(),
-  category: text().$type<Category>().notNull(),
-  position: integer().notNull(),
-  name: text().notNull(),
-  nameTe: text(),
-  description: text(),
-  ingredients: text().array().notNull(),
-  allergens: text().array().$type<Allergen[]>().notNull(),
-  mayContain: text().array().$type<Allergen[]>().notNull(),
-  claims: text().array().$type<Claim[]>().notNull(),
-  /** What comes with a gift box besides food. */
-  extras: text().array().notNull(),
-  spiceLevel: integer(),
-  storage: text().notNull(),
-  shelfLifeDays: integer().notNull(),
-  /** The longest journey that leaves at least 30 % of the shelf life. */
-  maxTransitDays: integer().notNull(),
-  reach: text().$type<Reach>().notNull(),
-  signature: boolean().notNull(),
-  /** Heading of the customs tariff, which decides the GST rate. */
-  hsn: text().notNull().default("21069099"),
-});
+export const products = pgTable(
+  "products",
+  {
+    id: text().primaryKey(),
+    slug: text().notNull().unique(),
+    category: oneOf(categories).notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    nameTe: text(),
+    description: text(),
+    ingredients: text().array().notNull(),
+    allergens: oneOf(allergens).array().notNull(),
+    mayContain: oneOf(allergens).array().notNull(),
+    claims: oneOf(claims).array().notNull(),
+    /** What comes with a gift box besides food. */
+    extras: text().array().notNull(),
+    spiceLevel: integer(),
+    storage: text().notNull(),
+    shelfLifeDays: integer().notNull(),
+    /** The longest journey that leaves at least 30 % of the shelf life. */
+    maxTransitDays: integer().notNull(),
+    reach: oneOf(reaches).notNull(),
+    signature: boolean().notNull(),
+    /** Heading of the customs tariff, which decides the GST rate. */
+    hsn: text().notNull().default("21069099"),
+  },
+  (product) => [
+    check("products_category", isOneOf(product.category, categories)),
+    check("products_reach", isOneOf(product.reach, reaches)),
+    check("products_allergens", areOneOf(product.allergens, allergens)),
+    check("products_may_contain", areOneOf(product.mayContain, allergens)),
+    check("products_claims", areOneOf(product.claims, claims)),
+  ],
+);
 
 export const packs = pgTable(
   "packs",

@@ -1,6 +1,6 @@
 import { relatedTo, type Catalogue } from "#domain/catalogue/catalogue.ts";
 import { shelfLifeOf } from "#domain/catalogue/label.ts";
-import type { Product, Reach } from "#domain/catalogue/product.ts";
+import { reaches, type Product, type Reach } from "#domain/catalogue/product.ts";
 import { addDays, dateInWords, daysBetween, dayInWords } from "#platform/day.ts";
 import type { Calendar } from "./calendar.ts";
 import { arrivalDates, planJourney, type Departure, type Journey } from "./journey.ts";
@@ -10,8 +10,6 @@ import type { Destination } from "./zone.ts";
 type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "reach">;
 
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
-
-const reaches: Reach[] = ["local", "south-and-metro-air", "india", "world"];
 
 /** Up to this shelf life an item is made on the very day it leaves; what keeps longer may be a working day older. */
 const MADE_ON_THE_DAY = 7;

@@ -1,6 +1,7 @@
 import { boolean, char, check, date, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { Reach } from "#domain/catalogue/product.ts";
+import { reaches } from "#domain/catalogue/product.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
 
 /** India Post's directory. */
 export const pincodes = pgTable("pincodes", {
@@ -31,9 +32,10 @@ export const zones = pgTable(
     takesCash: boolean().notNull(),
     isServed: boolean().notNull(),
     /** The least reach an item needs to travel there. */
-    needsReach: text().$type<Reach>().notNull(),
+    needsReach: oneOf(reaches).notNull(),
   },
   (zone) => [
+    check("zones_needs_reach", isOneOf(zone.needsReach, reaches)),
     check("zones_transit_not_negative", sql`${zone.transitDays} >= 0`),
     check("zones_weights_positive", sql`${zone.firstGrams} > 0 and ${zone.stepGrams} > 0`),
     check("zones_charges_not_negative", sql`${zone.firstPaise} >= 0 and ${zone.stepPaise} >= 0`),
@@ -44,27 +46,34 @@ export const zones = pgTable(
 export const zoneRules = pgTable(
   "zone_rules",
   {
-    kind: text().$type<"state" | "prefix">().notNull(),
+    kind: oneOf(["state", "prefix"]).notNull(),
     /** A GST code or the first digits. */
     value: text().notNull(),
     zoneId: text()
       .notNull()
       .references(() => zones.id),
   },
-  (rule) => [primaryKey({ columns: [rule.kind, rule.value] })],
+  (rule) => [
+    primaryKey({ columns: [rule.kind, rule.value] }),
+    check("zone_rules_kind", isOneOf(rule.kind, ["state", "prefix"])),
+  ],
 );
 
 /** What holds for one pincode whatever its zone says; null leaves it to the zone. */
-export const pincodeOverrides = pgTable("pincode_overrides", {
-  pincode: char({ length: 6 })
-    .primaryKey()
-    .references(() => pincodes.pincode),
-  zoneId: text().references(() => zones.id),
-  transitDays: integer(),
-  takesCash: boolean(),
-  isServed: boolean(),
-  needsReach: text().$type<Reach>(),
-});
+export const pincodeOverrides = pgTable(
+  "pincode_overrides",
+  {
+    pincode: char({ length: 6 })
+      .primaryKey()
+      .references(() => pincodes.pincode),
+    zoneId: text().references(() => zones.id),
+    transitDays: integer(),
+    takesCash: boolean(),
+    isServed: boolean(),
+    needsReach: oneOf(reaches),
+  },
+  (override) => [check("pincode_overrides_needs_reach", isOneOf(override.needsReach, reaches))],
+);
 
 /** Days besides Sundays on which nothing leaves the kitchen and nothing is delivered. */
 export const holidays = pgTable("holidays", { day: date().primaryKey(), name: text().notNull() });

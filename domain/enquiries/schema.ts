@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
-import { messageKinds, type MessageKind } from "./message.ts";
-import { kinds, statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
-import type { Topic } from "./topics.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { messageKinds } from "./message.ts";
+import { kinds, statuses } from "./status.ts";
+import { topics } from "./topics.ts";
 
 /** Who acknowledged a complaint first: the automatic letter, or somebody of the staff. */
 const acknowledgers = ["letter", "staff"] as const;
 export type Acknowledger = (typeof acknowledgers)[number];
-
-const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
 export const enquiries = pgTable(
   "enquiries",
@@ -18,14 +16,14 @@ export const enquiries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** What the customer quotes. */
     reference: text().notNull().unique(),
-    kind: text().$type<EnquiryKind>().notNull(),
+    kind: oneOf(kinds).notNull(),
     /** The same text from the same person on the same day is the same enquiry, however often it is sent. */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
     lastName: text(),
     mobile: text().notNull(),
     email: text(),
-    topic: text().$type<Topic>(),
+    topic: oneOf(topics),
     occasionDate: date(),
     occasionTime: text(),
     /** The order a complaint is about, as the customer wrote it. */
@@ -38,9 +36,9 @@ export const enquiries = pgTable(
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
     /** Null also for what was acknowledged before this was written down. */
-    acknowledgedBy: text().$type<Acknowledger>(),
+    acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
-    status: text().$type<EnquiryStatus>().notNull().default("new"),
+    status: oneOf(statuses).notNull().default("new"),
     /** When the staff made a complaint of what had come by another form. */
     becameComplaintAt: timestamp({ withTimezone: true }),
     /** When its writer asked to be erased; an open complaint waits until it is settled. */
@@ -58,9 +56,10 @@ export const enquiries = pgTable(
     index("enquiries_erasure_waits")
       .on(enquiry.id)
       .where(sql`${enquiry.erasureRequestedAt} is not null and ${enquiry.erasedAt} is null`),
-    check("enquiries_kind", oneOf(enquiry.kind, kinds)),
-    check("enquiries_status", oneOf(enquiry.status, statuses)),
-    check("enquiries_acknowledged_by", oneOf(enquiry.acknowledgedBy, acknowledgers)),
+    check("enquiries_kind", isOneOf(enquiry.kind, kinds)),
+    check("enquiries_topic", isOneOf(enquiry.topic, topics)),
+    check("enquiries_status", isOneOf(enquiry.status, statuses)),
+    check("enquiries_acknowledged_by", isOneOf(enquiry.acknowledgedBy, acknowledgers)),
     check(
       "enquiries_acknowledged_when",
       sql`${enquiry.acknowledgedBy} is null or ${enquiry.acknowledgedAt} is not null`,
@@ -76,11 +75,11 @@ export const enquiryMessages = pgTable(
     enquiryId: integer()
       .notNull()
       .references(() => enquiries.id),
-    kind: text().$type<MessageKind>().notNull(),
+    kind: oneOf(messageKinds).notNull(),
     text: text().notNull(),
     /** Who of the staff wrote it, or wrote it down. */
     by: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (message) => [index().on(message.enquiryId), check("enquiry_messages_kind", oneOf(message.kind, messageKinds))],
+  (message) => [index().on(message.enquiryId), check("enquiry_messages_kind", isOneOf(message.kind, messageKinds))],
 );

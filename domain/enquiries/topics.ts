@@ -1,6 +1,5 @@
 /** The contact form's list, spelled as in the specification; the first entry is no answer. */
 export const topics = ["Select query", "About my order", "My country not availble", "Other"] as const;
-export type Topic = (typeof topics)[number];
 
 export const noTopic = topics[0];
 export const orderTopic = topics[1];

@@ -1,14 +1,19 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { isOneOf, oneOf } from "#platform/columns.ts";
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
 /** Which mails have left the shop, so that a job which is repeated sends nothing twice. */
-export const sentMails = pgTable("sent_mails", {
-  /** The event and whom it was told to: "order-event-7.customer". */
-  id: text().primaryKey(),
-  /** Refused: nobody has that address. */
-  outcome: text().$type<"sent" | "refused">().notNull(),
-  sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
+export const sentMails = pgTable(
+  "sent_mails",
+  {
+    /** The event and whom it was told to: "order-event-7.customer". */
+    id: text().primaryKey(),
+    /** Refused: nobody has that address. */
+    outcome: oneOf(["sent", "refused"]).notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (mail) => [check("sent_mails_outcome", isOneOf(mail.outcome, ["sent", "refused"]))],
+);
 
 /** Work behind the pages whose last attempt failed, until an attempt succeeds or somebody has dealt with it. */
 export const failedJobs = pgTable(

@@ -41,6 +41,8 @@ const eventData = {
   erased: nothing,
 } satisfies Record<OrderEventKind, z.ZodObject>;
 
+export const orderEventKinds = Object.keys(eventData) as OrderEventKind[];
+
 export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(typeof eventData)[Kind]>;
 
 /** The data of an event as it is stored. Throws on what does not belong to its kind. */

@@ -60,7 +60,8 @@ export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
  * How the stock of an order is held while nobody has paid it. brief: for some minutes, whatever is claimed; none: not
  * at all, until its money or the shop's word is there.
  */
-export type Hold = "standard" | "brief" | "none";
+export const holds = ["standard", "brief", "none"] as const;
+export type Hold = (typeof holds)[number];
 
 export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -84,7 +85,8 @@ export type OrderEventKind =
   | "erasure-requested"
   | "erased";
 
-export type Actor = "customer" | "shop" | "gateway" | "clock";
+export const actors = ["customer", "shop", "gateway", "clock"] as const;
+export type Actor = (typeof actors)[number];
 
 /** The parts of what a customer pays in the end, in paise. */
 export type Charges = { itemsPaise: number; deliveryPaise: number; cashFeePaise: number };

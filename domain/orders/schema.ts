@@ -17,8 +17,9 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
-import type { EventData } from "./event.ts";
-import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { orderEventKinds, type EventData } from "./event.ts";
+import { actors, holds, orderStatuses, paymentMethods } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
@@ -40,12 +41,12 @@ export const orders = pgTable(
     cartId: uuid().notNull().unique(),
     /** The account it was placed with or claimed for. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
-    status: text().$type<OrderStatus>().notNull(),
+    status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
     /** Until when the stock is held for a payment; null when nothing runs out. */
     holdExpiresAt: at(),
-    hold: text().$type<Hold>().notNull().default("standard"),
-    method: text().$type<PaymentMethod>().notNull(),
+    hold: oneOf(holds).notNull().default("standard"),
+    method: oneOf(paymentMethods).notNull(),
 
     name: text().notNull(),
     /** +91 and ten digits. */
@@ -127,7 +128,9 @@ export const orders = pgTable(
         sql`${order.status} in ('awaiting-approval', 'awaiting-payment', 'placed', 'packed', 'ready', 'dispatched')`,
       ),
     index().on(order.mobile),
-    check("orders_hold", sql`${order.hold} in ('standard', 'brief', 'none')`),
+    check("orders_status", isOneOf(order.status, orderStatuses)),
+    check("orders_hold", isOneOf(order.hold, holds)),
+    check("orders_method", isOneOf(order.method, paymentMethods)),
     check("orders_charges_not_negative", sql`${order.deliveryPaise} >= 0 and ${order.cashFeePaise} >= 0`),
     check(
       "orders_have_an_address",
@@ -175,8 +178,8 @@ export const orderEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    kind: text().$type<OrderEventKind>().notNull(),
-    by: text().$type<Actor>().notNull(),
+    kind: oneOf(orderEventKinds).notNull(),
+    by: oneOf(actors).notNull(),
     /** Who of the staff it was; null for everybody else, for a command on the server, and once the account is gone. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     /** The submit that did it, which may have done it to several orders. */
@@ -190,6 +193,8 @@ export const orderEvents = pgTable(
     happenedAt: at().notNull().defaultNow(),
   },
   (event) => [
+    check("order_events_kind", isOneOf(event.kind, orderEventKinds)),
+    check("order_events_by", isOneOf(event.by, actors)),
     index().on(event.orderId),
     index()
       .on(event.batchId)
@@ -200,6 +205,10 @@ export const orderEvents = pgTable(
   ],
 );
 
+/** goodwill: part of it given back. return: it came back. shortfall: less came, and it was good enough. */
+const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
+export type AllowanceKind = (typeof allowanceKinds)[number];
+
 /** What the shop lets off an order, in paise, written when it is decided; what is due is the total less these. */
 export const allowances = pgTable(
   "allowances",
@@ -209,7 +218,7 @@ export const allowances = pgTable(
       .notNull()
       .references(() => orders.id),
     paise: bigint({ mode: "number" }).notNull(),
-    kind: text().$type<AllowanceKind>().notNull(),
+    kind: oneOf(allowanceKinds).notNull(),
     /** Whoever of the staff decided it; null for the machine. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     decidedAt: at().notNull().defaultNow(),
@@ -218,12 +227,9 @@ export const allowances = pgTable(
     index().on(allowance.orderId),
     // Below nothing when a decision takes another one's place.
     check("allowances_not_nothing", sql`${allowance.paise} <> 0`),
-    check("allowances_kind", sql`${allowance.kind} in ('goodwill', 'return', 'shortfall')`),
+    check("allowances_kind", isOneOf(allowance.kind, allowanceKinds)),
   ],
 );
-
-/** goodwill: part of it given back. return: it came back. shortfall: less came, and it was good enough. */
-export type AllowanceKind = "goodwill" | "return" | "shortfall";
 
 /**
  * What is written down of each order's money, in paise, as the database sums it up: every list and every page reads

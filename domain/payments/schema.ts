@@ -17,17 +17,17 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
-import type { PaymentMethod } from "#domain/orders/order.ts";
+import { paymentMethods } from "#domain/orders/order.ts";
 import { orders } from "#domain/orders/schema.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
 import {
+  formerStatuses,
   holdReasons,
-  type FormerStatus,
-  type HoldReason,
-  type Rail,
-  type ReceiptSource,
-  type RefundReason,
-  type RefundStatus,
-  type RequestState,
+  rails,
+  receiptSources,
+  refundReasons,
+  refundStatuses,
+  requestStates,
 } from "./payment.ts";
 
 const at = () => timestamp({ withTimezone: true });
@@ -44,8 +44,8 @@ export const payments = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    method: text().$type<PaymentMethod>().notNull(),
-    state: text().$type<RequestState>().notNull().default("open"),
+    method: oneOf(paymentMethods).notNull(),
+    state: oneOf(requestStates).notNull().default("open"),
     amountPaise: integer().notNull(),
     /** Ours: the UPI `tr`, the gateway's `receipt`. */
     reference: text().notNull().unique(),
@@ -60,7 +60,7 @@ export const payments = pgTable(
     pending: boolean().notNull().default(false),
 
     // From here on: what the version before reads and writes, dropped with the release after this one.
-    status: text().$type<FormerStatus>().notNull(),
+    status: oneOf(formerStatuses).notNull(),
     counted: boolean().notNull().default(false),
     surplusOf: uuid().references((): AnyPgColumn => payments.id),
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
@@ -101,7 +101,9 @@ export const payments = pgTable(
     uniqueIndex("payments_one_counted")
       .on(payment.orderId)
       .where(sql`${payment.counted}`),
-    check("payments_state", sql`${payment.state} in ('open', 'failed', 'closed')`),
+    check("payments_method", isOneOf(payment.method, paymentMethods)),
+    check("payments_state", isOneOf(payment.state, requestStates)),
+    check("payments_status", isOneOf(payment.status, formerStatuses)),
     check("payments_only_paid_ones_count", sql`not ${payment.counted} or ${payment.status} = 'paid'`),
     check("payments_amount_positive", sql`${payment.amountPaise} > 0`),
   ],
@@ -114,10 +116,10 @@ export const receipts = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** What it came for; null where nobody knows. */
     requestId: uuid().references(() => payments.id),
-    rail: text().$type<Rail>().notNull(),
+    rail: oneOf(rails).notNull(),
     /** Names the money on its rail, so that it counts once: the UTR, the gateway's id; of cash, the request. */
     externalId: text().notNull(),
-    source: text().$type<ReceiptSource>().notNull(),
+    source: oneOf(receiptSources).notNull(),
     amountPaise: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     receivedAt: at().notNull(),
@@ -128,11 +130,8 @@ export const receipts = pgTable(
   (receipt) => [
     unique("receipts_once").on(receipt.rail, receipt.externalId),
     index().on(receipt.requestId),
-    check("receipts_rail", sql`${receipt.rail} in ('upi', 'card', 'bank', 'cash')`),
-    check(
-      "receipts_source",
-      sql`${receipt.source} in ('return', 'webhook', 'poller', 'line', 'typed', 'cash', 'former')`,
-    ),
+    check("receipts_rail", isOneOf(receipt.rail, rails)),
+    check("receipts_source", isOneOf(receipt.source, receiptSources)),
     check("receipts_amount_positive", sql`${receipt.amountPaise} > 0`),
   ],
 );
@@ -168,14 +167,14 @@ export const disputes = pgTable(
       .notNull()
       .references(() => orders.id),
     gatewayId: text().notNull().unique(),
-    state: text().$type<"open" | "won" | "lost">().notNull(),
+    state: oneOf(["open", "won", "lost"]).notNull(),
     deductedPaise: bigint({ mode: "number" }).notNull(),
     respondBy: at(),
     createdAt: at().notNull().defaultNow(),
   },
   (dispute) => [
     index().on(dispute.orderId),
-    check("disputes_state", sql`${dispute.state} in ('open', 'won', 'lost')`),
+    check("disputes_state", isOneOf(dispute.state, ["open", "won", "lost"])),
     check("disputes_not_negative", sql`${dispute.deductedPaise} >= 0`),
   ],
 );
@@ -198,8 +197,8 @@ export const refunds = pgTable(
     /** Always set, as `receiptId`. */
     orderId: uuid().references(() => orders.id),
     amountPaise: integer().notNull(),
-    status: text().$type<RefundStatus>().notNull(),
-    reasonCode: text().$type<RefundReason>().notNull().default("goodwill"),
+    status: oneOf(refundStatuses).notNull(),
+    reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
     /** In words, for people. */
     reason: text().notNull(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
@@ -224,11 +223,8 @@ export const refunds = pgTable(
       .on(refund.createdAt)
       .where(sql`${refund.status} in ('due', 'sent', 'failed')`),
     check("refunds_amount_positive", sql`${refund.amountPaise} > 0`),
-    check("refunds_status", sql`${refund.status} in ('due', 'sent', 'done', 'failed')`),
-    check(
-      "refunds_reason_code",
-      sql`${refund.reasonCode} in ('cancelled', 'goodwill', 'return', 'overpaid', 'late', 'unfit')`,
-    ),
+    check("refunds_status", isOneOf(refund.status, refundStatuses)),
+    check("refunds_reason_code", isOneOf(refund.reasonCode, refundReasons)),
     check("refunds_of_a_receipt", sql`${refund.receiptId} is not null and ${refund.orderId} is not null`),
   ],
 );
@@ -244,7 +240,7 @@ export const heldNotices = pgTable(
     /** The body's SHA-256, in hexadecimal: what is sent again is held once. */
     digest: text().notNull().unique("held_notices_once"),
     body: bytea().notNull(),
-    reason: text().$type<HoldReason>().notNull(),
+    reason: oneOf(holdReasons).notNull(),
     /** The refund that it is about, when that is known, and how much the gateway says went back. */
     refundId: uuid().references(() => refunds.id),
     amountPaise: bigint({ mode: "number" }),
@@ -256,9 +252,6 @@ export const heldNotices = pgTable(
     index("held_notices_open")
       .on(notice.receivedAt)
       .where(sql`${notice.dealtWithAt} is null`),
-    check(
-      "held_notices_reason",
-      sql`${notice.reason} in (${sql.raw(holdReasons.map((one) => `'${one}'`).join(", "))})`,
-    ),
+    check("held_notices_reason", isOneOf(notice.reason, holdReasons)),
   ],
 );

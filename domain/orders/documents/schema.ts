@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  check,
   integer,
   index,
   jsonb,
@@ -12,28 +13,33 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Seller } from "#domain/settings/seller.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orders } from "../schema.ts";
 import type { Paper } from "./paper.ts";
 
-export type DocumentKind = "invoice" | "credit-note";
+const documentKinds = ["invoice", "credit-note"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 
 /** The last serial given out in each series; its row is locked while one is taken, so that none is left out. */
 export const documentSeries = pgTable(
   "document_series",
   {
-    kind: text().$type<DocumentKind>().notNull(),
+    kind: oneOf(documentKinds).notNull(),
     /** "2026-27": April to March. */
     financialYear: text().notNull(),
     lastSerial: integer().notNull(),
   },
-  (series) => [primaryKey({ columns: [series.kind, series.financialYear] })],
+  (series) => [
+    primaryKey({ columns: [series.kind, series.financialYear] }),
+    check("document_series_kind", isOneOf(series.kind, documentKinds)),
+  ],
 );
 
 export const documents = pgTable(
   "documents",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text().$type<DocumentKind>().notNull(),
+    kind: oneOf(documentKinds).notNull(),
     /** At most 16 characters (CGST rule 46). */
     number: text().notNull().unique(),
     financialYear: text().notNull(),
@@ -52,6 +58,7 @@ export const documents = pgTable(
     seller: jsonb().$type<Seller>().notNull(),
   },
   (document) => [
+    check("documents_kind", isOneOf(document.kind, documentKinds)),
     unique("documents_serial").on(document.kind, document.financialYear, document.serial),
     uniqueIndex("documents_one_invoice")
       .on(document.orderId)

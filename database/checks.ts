@@ -1,0 +1,56 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import * as accounts from "#domain/accounts/schema.ts";
+import * as catalogue from "#domain/catalogue/schema.ts";
+import * as delivery from "#domain/delivery/schema.ts";
+import * as enquiries from "#domain/enquiries/schema.ts";
+import * as notifications from "#domain/notifications/schema.ts";
+import * as documents from "#domain/orders/documents/schema.ts";
+import * as orders from "#domain/orders/schema.ts";
+import * as payments from "#domain/payments/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { sqlState } from "#platform/error-code.ts";
+
+const slices = [accounts, catalogue, delivery, enquiries, notifications, documents, orders, payments];
+const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
+
+/** A lock that was not had in time; a CHECK or a foreign key that a row does not fit. */
+const LOCK_NOT_AVAILABLE = "55P03";
+const violations = ["23514", "23503"];
+
+/**
+ * Gives the tables those CHECKs of their schema that they lack, for new rows at first, then for all. A migration would
+ * hold the locks of many tables until its end, and a shop that sells takes them in another sequence; here each is held
+ * for a moment, and looking through the rows keeps nobody waiting. What cannot be had now is tried at the next start;
+ * where a row from before does not fit, the CHECK goes on holding for new ones alone.
+ */
+export async function addChecks(db: Database): Promise<void> {
+  const known = await db.execute<{ name: string }>(
+    sql`select conname as name from pg_constraint where connamespace = 'public'::regnamespace`,
+  );
+  const names = new Set(known.rows.map(({ name }) => name));
+  for (const table of tables) {
+    for (const { name, value } of getTableConfig(table).checks) {
+      if (names.has(name)) continue;
+      const add = sql`alter table ${table} add constraint ${sql.identifier(name)} check (${value}) not valid`;
+      await unless([LOCK_NOT_AVAILABLE], () =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`set local lock_timeout = '3s'`);
+          await tx.execute(add);
+        }),
+      );
+    }
+  }
+  const { rows } = await db.execute<{ table: string; name: string }>(sql`
+    select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+    where not convalidated and connamespace = 'public'::regnamespace order by oid`);
+  for (const { table, name } of rows) {
+    await unless(violations, () => db.execute(sql.raw(`alter table ${table} validate constraint ${name}`)));
+  }
+}
+
+async function unless(states: readonly string[], act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
+    if (!states.includes(sqlState(error) ?? "")) throw error;
+  });
+}
