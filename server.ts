@@ -5,12 +5,11 @@ import type { Render } from "#domain/notifications/mail.ts";
 import { tokenInAddress } from "#domain/orders/order-number.ts";
 import { missingFacts } from "#domain/settings/default-settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
-import { migrate, openDatabase, type Connections, type Database } from "#platform/database.server.ts";
+import { migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
 import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
 import { watchDatabase } from "#platform/database-watch.server.ts";
-import { keepInStep, PAGES_CHANGED, tellShops } from "#platform/in-step.server.ts";
 import { isOutage } from "#platform/outage.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
@@ -27,7 +26,7 @@ import { startWork } from "./work.ts";
 
 type Shop = typeof import("./app/server.ts");
 type Place = Awaited<ReturnType<typeof findPlace>>;
-type Services = Omit<Parameters<Shop["createShop"]>[0], "pages"> & { connections: Connections };
+type Services = Parameters<Shop["createShop"]>[0];
 
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
@@ -77,7 +76,6 @@ try {
   } else if (command) {
     const services = await openServices(place);
     process.exitCode = await (await command()).run(services.db, words);
-    await tellShops(services.pool);
     await shutdown.stopAll();
   } else {
     await serve(await openServices(place, connectionName(place.environment.COOKIE_SECRETS)), shutdown.onStop);
@@ -117,12 +115,10 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(web.stop);
 
   const cache = createMicroCache();
-  const pages = keepInStep(pool, log);
-  pages.onChange(cache.clear);
-  const watch = watchDatabase(connections, log, { name: PAGES_CHANGED, onMessage: pages.forgetAll });
+  connections.onChange(cache.clear);
+  const watch = watchDatabase(connections, log);
   onStop(watch.stop);
-  const open = { ...services, pages };
-  const { files, handle, render } = development ? await developing(open, web.http, onStop) : await built(open);
+  const { files, handle, render } = development ? await developing(services, web.http, onStop) : await built(services);
   const readiness = createReadiness(watch.answers);
   const listener = createListener({
     handle,
@@ -177,14 +173,12 @@ async function sayWhatIsMissing(db: Database): Promise<void> {
   if (missing.length > 0) console.log(`Before going live, fill in (npm run settings): ${missing.join(", ")}.`);
 }
 
-type Open = Parameters<Shop["createShop"]>[0];
-
-async function built(services: Open) {
+async function built(services: Services) {
   const { createShop, renderMail }: Shop = await import(builtShop);
   return { files: serveFolder("build/client"), handle: createShop(services), render: renderMail };
 }
 
-async function developing(services: Open, http: ReturnType<typeof createWebServer>["http"], onStop: OnStop) {
+async function developing(services: Services, http: ReturnType<typeof createWebServer>["http"], onStop: OnStop) {
   const { startVite } = await import("#platform/server/development.ts");
   const vite = await startVite(http);
   onStop(vite.stop);

@@ -12,12 +12,6 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/**
- * To be called once a change is committed that pages show to everybody: kept pages and settings are forgotten, here at
- * once and in the shop's other processes a moment later.
- */
-export const pagesChanged = createContext<() => Promise<void>>();
-
 /** Undefined while the shop has no company that takes payments. */
 export const gateway = createContext<Gateway | undefined>();
 

@@ -4,13 +4,12 @@ import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { signAnew } from "#domain/accounts/former-secrets.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Connections, Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
-import type { InStep } from "#platform/in-step.server.ts";
 import type { Log } from "#platform/log.ts";
-import { forgetRemembered } from "#platform/memory.server.ts";
+import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
-import { auth, database, environment, gateway, limiters, log, outage, pagesChanged, visitor } from "./context.ts";
+import { auth, database, environment, gateway, limiters, log, outage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
 import { rememberSession, withSessionCookies } from "./session.server.ts";
 
@@ -21,14 +20,14 @@ type Services = {
   pool: Pool;
   environment: Environment;
   log: Log;
-  pages: InStep;
+  connections: Connections;
 };
 
 /** The shop as a function from request to answer; everything a page may use is put into its context here. */
 export function createShop(services: Services) {
   const razorpay = openRazorpay(services.environment);
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  services.pages.onChange(forgetRemembered);
+  services.connections.onChange(clearTtlCaches);
   const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
   const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
   const limits = createLimiters(services.pool, services.log);
@@ -44,7 +43,6 @@ export function createShop(services: Services) {
     context.set(visitor, info);
     context.set(limiters, limits);
     context.set(auth, authentication);
-    context.set(pagesChanged, services.pages.changed);
     rememberSession(context);
     return handle(request, context).then((response) =>
       withSessionCookies(context, response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response),

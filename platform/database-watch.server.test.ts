@@ -14,8 +14,8 @@ async function watched(patience = 1000) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url);
   const heard = vi.fn<() => void>();
-  const channel = { name: "words", onMessage: heard };
-  const watch = watchDatabase(connections, createLog("silent"), channel, { beat: 50, patience, retry: 50 });
+  connections.onChange(heard);
+  const watch = watchDatabase(connections, createLog("silent"), { beat: 50, patience, retry: 50 });
   onTestFinished(async () => {
     await watch.stop();
     await connections.close();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
-import { cut, type Connections } from "./database.server.ts";
+import { CHANGES, cut, type Connections } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import { isOutOfConnections, OutageError } from "./outage.ts";
 
@@ -14,18 +14,15 @@ type Times = {
   retry?: number;
 };
 
-type Channel = { name: string; onMessage: () => void };
-
 /**
  * Finds out within seconds whether the database answers, by one connection beside the pool on which it is asked all the
  * time. While it is out, everything that is asked of the pool fails at once instead of waiting; the first connection
- * that can be made ends that. The same connection listens to a channel of PostgreSQL, whose `onMessage` is also called
- * whenever something may have been missed.
+ * that can be made ends that. The same connection hears what others have changed, and clears the caches, also whenever
+ * something may have been missed.
  */
 export function watchDatabase(
   connections: Connections,
   log: Log,
-  channel: Channel,
   { beat = 1000, patience = 3000, retry = 500 }: Times = {},
 ) {
   const stopping = new AbortController();
@@ -48,9 +45,9 @@ export function watchDatabase(
   async function openLine(): Promise<Client> {
     const opened = await connections.openLine(patience);
     try {
-      opened.on("notification", channel.onMessage);
+      opened.on("notification", connections.clearCaches);
       opened.once("end", () => opened === line && waking.abort());
-      await opened.query(`listen ${channel.name}`);
+      await opened.query(`listen ${CHANGES}`);
       return opened;
     } catch (error) {
       cut(opened, "The line could not be used.");
@@ -97,7 +94,7 @@ export function watchDatabase(
         leaveLine();
         line = opened;
         isThere();
-        channel.onMessage();
+        connections.clearCaches();
       } catch (error) {
         // A server that has no room for one more line still serves those who have theirs.
         if (!isOutOfConnections(error)) isGone(error);

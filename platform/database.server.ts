@@ -11,6 +11,9 @@ export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connections = ReturnType<typeof openDatabase>;
 
+/** What its triggers send on says that rows which pages show have changed (decision 18). */
+export const CHANGES = "pages_changed";
+
 /** PostgreSQL ends a statement that takes longer, in milliseconds. */
 const STATEMENT = 15_000;
 /** By then PostgreSQL has answered or has ended the statement: a connection that was silent for so long is broken. */
@@ -29,8 +32,11 @@ const LOCK_NOT_AVAILABLE = "55P03";
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
   const clients = new Set<Client>();
+  const caches = new Set<() => void>();
   let outage: string | undefined;
   let onFailure: ((error: Error) => void) | undefined;
+
+  const clearCaches = () => caches.forEach((clear) => clear());
 
   /** Not even tried while the database is known to be out. */
   class GuardedClient extends Client {
@@ -44,11 +50,24 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       }
       clients.add(this);
       this.once("end", () => clients.delete(this));
+      const answer = callback as (error: Error | null, client: Client) => void;
       super.connect((error: Error | null) => {
-        if (error) onFailure?.(error);
-        (callback as (error: Error | null, client: Client) => void)(error, this);
+        if (error) {
+          onFailure?.(error);
+          answer(error, this);
+        } else this.#listen((failure) => answer(failure, this));
       });
       return undefined;
+    }
+
+    declare readonly processID: number;
+
+    /** PostgreSQL says what a connection itself has changed before it says that the change is committed. */
+    #listen(then: (failure: Error | null) => void): void {
+      this.on("notification", ({ processId }) => {
+        if (processId === this.processID) clearCaches();
+      });
+      super.query(`listen ${CHANGES}`, (failure) => then(failure ?? null));
     }
   }
 
@@ -81,6 +100,12 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     resume: () => {
       outage = undefined;
     },
+    /**
+     * To be called when rows that pages show have changed: by a connection of this pool, before what was asked of it is
+     * answered; by anybody else, once `clearCaches` is called.
+     */
+    onChange: (clear: () => void) => void caches.add(clear),
+    clearCaches,
     /** To be told of every new connection that could not be made. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /** A connection beside the pool, with the same name; `timeout` milliseconds bound its making and its silence. */

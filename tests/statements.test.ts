@@ -2,11 +2,10 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { loadEnvironment } from "#platform/environment.ts";
-import { keepInStep } from "#platform/in-step.server.ts";
 import { createLog } from "#platform/log.ts";
 import { Buyer } from "./support/buyer.ts";
 import { statementsOf } from "./support/count-statements.ts";
-import { db, pool } from "./support/database.ts";
+import { connections, db } from "./support/database.ts";
 import { serve } from "./support/web.ts";
 
 type Shop = typeof import("#app/server.ts");
@@ -19,8 +18,9 @@ beforeAll(async () => {
   // The shop as it is built, in this process, so that what it asks of the database is seen.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
   const log = createLog("silent");
-  const pages = keepInStep(pool, log);
-  const { port } = await serve(createShop({ db, pool, environment: loadEnvironment(), log, pages }), { log });
+  const { port } = await serve(createShop({ ...connections, connections, environment: loadEnvironment(), log }), {
+    log,
+  });
   shop = `http://127.0.0.1:${port}`;
   // What was read once is kept, however long the test takes.
   const now = performance.now();

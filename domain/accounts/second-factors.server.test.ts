@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { readPersonalData } from "#domain/customers/personal-data.server.ts";
-import { forgetRemembered } from "#platform/memory.server.ts";
 import { anAuth, lettersTo, sentBack } from "../../tests/support/accounts.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { codeOf } from "../../tests/support/one-time-code.ts";
@@ -59,7 +58,6 @@ const isIn = (outcome: unknown) => typeof outcome === "object";
 afterEach(async () => {
   vi.useRealTimers();
   await saveSetting(db, "staffSecondFactor", "");
-  forgetRemembered();
 });
 
 test("the codes are those of RFC 6238", () => {
@@ -181,7 +179,6 @@ test("where everybody needs one, the last is not removed, and whoever has none l
   const customer: SignedIn = await aMember(pool);
   expect(await lacksSecondFactor(db, without)).toBe(false);
   await saveSetting(db, "staffSecondFactor", "yes");
-  forgetRemembered();
   expect(await lacksSecondFactor(db, who)).toBe(false);
   expect(await lacksSecondFactor(db, without)).toBe(true);
   expect(await lacksSecondFactor(db, customer)).toBe(false);
@@ -197,7 +194,6 @@ test("two who remove their last two factors at the same moment keep one where on
   expect(second).toEqual({ codes: [] });
   expect(isIn(await finish(await halfIn(who.email), { code: code() }))).toBe(true);
   await saveSetting(db, "staffSecondFactor", "yes");
-  forgetRemembered();
   const both = await listSecondFactors(db, who.id);
   const outcomes = await Promise.all(both.map((factor) => removeSecondFactor(db, who, factor)));
   expect(outcomes.toSorted()).toEqual(["needed", "removed"]);

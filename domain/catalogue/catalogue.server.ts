@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { remember } from "#platform/memory.server.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Content, Pack } from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
 /** The whole catalogue as pages show it, at most two seconds old; orders and carts read their rows afresh. */
-export const readCatalogue = remember(2, loadCatalogue);
+export const readCatalogue = ttlCache(2, loadCatalogue);
 
 export async function loadCatalogue(db: Database): Promise<Catalogue> {
   return (await loadCatalogueAndStock(db)).catalogue;

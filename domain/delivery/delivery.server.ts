@@ -2,16 +2,16 @@ import { asc, eq } from "drizzle-orm";
 import { stateName } from "#domain/gst/states.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { remember } from "#platform/memory.server.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
 import type { Calendar } from "./calendar.ts";
 import { holidays, pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 import { zoneFor, type DeliveryRules, type Destination } from "./zone.ts";
 
 /** Zones and their rules, at most two seconds old. */
-export const readDeliveryRules = remember(2, loadDeliveryRules);
+export const readDeliveryRules = ttlCache(2, loadDeliveryRules);
 
 /** Holidays and cut-off, at most two seconds old. */
-export const readCalendar = remember(2, loadCalendar);
+export const readCalendar = ttlCache(2, loadCalendar);
 
 async function loadDeliveryRules(db: Database): Promise<DeliveryRules> {
   const zoneRows = await db.select().from(zones).orderBy(asc(zones.position));

@@ -2,7 +2,6 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { forgetRemembered } from "#platform/memory.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";
 import { findDestination, readCalendar } from "./delivery.server.ts";
@@ -33,7 +32,6 @@ test("a zone's charge and days change for the next parcel, and the log has what 
     ok: true,
     changed: ["transitDays", "firstPaise", "freeFromPaise"],
   });
-  forgetRemembered();
   expect((await findDestination(db, "500001"))?.zone).toMatchObject({
     transitDays: 4,
     firstPaise: 9950,
@@ -145,7 +143,6 @@ test("one pincode can be different from its zone, and follow it again", async ()
 test("a holiday moves the promised day, is entered once, and what is past stays", async () => {
   const now = inIndia("2026-11-20 10:00");
   const arrival = async () => {
-    forgetRemembered();
     return planJourney((await findDestination(db, "600001"))!, await readCalendar(db), now).arrivesOn;
   };
   expect(await arrival()).toBe("2026-11-24");

@@ -1,10 +1,10 @@
-import { remember } from "#platform/memory.server.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { taxRates } from "./schema.ts";
 
 export type TaxRate = typeof taxRates.$inferSelect;
 
 /** Every rate there was and is; at most a minute old. */
-export const readTaxRates = remember(60, (db) => db.select().from(taxRates));
+export const readTaxRates = ttlCache(60, (db) => db.select().from(taxRates));
 
 /**
  * The GST rate of a tariff heading on a day (YYYY-MM-DD), in hundredths of a percent. A heading without a rate on that

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { remember } from "#platform/memory.server.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { settings } from "./schema.ts";
 import { contradictionsIn, settingValues } from "./setting-values.ts";
 import { defaultSettings, settingNames } from "./default-settings.ts";
@@ -9,7 +9,7 @@ import { changesOf, staleProblems, type Texts } from "./edit.ts";
 import type { Settings } from "./settings.ts";
 
 /** The owner's facts, with placeholders where one is missing; at most two seconds old. */
-export const readSettings = remember(2, loadSettings);
+export const readSettings = ttlCache(2, loadSettings);
 
 export async function loadSettings(db: Database): Promise<Settings> {
   const rows = await db.select().from(settings);

@@ -7,7 +7,6 @@ import { findCart } from "#domain/cart/cart.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
-import { forgetRemembered } from "#platform/memory.server.ts";
 
 /** A Thursday morning before the cut-off. */
 export const THURSDAY = new Date("2026-11-19T05:00:00Z");
@@ -74,7 +73,6 @@ export async function press(db: Database, order: Order & Partial<CheckoutDetails
     seenLines,
     ...others
   } = order;
-  forgetRemembered();
   const details = { ...aCustomer, ...others } as CheckoutDetails & { pincode: string };
   const way = await findDestination(db, details.pincode);
   const cart = (await findCart(db, cartId)) ?? { version: 0, lines: [] };

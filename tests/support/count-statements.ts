@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** What this process asks of the database meanwhile, without where a transaction or a part of one begins and ends. */
+/** What this process asks of the database meanwhile, without what begins a connection or begins and ends a transaction. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
@@ -9,7 +9,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
     const texts = query.mock.calls.map(([asked]) =>
       typeof asked === "string" ? asked : (asked as { text: string }).text,
     );
-    return texts.filter((text) => !/^(begin|commit|rollback|savepoint|release savepoint)/i.test(text));
+    return texts.filter((text) => !/^(listen|begin|commit|rollback|savepoint|release savepoint)/i.test(text));
   } finally {
     query.mockRestore();
   }

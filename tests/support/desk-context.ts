@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { only } from "#app/access.ts";
-import { auth, database, pagesChanged } from "#app/context.ts";
+import { auth, database } from "#app/context.ts";
 import { rememberSession } from "#app/session.server.ts";
 import { users } from "#domain/accounts/schema.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
@@ -15,7 +15,6 @@ export async function ownersContext(db: Database): Promise<RouterContextProvider
   await db.insert(users).values({ id, name, email }).onConflictDoNothing();
   const context = new RouterContextProvider();
   context.set(database, db);
-  context.set(pagesChanged, () => Promise.resolve());
   context.set(auth, { api: { getSession } } as unknown as Auth);
   rememberSession(context);
   const headers = { Cookie: "shop.session_token=hers" };

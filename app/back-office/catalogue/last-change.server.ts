@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, pagesChanged } from "#app/context.ts";
+import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
@@ -30,9 +30,8 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/** Has the shop show what was committed, and leads back to the page, which says what was done. */
-export async function afterChange(context: Context, request: Request, batch: string | undefined): Promise<Response> {
-  if (batch) await context.get(pagesChanged)();
+/** Leads back to the page, which says what was done. */
+export function afterChange(request: Request, batch: string | undefined): Response {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("done", batch ?? "nothing");
   return done(`${pathname}?${searchParams}#done`);
@@ -75,5 +74,5 @@ export async function takeBack(context: Context, request: Request, batch: string
     ? await undoBatch(context.get(database), wish)
     : { ok: false, reason: "unknown" };
   if (!outcome.ok) throw refuse(...refusals[outcome.reason]);
-  return afterChange(context, request, outcome.batch);
+  return afterChange(request, outcome.batch);
 }

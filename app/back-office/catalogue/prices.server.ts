@@ -69,7 +69,7 @@ export async function submitPrices(context: Context, request: Request) {
   if (verb === "save" && overtaken.size === 0) {
     const { id, name } = whoActs(context);
     const outcome = await changePrices(db, { id, name }, edits);
-    if (outcome.ok) return afterChange(context, request, outcome.batch);
+    if (outcome.ok) return afterChange(request, outcome.batch);
     return askAgain(context, goods, typed, outcome.overtaken);
   }
   if (overtaken.size > 0) return askAgain(context, goods, typed, overtaken);

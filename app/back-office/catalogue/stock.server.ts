@@ -105,7 +105,7 @@ export async function submitStock(context: Context, request: Request) {
     const stale = problemsOf(goods, outcome, await listGoods(db));
     return conflict(context, { values: countsOf(values), problems: stale });
   }
-  return afterChange(context, request, outcome.batch);
+  return afterChange(request, outcome.batch);
 }
 
 function readCounts(goods: readonly Goods[], values: Values) {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { database, formFailed, pagesChanged } from "#app/context.ts";
+import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
@@ -43,7 +43,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (onlyStale) return conflict(context, { values, problems }, changed);
     return invalid(context, { values: { ...values, ...changed }, problems });
   }
-  if (saved.changed.length > 0) await context.get(pagesChanged)();
   return done(`${href("/back-office/settings/facts")}?${doneOf(saved)}#done`);
 }
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { database, formFailed, pagesChanged } from "#app/context.ts";
+import { database, formFailed } from "#app/context.ts";
 import { done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
@@ -45,7 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = readEither(values, dayInIndia(new Date()));
   if (!read.ok) return invalid(context, { values, problems: read.problems });
   const added = await addHolidays(context.get(database), read.holidays, whoActs(context));
-  if (added.length > 0) await context.get(pagesChanged)();
   const known = read.holidays.length - added.length;
   return done(`${href("/back-office/settings/holidays")}?added=${added.length}&known=${known}#done`);
 }

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { database, formFailed, pagesChanged } from "#app/context.ts";
+import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -47,7 +47,6 @@ export async function action({ context, params: { pincode }, request }: Route.Ac
     const { problems, present } = saved;
     return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
   }
-  if (saved.changed.length > 0) await context.get(pagesChanged)();
   return done(`${href("/back-office/settings/pincodes/:pincode", { pincode })}?saved=yes#done`);
 }
 

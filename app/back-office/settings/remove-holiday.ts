@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, pagesChanged } from "#app/context.ts";
+import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { removeHoliday } from "#domain/delivery/holidays.server.ts";
@@ -18,6 +18,5 @@ export async function action({ context, params }: Route.ActionArgs) {
   const today = dayInIndia(new Date());
   const outcome = await removeHoliday(context.get(database), { day, today }, whoActs(context));
   if (outcome === "past") throw refuse("This holiday is past, and stays in the list.", 409);
-  if (outcome === "removed") await context.get(pagesChanged)();
   return done(`${href("/back-office/settings/holidays")}?removed=${day}#done`);
 }

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, pagesChanged } from "#app/context.ts";
+import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { removeOverride } from "#domain/delivery/overrides.server.ts";
 import type { Route } from "./+types/remove-pincode";
@@ -10,7 +10,6 @@ export function loader() {
 }
 
 export async function action({ context, params: { pincode } }: Route.ActionArgs) {
-  const removed = await removeOverride(context.get(database), pincode, whoActs(context));
-  if (removed) await context.get(pagesChanged)();
+  await removeOverride(context.get(database), pincode, whoActs(context));
   return done(`${href("/back-office/settings/pincodes")}?removed=${encodeURIComponent(pincode)}#done`);
 }

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, pagesChanged } from "#app/context.ts";
+import { database } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
@@ -37,7 +37,6 @@ export async function changeZone(context: Context, request: Request, id: string)
     const { problems, present } = saved;
     return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
   }
-  if (saved.changed.length > 0) await context.get(pagesChanged)();
   return done(`${href("/back-office/settings/zones/:id", { id })}?saved=${saved.changed.length}#done`);
 }
 

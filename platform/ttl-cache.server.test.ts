@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Database } from "./database.server.ts";
-import { forgetRemembered, remember } from "./memory.server.ts";
+import { clearTtlCaches, ttlCache } from "./ttl-cache.server.ts";
 
 const db = {} as Database;
 
 /** Loads that end when the test says so. */
 function slowLoads() {
   const loads: PromiseWithResolvers<string>[] = [];
-  const read = remember(60, () => {
+  const read = ttlCache(60, () => {
     const load = Promise.withResolvers<string>();
     loads.push(load);
     return load.promise;
@@ -27,7 +27,7 @@ test("readers share one load, and what it read is kept", async () => {
 test("what was being loaded when a price changed is not kept", async () => {
   const { read, loads } = slowLoads();
   const early = read(db);
-  forgetRemembered();
+  clearTtlCaches();
   const late = read(db);
   loads[1]!.resolve("new");
   loads[0]!.resolve("old");
@@ -48,7 +48,7 @@ test("a load that failed is not kept", async () => {
 test("a load that was given up and failed takes nothing away from its successor", async () => {
   const { read, loads } = slowLoads();
   const given = read(db);
-  forgetRemembered();
+  clearTtlCaches();
   const next = read(db);
   loads[0]!.reject(new Error("the line broke"));
   await expect(given).rejects.toThrow("the line broke");

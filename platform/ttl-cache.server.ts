@@ -1,20 +1,20 @@
 import type { Database } from "./database.server.ts";
 
-const memories = new Set<() => void>();
+const caches = new Set<() => void>();
 
-/** Makes everything that was kept by `remember` be loaded anew. */
-export function forgetRemembered(): void {
-  for (const forget of memories) forget();
+/** Has everything that is kept by a `ttlCache` read anew. */
+export function clearTtlCaches(): void {
+  for (const clear of caches) clear();
 }
 
 /**
  * Keeps what `load` read for some seconds, one copy for each database, and lets simultaneous readers share one
- * load. A failed load is not kept, nor one that began before everything was forgotten: it may have read what was.
+ * load. A failed load is not kept, nor one that began before everything was cleared: it may have read what was.
  */
-export function remember<Value>(seconds: number, load: (db: Database) => Promise<Value>) {
+export function ttlCache<Value>(seconds: number, load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
   const latest = new WeakMap<Database, Value>();
-  memories.add(() => (kept = new WeakMap()));
+  caches.add(() => (kept = new WeakMap()));
 
   function read(db: Database): Promise<Value> {
     const round = kept;
