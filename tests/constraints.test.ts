@@ -65,8 +65,6 @@ const withoutKey = new Map([
   ["order_lines.pack_id", "a copy of what was bought, which later changes of the catalogue do not reach"],
   ["order_lines.product_id", "as the pack"],
   ["order_events.batch_id", "names a submit, which has no row of its own"],
-  ["documents.refund_id", "of an unpaid return it names the order"],
-  ["stock_holds.holder", "the order, which is written after its stock is held"],
   ["consents.user_id", "proof that outlives the account, under an id that names nobody"],
   ["audit_log.actor_id", "the log outlives accounts"],
   ["audit_log.subject_id", "names things of many kinds, some of them gone"],

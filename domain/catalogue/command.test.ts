@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { run } from "./command.ts";
 import { changeStock } from "./stock-changes.server.ts";
 import { holdStock, readHeld, readStock, releaseStock, takeStock } from "./stock.server.ts";
@@ -12,7 +12,7 @@ afterEach(() => void [said.mockClear(), refused.mockClear()]);
 const katli = "2";
 const free = async () => (await readStock(db)).get(katli);
 const hold = async (grams: number) => {
-  const holder = randomUUID();
+  const holder = (await waitingOrder(db)).order.id;
   await db.transaction((tx) => holdStock(tx, holder, new Map([[katli, grams]])));
   return holder;
 };

@@ -108,7 +108,7 @@ export const stock = pgTable(
 export const stockHolds = pgTable(
   "stock_holds",
   {
-    /** The order. */
+    /** The order; a foreign key, by SQL. */
     holder: uuid().notNull(),
     productId: text()
       .notNull()

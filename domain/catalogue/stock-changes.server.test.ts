@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { linesOf } from "./batch.ts";
 import { findBatch } from "./batches.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "./goods.ts";
@@ -31,6 +31,7 @@ const inTheKitchen = async (id: string) => {
   const { free: some, held } = (await goods(id)).stock!;
   return some + held;
 };
+const anOrder = async () => (await waitingOrder(db)).order.id;
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 async function someoneWaits() {
   await expect.poll(async () => (await db.execute(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
@@ -42,7 +43,7 @@ afterEach(async () => {
 });
 
 test("shelves are counted together, what orders hold is part of the count, and the log has it", async () => {
-  const holder = randomUUID();
+  const holder = await anOrder();
   await db.transaction((tx) => holdStock(tx, holder, new Map([[katli, 2_500]])));
   const counts = new Map([
     [katli, { shelf: 12_500 }],
@@ -81,7 +82,7 @@ test("what was counted since the page was drawn is asked again, so that two taps
 });
 
 test("a shelf that was counted before a parcel left it is asked again, and one that is only spoken for is not", async () => {
-  const [parcel, cancelled] = [randomUUID(), randomUUID()];
+  const [parcel, cancelled] = [await anOrder(), await anOrder()];
   await db.update(stock).set({ grams: 12_500 }).where(eq(stock.productId, laddu));
   await db.transaction((tx) => holdStock(tx, parcel, new Map([[laddu, 2_500]])));
   const [known, seen] = [await lastChange(db), new Map([[laddu, await inTheKitchen(laddu)]])];
@@ -102,7 +103,7 @@ test("a shelf that was counted before a parcel left it is asked again, and one t
 });
 
 test("a parcel does not leave while its shelf is being counted", async () => {
-  const parcel = randomUUID();
+  const parcel = await anOrder();
   await db.transaction((tx) => holdStock(tx, parcel, new Map([[jaadi, 2_500]])));
   let leaving: Promise<void> | undefined;
   await db.transaction(async (tx) => {

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
+import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { leftAloneBy, linesOf } from "./batch.ts";
 import { findBatch, listBatches } from "./batches.server.ts";
 import { changePrices } from "./price-changes.server.ts";
 import { catalogueChanges, packs, stock } from "./schema.ts";
 import { changeStock } from "./stock-changes.server.ts";
-import { holdStock, readHeld, readStock } from "./stock.server.ts";
+import { readHeld, readStock } from "./stock.server.ts";
 import { undoBatch, type UndoRequest } from "./undo.server.ts";
 
 const by = { id: null, name: "Sita" };
@@ -92,7 +93,7 @@ async function dearerFrom(price: number): Promise<string> {
 
 test("a count goes back by its difference, whatever was sold since", async () => {
   const batch = await counted(25_000);
-  await db.transaction((tx) => holdStock(tx, randomUUID(), new Map([[laddu, 5_000]])));
+  await waitingOrder(db, { demand: new Map([[laddu, 5_000]]) });
   const back = await undone(batch);
   expect(await free()).toBe(95_000);
   expect(leftAloneBy(back)).toEqual([]);
@@ -102,7 +103,7 @@ test("a count never goes back below what orders hold", async () => {
   await db.update(stock).set({ grams: 2_500 }).where(eq(stock.productId, laddu));
   const held = (await readHeld(db)).get(laddu) ?? 0;
   const batch = await counted(held + 25_000);
-  await db.transaction((tx) => holdStock(tx, randomUUID(), new Map([[laddu, 4_000]])));
+  await waitingOrder(db, { demand: new Map([[laddu, 4_000]]) });
   const back = await undone(batch);
   expect(await free()).toBe(0);
   expect(leftAloneBy(back)).toEqual([

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { packs, stock } from "#domain/catalogue/schema.ts";
@@ -28,7 +27,7 @@ async function billed(details: Details) {
   const placed = await place(details);
   if (!placed.ok) throw new Error(placed.sentences.join());
   await issueInvoice(db, placed.order.id);
-  await issueCreditNote(db, { id: randomUUID(), orderId: placed.order.id, paise: 10_500 });
+  await issueCreditNote(db, { orderId: placed.order.id, paise: 10_500 });
   const [paper, note] = await listPapers(db, placed.order.id);
   return { paper: paper!, note: note! };
 }

@@ -229,7 +229,7 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
   const paise = -balanceOf({ status, sums: own });
   if (paise <= 0) return;
   await letOff(tx, id, { paise, kind: "return" });
-  if (keptOf(own) === 0) await issueCreditNote(tx, { id, orderId: id, paise });
+  if (keptOf(own) === 0) await issueCreditNote(tx, { orderId: id, paise });
 }
 
 /** Writes down what happened to an order; mails follow from it once the transaction is through. */

@@ -146,7 +146,7 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
       .where(eq(refunds.id, refund.id));
     const { orderId, amountPaise: paise } = refund;
     await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise, data: { refundId } });
-    if (takesBackSale(refund)) await issueCreditNote(tx, { id: refund.id, orderId, paise }, now);
+    if (takesBackSale(refund)) await issueCreditNote(tx, { refundId: refund.id, orderId, paise }, now);
     return "done";
   });
 }

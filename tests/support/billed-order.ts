@@ -88,11 +88,11 @@ export async function writeInvoice(database: Pool, orderId: string, differentSel
   return issued.number;
 }
 
-/** Gives an order with an invoice a credit note over so many paise. */
+/** Gives an order with an invoice a credit note over so many paise, as when it comes back unpaid. */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
   const issued = { ...numbered("CN"), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
   const [invoice] = await listPapers(drizzle(database, { casing: "snake_case" }), orderId);
-  const row = { kind: "credit-note", order_id: orderId, refund_id: randomUUID(), paise };
+  const row = { kind: "credit-note", order_id: orderId, paise };
   await writeDocument(database, row, issued, creditNoteOf(invoice!, issued, paise));
   return issued.number;
 }

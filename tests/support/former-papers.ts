@@ -6,9 +6,11 @@ import { PaperSheet } from "#app/storefront/orders/paper-sheet.tsx";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { seller, writeOrder } from "./billed-order.ts";
+import { FormerOrder } from "./former-money.ts";
 
 type Values = Record<string, string | number | boolean | null>;
-type Document = { kind: "invoice" | "credit-note"; paise?: number; seller?: Values };
+/** A credit note of a return that nobody had paid named its order as the refund. */
+type Document = { kind: "invoice" | "credit-note"; paise?: number; seller?: Values; isOfReturn?: boolean };
 type Case = {
   order?: Values;
   /** Rupees of one pack each, at 5 %. */
@@ -46,7 +48,7 @@ export const formerPapers: Record<string, Case> = {
   },
   "corrected before and after it was billed": {
     order: { name: "Mina Rao", address1: "14, Sunrise Flats" },
-    documents: [{ kind: "invoice" }, { kind: "credit-note", paise: 9_000 }],
+    documents: [{ kind: "invoice" }, { kind: "credit-note", paise: 9_000, isOfReturn: true }],
     corrections: [
       { before: { name: "Meena Ramen" }, hadInvoice: false },
       { before: { name: "Meena Raman", address1: "12, Sunrise Flats" }, hadInvoice: true },
@@ -70,11 +72,14 @@ export async function writeFormerPaper(pool: Pool, what: string, serial: number)
     quantity: index + 1,
   }));
   const { id } = await writeOrder(pool, { number, placed_at: "2026-11-20T06:00:00Z", ...order }, lines);
-  for (const [index, { kind, paise = null, seller: other }] of documents.entries()) {
+  for (const [index, document] of documents.entries()) {
+    const { kind, paise = null, seller: other } = document;
+    const own = serial * 10 + index;
+    const refund = kind === "invoice" ? null : document.isOfReturn ? id : await aFormerRefund(pool, id, paise!);
     await pool.query(
-      `insert into documents (kind, number, financial_year, serial, order_id, issued_at, paise, seller)
-       values ($1, $2, '2025-26', $3, $4, '2026-11-21T20:00:00Z', $5, $6)`,
-      [kind, `${kind === "invoice" ? "TM" : "CN"}/25-26/${serial * 10 + index}`, serial * 10 + index, id, paise, JSON.stringify({ ...seller, ...other })], // prettier-ignore
+      `insert into documents (kind, number, financial_year, serial, order_id, issued_at, refund_id, paise, seller)
+       values ($1, $2, '2025-26', $3, $4, '2026-11-21T20:00:00Z', $5, $6, $7)`,
+      [kind, `${kind === "invoice" ? "TM" : "CN"}/25-26/${own}`, own, id, refund, paise, JSON.stringify({ ...seller, ...other })], // prettier-ignore
     );
   }
   for (const { before, hadInvoice } of corrections) {
@@ -85,6 +90,21 @@ export async function writeFormerPaper(pool: Pool, what: string, serial: number)
     );
   }
   return id;
+}
+
+/** A refund that arrived of a payment of the order, which is written with the first of them. */
+async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promise<string> {
+  await pool.query(
+    `insert into payments (id, order_id, method, status, counted, amount_paise, reference, utr, settled_at)
+     values ($1::uuid, $1, 'upi', 'paid', true, 100000, $1::text, $2, now()) on conflict do nothing`,
+    [orderId, FormerOrder.utr()],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into refunds (payment_id, amount_paise, status, reason, done_at)
+     values ($1, $2, 'done', 'A jar was broken.', now()) returning id`,
+    [orderId, paise],
+  );
+  return rows[0]!.id;
 }
 
 /** What is printed of an order's papers, without its own number and those of the papers. */

@@ -67,14 +67,32 @@ test("an invoice keeps the seller of its day", async () => {
 
 test("a refund has one credit note in a series of its own, and none before there is an invoice", async () => {
   const [orderId] = await newOrders(1);
-  const refund = { id: randomUUID(), orderId: orderId!, paise: 4_900 };
-  const give = () => db.transaction((tx) => issueCreditNote(tx, refund, new Date("2026-11-21T06:00:00Z")));
-  await give();
+  const refundId = await refundOf(orderId!, 4_900);
+  const give = (of: { refundId?: string }) =>
+    db.transaction((tx) =>
+      issueCreditNote(tx, { ...of, orderId: orderId!, paise: 4_900 }, new Date("2026-11-21T06:00:00Z")),
+    );
+  await give({ refundId });
   expect(await listDocuments(db, orderId!)).toEqual([]);
   await issue(orderId!);
-  await Promise.all([give(), give(), give()]);
+  await Promise.all([give({ refundId }), give({ refundId }), give({ refundId })]);
   const [invoice, note, ...more] = await listDocuments(db, orderId!);
   expect([invoice!.kind, more]).toEqual(["invoice", []]);
-  expect(note).toMatchObject({ kind: "credit-note", number: "CN/26-27/000001", paise: 4_900, refundId: refund.id });
-  expect(await serialsOf("credit-note", "2026-27")).toEqual([1]);
+  expect(note).toMatchObject({ kind: "credit-note", number: "CN/26-27/000001", paise: 4_900, refundId });
+  await Promise.all([give({}), give({})]);
+  expect(await serialsOf("credit-note", "2026-27")).toEqual([1, 2]);
 });
+
+/** A refund of so many paise, of money of its own. */
+async function refundOf(orderId: string, paise: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into receipts (rail, external_id, source, amount_paise, currency, received_at)
+     values ('card', $1, 'webhook', $2, 'INR', now()) returning id`,
+    [randomUUID(), paise],
+  );
+  const refund = await pool.query<{ id: string }>(
+    `insert into refunds (receipt_id, order_id, amount_paise, status, reason) values ($1, $2, $3, 'done', 'x') returning id`,
+    [rows[0]!.id, orderId, paise],
+  );
+  return refund.rows[0]!.id;
+}

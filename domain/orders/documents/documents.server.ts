@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -36,21 +36,22 @@ async function issueInvoiceOf(tx: Database, order: Billed, now: Date): Promise<v
 
 /**
  * Gives a refund its credit note (CGST Act, section 34), once and only where an invoice was issued; before that the
- * order never became a sale. The amount is in paise, tax included.
+ * order never became a sale. Without a refund it is that of an order that came back before anybody had paid for it. The
+ * amount is in paise, tax included.
  */
 export async function issueCreditNote(
   tx: Database,
-  refund: { id: string; orderId: string; paise: number },
+  { orderId, paise, refundId }: { orderId: string; paise: number; refundId?: string },
   now = new Date(),
 ): Promise<void> {
-  const { orderId, paise } = refund;
   await lockBilled(tx, orderId);
   const invoice = await findInvoice(tx, orderId);
   if (!invoice) return;
-  const [known] = await tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refund.id));
-  if (known) return;
+  const ofRefund = refundId ? eq(documents.refundId, refundId) : isNull(documents.refundId);
+  const isNote = and(eq(documents.orderId, orderId), eq(documents.kind, "credit-note"), ofRefund);
+  if ((await tx.$count(documents, isNote)) > 0) return;
   const [original] = await papersOf(tx, [invoice]);
-  await issue(tx, { kind: "credit-note", orderId, refundId: refund.id, paise }, now, (issued) =>
+  await issue(tx, { kind: "credit-note", orderId, refundId, paise }, now, (issued) =>
     creditNoteOf(original!, issued, paise),
   );
 }

@@ -48,7 +48,7 @@ export const documents = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The refund a credit note is for. */
+    /** The refund a credit note is for; null where it came back before anybody had paid for it. A foreign key, by SQL. */
     refundId: uuid(),
     /** What a credit note gives back, tax included. */
     paise: integer(),
@@ -68,5 +68,8 @@ export const documents = pgTable(
       .on(document.id)
       .where(sql`${document.snapshot} is null`),
     uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
+    uniqueIndex("documents_one_credit_note_without_refund")
+      .on(document.orderId)
+      .where(sql`${document.kind} = 'credit-note' and ${document.refundId} is null`),
   ],
 );
