@@ -100,8 +100,8 @@ export default [
     route("back-office/your-sign-in/passkey", "back-office/staff/passkey-options.ts"),
 
     layout("back-office/owners.tsx", [
-      route("back-office/orders/:number/forget", "back-office/forgetting/forget-order.tsx"),
-      route("back-office/enquiries/:reference/forget", "back-office/forgetting/forget-enquiry.tsx"),
+      route("back-office/orders/:number/forget", "back-office/erasure/erase-order.tsx"),
+      route("back-office/enquiries/:reference/forget", "back-office/erasure/erase-enquiry.tsx"),
       route("back-office/orders/:number/refund", "back-office/orders/refund.tsx"),
       route("back-office/orders/:number/uncollected", "back-office/orders/return-to-shop.ts"),
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),

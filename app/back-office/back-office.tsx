@@ -27,7 +27,7 @@ async function withSecondFactor({ context, request }: Parameters<Route.Middlewar
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];
 
-/** What is about customers' orders is kept by nobody on the way. */
+/** Pages with customers' data are kept by no cache on the way. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -59,7 +59,7 @@ const outOfReach =
   "The database cannot be reached, or its disk is full. Wait a minute and try again. If you had just sent something, look first whether it was taken down.";
 const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] }, failures: 0 };
 
-/** Whatever fails at the desk fails inside its frame; whoever was not let in sees no more of it than the sentence. */
+/** Errors are shown inside the frame; whoever was not let in sees only the sentence. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("back-office/back-office");
   const answered = isRouteErrorResponse(error);

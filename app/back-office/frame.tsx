@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { href, Link, useLocation, useSearchParams } from "react-router";
 import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
-import { DeskKeys } from "./desk-keys.tsx";
-import { EnquiryCount } from "./enquiries/enquiry-count.tsx";
+import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
-/** Who works here, how many orders wait to be cooked and how much money waits, in words, and which enquiries do. */
+/** Who is signed in, and the counts beside the parts of the back office, in words. */
 type AtDesk = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts; failures: number };
 
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
-/** `parts` are pages of a part whose addresses do not begin as its own does. */
+/** `parts` are pages of it whose addresses do not begin as its own does. */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
   { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
@@ -31,7 +30,7 @@ const pages: Page[] = [
   },
 ];
 
-/** What stands round every page of the desk: the search above, the ways to its parts under the thumb. */
+/** The header, search and navigation round every page of the back office. */
 export function Frame({ who, children }: { who: AtDesk | undefined; children: ReactNode }) {
   return (
     <div className="desk">
@@ -43,7 +42,7 @@ export function Frame({ who, children }: { who: AtDesk | undefined; children: Re
           The Tastemakers <span>back office</span>
         </Link>
         {who && <Search />}
-        {who && <DeskKeys />}
+        {who && <KeyboardShortcuts />}
         {who && (
           <form className="desk__who cluster" action={href("/sign-out")} method="post">
             <Link className="small" to={href("/back-office/your-sign-in")} aria-label={`${who.name}: your sign-in`}>
@@ -143,4 +142,19 @@ function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: str
   if (pathname === to) return "page";
   const above = to === href("/back-office") ? parts : [to, ...parts];
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
+}
+
+/** How many enquiries are new, in red while the time for a complaint runs out. */
+function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
+  const runsOut = urgent.length > 0;
+  if (fresh === 0 && !runsOut) return null;
+  return (
+    <span className={runsOut ? "count" : "count count--calm"}>
+      {fresh > 0 ? fresh : <span aria-hidden="true">!</span>}
+      <span className="visually-hidden">
+        {fresh > 0 && " new"}
+        {runsOut && ", the time for a complaint runs out"}
+      </span>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-/** How a page of the back office is called; a form that was refused says so first. */
+/** The title of a page of the back office; "Error:" comes first when its form was refused. */
 export function pageMeta(title: string, failed = false) {
   return [{ title: `${failed ? "Error: " : ""}${title} | Back office` }, { name: "robots", content: "noindex" }];
 }

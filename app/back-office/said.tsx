@@ -1,4 +1,4 @@
-/** What became of the last press; the address leads the focus here. */
+/** What the last form did. The address ends in #done, so the focus is here. */
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

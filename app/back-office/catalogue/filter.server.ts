@@ -26,7 +26,7 @@ const filterNames: Record<Show, string> = {
   "not-sold": "Not sold",
 };
 
-/** What of the grid the page's address asks for; what it does not know counts as all. */
+/** The filter that the page's address asks for. An unknown value counts as all. */
 export function readFilter(request: Request): Filter {
   const { searchParams } = new URL(request.url);
   const show = shows.find((one) => one === searchParams.get("show")) ?? "all";

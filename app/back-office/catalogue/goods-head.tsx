@@ -12,7 +12,7 @@ type HeadProps = {
   show: string;
 };
 
-/** The name of one face of the grid, the way to the others, and the choice of what is shown. */
+/** The title of a page of goods, links to the others, and its filters. */
 export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   return (
     <>

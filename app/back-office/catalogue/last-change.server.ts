@@ -20,7 +20,7 @@ export type Done = {
   productId: string | undefined;
   /** Whether that was taken off the shop, or put back. */
   movedShelf: boolean;
-  /** The press that takes it back. */
+  /** The button that undoes it. */
   undo: { batch: string; label: string } | undefined;
 };
 
@@ -30,14 +30,14 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/** Leads back to the page, which says what was done. */
+/** Leads to the same page with 303, which says what was done. */
 export function afterChange(request: Request, batch: string | undefined): Response {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("done", batch ?? "nothing");
   return done(`${pathname}?${searchParams}#done`);
 }
 
-/** What the page's address says was done; undefined when it says nothing. */
+/** What was done, by the batch that the page's address names; undefined when it names none. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
@@ -66,7 +66,7 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
   "all changed since": ["Nothing was taken back: all of it has been changed again since.", 409],
 };
 
-/** Takes a batch back and leads to the page, or refuses in words. */
+/** Undoes a batch and leads to the page. Refuses with 404, 409, 410 or 403 (prices, for staff). */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);
   const wish = { batch, by: { id, name }, mayChangePrices: mayActAs(role, "owner") };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Done } from "./last-change.server.ts";
 
-/** What was done last, and the press that takes it back. Its button sends the form of the id `form`. */
+/** What was changed last, with a button that undoes it. The button submits the form with the id `form`. */
 export function DoneBar({ done, form, children }: { done: Done; form: string; children?: ReactNode }) {
   const { title, lines, leftAlone, undo } = done;
   return (
@@ -25,7 +25,7 @@ export function DoneBar({ done, form, children }: { done: Done; form: string; ch
 
 const MANY = 5;
 
-/** A few lines, and the rest behind a press. */
+/** Five lines, and the rest folded. */
 export function Lines({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   const [first, rest] = lines.length > MANY + 1 ? [lines.slice(0, MANY), lines.slice(MANY)] : [lines, []];

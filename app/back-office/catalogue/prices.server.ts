@@ -164,7 +164,7 @@ function readEdits(goods: readonly Goods[], typed: ReadonlyMap<string, Typed>) {
 
 export type Preview = ReturnType<typeof previewOf>;
 
-/** What edits would change, in words, with what to look at twice; and all of it again as a form sends it. */
+/** What edits would change, in words, with what to look at twice; and the fields that send them again. */
 function previewOf(goods: readonly Goods[], edits: readonly PackEdit[]) {
   const wishes = new Map(edits.map((edit) => [edit.packId, edit]));
   const changes = goods.flatMap(({ name, packs }) => {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import type { readEnquiryPage } from "./enquiry-view.server.ts";
-import { FoldedForm, MessageForm, type Writing } from "./message-form.tsx";
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import type { MessageInWords, readEnquiryPage } from "./enquiry.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>>; writing: Writing };
 
@@ -86,6 +87,49 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
           </a>
         </section>
       ))}
+    </details>
+  );
+}
+
+/** What every form of the page needs: which enquiry, how many messages were seen, and what was sent and refused. */
+type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
+
+type FormProps = Writing & {
+  kind: MessageInWords["kind"];
+  label: string;
+  button: string;
+  hint?: string;
+  begun?: string;
+  rows?: number;
+  isMain?: boolean;
+};
+
+/** Adds one message to the thread. */
+function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain = false, ...writing }: FormProps) {
+  const { reference, seen, values, problems } = writing;
+  return (
+    <form
+      className="writing stack"
+      method="post"
+      action={href("/back-office/enquiries/:reference", { reference }) + summaryAnchor}
+      noValidate
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="seen" value={seen} />
+      <Field name={kind} label={label} problem={problems[kind]} {...(hint && { hint })}>
+        {(field) => <textarea {...field} rows={rows} defaultValue={values?.[kind] ?? begun} />}
+      </Field>
+      <button className={isMain ? "tool" : "tool tool--line"}>{button}</button>
+    </form>
+  );
+}
+
+/** A form that is asked for rarely; open when it came back with a fault. */
+function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
+  return (
+    <details className="folded" open={isOpen || form.values?.kind === form.kind}>
+      <summary>{title}</summary>
+      <MessageForm {...form} />
     </details>
   );
 }

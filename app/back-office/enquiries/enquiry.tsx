@@ -5,18 +5,12 @@ import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
 import type { Route } from "./+types/enquiry";
 import { Answering } from "./answering.tsx";
-import { mayActAs } from "#domain/accounts/account.ts";
-import { dealsWith, DealtWith, TakeButton } from "./dealt-with.tsx";
-import { readEnquiryPage } from "./enquiry-view.server.ts";
-import { Forgetting } from "./forgetting.tsx";
-import { Letter, LetterFacts, Reach } from "./letter.tsx";
-import { Related } from "./related.tsx";
-import { Clocks, CloseOrOpen, MakeComplaint } from "./standing.tsx";
-import { Thread } from "./thread.tsx";
+import { readEnquiryPage, writeFromForm } from "./enquiry.server.ts";
+import { Letter, LetterFacts, Reach, Thread } from "./letter.tsx";
 import { saidOfState } from "./words.ts";
-import { writeFromForm } from "./write-message.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -89,10 +83,161 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
         <div className="stack stack--wide">
           <DealtWith {...dealing} />
           <CloseOrOpen enquiry={enquiry} />
-          <Related orders={enquiry.orders} others={enquiry.others} />
-          <Forgetting enquiry={enquiry} isOwner={isOwner} />
+          <Related enquiry={enquiry} />
+          <Erasure enquiry={enquiry} isOwner={isOwner} />
         </div>
       </div>
     </>
+  );
+}
+
+type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
+
+type Dealing = { reference: string; staff: { id: string; name: string }[]; assigneeId: string | null; me: string };
+
+/** Who deals with an enquiry, in words. */
+function dealsWith({ staff, assigneeId, me }: Omit<Dealing, "reference">): string {
+  if (assigneeId === me) return "With you";
+  const current = staff.find(({ id }) => id === assigneeId);
+  return current ? `With ${current.name}` : "With nobody yet";
+}
+
+/** Assigns an enquiry to whoever submits it. */
+function TakeButton({ reference, me }: Pick<Dealing, "reference" | "me">) {
+  return (
+    <form method="post" action={href("/back-office/enquiries/:reference/assign", { reference })}>
+      <input type="hidden" name="to" value={me} />
+      <button className="tool">I take it</button>
+    </form>
+  );
+}
+
+/** Hands an enquiry over. */
+function DealtWith(props: Dealing) {
+  const { reference, staff, assigneeId } = props;
+  return (
+    <section className="card" aria-labelledby="dealt">
+      <h2 id="dealt">{dealsWith(props)}</h2>
+      <form className="ask-row" method="post" action={href("/back-office/enquiries/:reference/assign", { reference })}>
+        <label className="note" htmlFor="to">
+          Give it to
+        </label>
+        <select id="to" name="to" defaultValue={assigneeId ?? ""}>
+          <option value="">Nobody</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className="tool tool--line">Save</button>
+      </form>
+    </section>
+  );
+}
+
+/** What else the same mobile or e-mail has had from us. */
+function Related({ enquiry: { orders, others } }: Props) {
+  if (orders.length + others.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="related">
+      <h2 id="related">From the same mobile or e-mail</h2>
+      <ul className="stack">
+        {orders.map(({ number, words }) => (
+          <li key={number}>
+            <Link className="link" to={href("/back-office/orders/:number", { number })}>
+              {number}
+            </Link>{" "}
+            {words}
+          </li>
+        ))}
+        {others.map(({ reference, words }) => (
+          <li key={reference}>
+            <Link className="link" to={href("/back-office/enquiries/:reference", { reference })}>
+              {reference}
+            </Link>{" "}
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is still due for a complaint, with the button that does it. */
+function Clocks({ enquiry: { reference, clocks } }: Props) {
+  if (clocks.length === 0) return null;
+  return (
+    <ul className="clocks stack" aria-label="What is due">
+      {clocks.map(({ duty, words, isBad }) => (
+        <li key={duty} className="card">
+          <span className={isBad ? "mark mark--bad" : "mark"}>{words}</span>
+          {duty === "acknowledge" ? (
+            <StateButton reference={reference} to="acknowledged" label="Acknowledge" isMain />
+          ) : (
+            <a className="tool tool--line" href="#settle">
+              Settle it
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ends an enquiry, or takes it up again. */
+function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props) {
+  if (mayClose) return <StateButton reference={reference} to="closed" label="Close it" />;
+  return status === "closed" ? <StateButton reference={reference} to="open" label="Open it again" /> : null;
+}
+
+/** What came by another form and is a complaint: folded, because it cannot be taken back. */
+function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
+  if (!ifComplaint) return null;
+  return (
+    <details className="folded">
+      <summary>This is a complaint</summary>
+      <p className="folded__say">
+        {email
+          ? `The customer gets a mail with the ticket number ${reference}.`
+          : `There is no e-mail: call or write, and tell the customer the ticket number ${reference}.`}{" "}
+        The clocks run from when it came: {ifComplaint.join(", ")}. This cannot be taken back.
+      </p>
+      <StateButton reference={reference} to="complaint" label="Make it a complaint" isMain />
+    </details>
+  );
+}
+
+function StateButton({
+  reference,
+  to,
+  label,
+  isMain = false,
+}: {
+  reference: string;
+  to: string;
+  label: string;
+  isMain?: boolean;
+}) {
+  return (
+    <form method="post" action={href("/back-office/enquiries/:reference/state", { reference })}>
+      <input type="hidden" name="to" value={to} />
+      <button className={isMain ? "tool" : "tool tool--line"}>{label}</button>
+    </form>
+  );
+}
+
+/** The way to erase whoever wrote, for the owner; or that it was done, or waits. */
+function Erasure({ enquiry: { reference, isErased, willBeErased }, isOwner }: Props & { isOwner: boolean }) {
+  if (isErased) return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
+  if (willBeErased)
+    return <p>Who wrote this asked to be forgotten: it goes by itself once the complaint is settled.</p>;
+  if (!isOwner) return null;
+  return (
+    <p>
+      <Link className="link" to={href("/back-office/enquiries/:reference/forget", { reference })}>
+        Forget this person
+      </Link>
+    </p>
   );
 }

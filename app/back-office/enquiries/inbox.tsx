@@ -2,12 +2,86 @@ import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
+import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
+import { clockInWords, clocksOf } from "#domain/enquiries/complaint.ts";
+import { countInbox, listInbox, type InboxEntry, type InboxFilter } from "#domain/enquiries/inbox.server.ts";
+import { readReference } from "#domain/enquiries/reference.ts";
+import { kinds, statuses } from "#domain/enquiries/status.ts";
+import { ageInWords } from "#platform/age.ts";
 import type { Route } from "./+types/inbox";
-import { readInbox } from "./inbox-view.server.ts";
-import { LetterCard } from "./letter-card.tsx";
+import { occasionInWords } from "./when.ts";
+import { kindNames, statusNames } from "./words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return readInbox(context.get(database), new URL(request.url).searchParams, whoActs(context).id);
+  const db = context.get(database);
+  const asked = new URL(request.url).searchParams;
+  const now = new Date();
+  const { urgent } = await readEnquiryCounts(db, now);
+  const search = (asked.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MOST_SEARCHED);
+  const kind = kinds.find((one) => one === asked.get("kind"));
+  const mine = asked.has("mine");
+  const narrowed: InboxFilter = { kind, assigneeId: mine ? whoActs(context).id : undefined, search };
+  const counts = await countInbox(db, narrowed);
+  const chosen = statuses.find((one) => one === asked.get("state"));
+  const status = search ? undefined : (chosen ?? whereWorkIs(counts, urgent));
+
+  const { entries, next } = await listInbox(db, { ...narrowed, status }, readReference(asked.get("after") ?? ""));
+  const inbox = (changes: Record<string, string | undefined>) => addressOf(asked, { after: undefined, ...changes });
+  return {
+    search,
+    mine,
+    entries: entries.map((entry) => inWords(entry, now)),
+    found: Object.values(counts).reduce((sum, many) => sum + many, 0),
+    tabs: statuses.map((one) => ({
+      name: statusNames[one],
+      count: counts[one],
+      isUrgent: urgent.includes(one),
+      isCurrent: one === status,
+      to: inbox({ state: one }),
+    })),
+    filters: [
+      { name: "All", isCurrent: !kind && !mine, to: inbox({ kind: undefined, mine: undefined }) },
+      ...kinds.map((one) => ({ name: kindNames[one], isCurrent: one === kind, to: inbox({ kind: one }) })),
+      { name: "Mine", isCurrent: mine, to: inbox({ mine: mine ? undefined : "1" }) },
+    ],
+    next: next && inbox({ after: next }),
+    start: asked.has("after") ? inbox({}) : undefined,
+  };
+}
+
+function inWords(entry: InboxEntry, now: Date) {
+  const { reference, kind, status, name, words, assignee, occasionDate, country } = entry;
+  const [clock] = clocksOf(entry, now);
+  return {
+    reference,
+    name,
+    words: kind === "abroad" ? words.replaceAll(/\n+/g, ", ") : words,
+    assignee,
+    country,
+    isFresh: status === "new",
+    kind: kindNames[kind],
+    status: statusNames[status],
+    age: `${ageInWords(entry.receivedAt, now)} ago`,
+    occasion: occasionDate && occasionInWords(occasionDate, now),
+    clock: clock && { words: clockInWords(clock, now), isBad: clock.state !== "fine" },
+  };
+}
+
+/** Where to begin: with a complaint that runs out, else with what is new, else with what is open. */
+function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
+  const worked = statuses.filter((status) => status !== "closed");
+  return (
+    worked.find((one) => urgent.includes(one) && counts[one] > 0) ?? worked.find((one) => counts[one] > 0) ?? "new"
+  );
+}
+
+function addressOf(asked: URLSearchParams, changes: Record<string, string | undefined>): string {
+  const kept = new URLSearchParams();
+  for (const name of ["state", "kind", "mine", "q", "after"]) {
+    const value = name in changes ? changes[name] : asked.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${href("/back-office/enquiries")}?${kept}` : href("/back-office/enquiries");
 }
 
 export const meta: Route.MetaFunction = () => pageMeta("Enquiries");
@@ -74,3 +148,36 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+type Props = { entry: EntryInWords; withStatus: boolean };
+
+/** One enquiry in the inbox; all of it leads to its page. */
+function LetterCard({ entry, withStatus }: Props) {
+  const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
+  return (
+    <li className={isFresh ? "card letter letter--new stack" : "card letter stack"}>
+      <p className="cluster">
+        <span className="mark">{kind}</span>
+        {withStatus && <span className="mark">{status}</span>}
+        {clock && <span className={clock.isBad ? "mark mark--bad" : "mark"}>{clock.words}</span>}
+        <span className="letter__age note">{age}</span>
+      </p>
+      <h2>
+        <Link className="letter__link" to={href("/back-office/enquiries/:reference", { reference })}>
+          {name}
+        </Link>
+      </h2>
+      <p className="letter__words">{words}</p>
+      <p className="letter__facts cluster note">
+        {occasion && <b>{occasion}</b>}
+        {country && <span>To {country}</span>}
+        {assignee && <span>With {assignee}</span>}
+        <span>{reference}</span>
+      </p>
+    </li>
+  );
+}
+
+const MOST_SEARCHED = 120;
+
+type EntryInWords = ReturnType<typeof inWords>;

@@ -1,14 +1,28 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { pageMeta } from "#app/back-office/page-meta.ts";
 import { OrderLink } from "#app/back-office/money/order-link.tsx";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
 import { database } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { leaveFailures, tryFailuresAgain, type Picked } from "#domain/notifications/failed-jobs.server.ts";
+import {
+  countFailures,
+  leaveFailures,
+  listFailures,
+  tryFailuresAgain,
+  type Failure,
+  type Picked,
+} from "#domain/notifications/failed-jobs.server.ts";
+import { whyInWords } from "#domain/notifications/failures.ts";
+import { eventInWords, momentInWords } from "#domain/orders/story.ts";
+import { ageInWords } from "#platform/age.ts";
+import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/failures";
-import { failuresPage, type FailureView } from "./failures.server.ts";
+
+/** So many are shown, the oldest first; the others come up as these are dealt with. */
+const SHOWN = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -16,6 +30,54 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const was = searchParams.get("was");
   const said = (was === "again" || was === "left") && Number.isInteger(count) ? ({ was, count } as const) : undefined;
   return { ...(await failuresPage(context.get(database))), said };
+}
+
+/** What failed behind the pages, in words. */
+async function failuresPage(db: Database, now = new Date()) {
+  const failures = await listFailures(db, now, SHOWN);
+  const count = failures.length < SHOWN ? failures.length : await countFailures(db, now);
+  return { failures: failures.map((one) => viewOf(one, now)), count, seen: now.toISOString() };
+}
+
+function viewOf(failure: Failure, now: Date) {
+  const { key, queue, order, enquiry, isOver, attempts, data, facts, firstFailedAt } = failure;
+  const isByClock = !isUuid(key);
+  return {
+    key,
+    title: titles[queue] ?? queue,
+    ...wordsOfEvent(failure),
+    order,
+    enquiry,
+    why: whyInWords(facts),
+    since: momentInWords(firstFailedAt),
+    age: ageInWords(firstFailedAt, now),
+    times: attempts === 1 ? "once" : `${attempts} times`,
+    state: isByClock ? ("by the clock" as const) : isOver ? ("over" as const) : ("tried" as const),
+    isSecret: data === null && !isByClock,
+  };
+}
+
+const titles: Record<string, string> = {
+  "order-event": "A letter about an order",
+  "enquiry-received": "The thanks for an enquiry, and its copy to the shop",
+  "enquiry-answer": "An answer to an enquiry",
+  "account-mail": "A letter about somebody's account",
+  "claim-reminder": "The reminder to look for a transfer",
+  "poll-payments": "Asking Razorpay about payments",
+  "expire-holds": "Ending orders that ran out unpaid",
+  "send-refunds": "Sending refunds by Razorpay",
+  "complaint-clocks": "Warning of complaints whose time runs out",
+  "forget-persons": "Forgetting names that are kept no longer",
+  "former-papers": "Writing down what bills said before the update",
+};
+
+const readersInWords = { customer: "the customer", shop: "the shop" };
+
+function wordsOfEvent({ event }: Failure): { title?: string; about?: string } {
+  if (!event) return {};
+  const readers = event.readers.map((reader) => readersInWords[reader]).join(" and ");
+  const about = eventInWords(event.kind, { note: null, paise: event.paise });
+  return { title: readers ? `A letter to ${readers}` : "A letter about an order", about };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,11 +99,7 @@ export default function Failures({ loaderData: { failures, count, seen, said } }
   const pressable = failures.filter(({ state }) => state !== "by the clock");
   return (
     <div className="failures">
-      {said && (
-        <p id="done" className="banner banner--good" role="status" tabIndex={-1}>
-          {saidInWords(said)}
-        </p>
-      )}
+      <Said sentence={said && saidInWords(said)} />
       <h1>What failed</h1>
       {count === 0 ? (
         <p>Everything works. A letter that could not be sent comes up here, and any other work behind the pages.</p>
@@ -127,3 +185,5 @@ function saidInWords({ was, count }: { was: "again" | "left"; count: number }): 
   if (was === "left") return `${what} left and not tried any more.`;
   return `${what} tried again now. What fails again comes back here within a quarter of an hour.`;
 }
+
+type FailureView = Awaited<ReturnType<typeof failuresPage>>["failures"][number];

@@ -1,9 +1,7 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import type { Route } from "./+types/log";
-import { EntryCard } from "./entry-card.tsx";
-import { kindInWords } from "./kinds.ts";
-import { logPage } from "./log-page.server.ts";
+import { logPage } from "./log.server.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return logPage(context, request);
@@ -91,4 +89,73 @@ function Choice({ name, label, all, options, inWords, chosen }: ChoiceProps) {
       </select>
     </div>
   );
+}
+
+type Entry = Awaited<ReturnType<typeof logPage>>["entries"][number];
+
+/** Who changed what, when, and what is different since. */
+function EntryCard({ entry: { id, when, who, action, subject, path, differences } }: { entry: Entry }) {
+  return (
+    <article className="card" aria-labelledby={`entry-${id}`}>
+      <h2 id={`entry-${id}`} className="log__what">
+        {who}: {action}
+      </h2>
+      <p className="small">
+        {when}.{" "}
+        {path ? (
+          <Link className="link" to={path}>
+            {subject}
+          </Link>
+        ) : (
+          <span className="break">{subject}</span>
+        )}
+      </p>
+      {differences.length > 0 && (
+        <table className="desk__table log__table digits break">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ name, before, after }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{before || <Nothing />}</td>
+                <td>{after || <Nothing />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  );
+}
+
+function Nothing() {
+  return <span className="muted">nothing</span>;
+}
+
+const kinds: Record<string, string> = {
+  order: "Orders",
+  payment: "Payments",
+  refund: "Refunds",
+  notice: "Held notices",
+  job: "What failed",
+  enquiry: "Enquiries and complaints",
+  pack: "Prices and what is sold",
+  product: "Stock",
+  setting: "Facts of the shop",
+  zone: "Delivery zones",
+  pincode: "Pincodes",
+  holiday: "Holidays",
+  user: "People",
+  invitation: "Invitations",
+};
+
+/** What a kind of subject is called in the filter. */
+function kindInWords(kind: string): string {
+  return kinds[kind] ?? kind;
 }

@@ -4,7 +4,7 @@ import { OrderLink } from "./order-link.tsx";
 
 type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
-/** Money that is owed back, how it gets there, and for the owner the press that says it has. */
+/** A refund that has not arrived: how it is sent and, for the owner, the buttons to repeat it or to mark it as sent. */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
   const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
   const path = href("/back-office/money/refunds/:id", { id });
@@ -89,7 +89,7 @@ function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Ref
 
 type Props = { orders: Awaited<ReturnType<typeof moneyPage>>["returned"]; count: number; isOwner: boolean };
 
-/** Orders that came back though they were paid, each with the way to give its money back. */
+/** Returned orders that were paid, each with a link to refund it. */
 export function ReturnedPaid({ orders, count, isOwner }: Props) {
   if (count === 0) return null;
   return (
@@ -129,7 +129,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
   );
 }
 
-/** How whoever paid is asked for something; where their number is not known, the order is where to look. */
+/** "ask the customer on 98480 12345"; without a number it sends the reader to the order. */
 export function AskCustomer({ call }: { call: { mobile: string; shown: string } | undefined }) {
   if (!call) return <>look at the order for how to reach the customer, and ask them</>;
   return (

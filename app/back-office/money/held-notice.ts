@@ -19,7 +19,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return leadTo(href("/back-office/money"), outcome);
 }
 
-/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function HeldNoticeForm() {
   return null;
 }

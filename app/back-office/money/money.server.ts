@@ -29,7 +29,7 @@ type Context = Readonly<RouterContextProvider>;
 /** So many of a kind are shown, the oldest first; the others come up as these are done. */
 const SHOWN = 100;
 
-/** What is awaited, what is owed and what does not fit, in words for the page. */
+/** The page of money, in words: payments that are awaited, refunds that are owed, and receipts that fit no order. */
 export async function moneyPage(context: Context, request: Request, now = new Date()) {
   const db = context.get(database);
   const awaited = await readAwaited(db, SHOWN, now);
@@ -108,7 +108,7 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** How much there is to send back, in paise, as the press says it was seen. */
+  /** How much there is to send back, in paise; its form sends it along as what was seen. */
   camePaise?: number;
   state: "attempt" | "unallocated" | ReturnType<typeof unfitStateOf>;
   when: string;

@@ -96,7 +96,7 @@ function Jump({ to, words, count }: { to: string; words: string; count: number }
   );
 }
 
-/** What comes without anybody's doing. */
+/** Payments that need nobody's work: at Razorpay, or cash at the door. */
 function Others({ atTheGateway, cashAtHome }: { atTheGateway: number; cashAtHome: number }) {
   if (atTheGateway + cashAtHome === 0) return null;
   return (
@@ -128,7 +128,7 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
   untold: { title: "UPI, nothing told yet", hint: "Most of these pay, or run out by themselves.", next: "It has come" },
 };
 
-/** What of one kind is awaited, each with its one next step. */
+/** Payments that are awaited for the same reason, each with its next step. */
 function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
   const { title, hint, next } = words[kind];
   return (

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** Leads to an order's page in the back office. */
+/** A link to an order's page in the back office. */
 export function OrderLink({ number, words = number }: { number: string; words?: string }) {
   return (
     <Link className="link whole" to={href("/back-office/orders/:number", { number })}>
@@ -9,7 +9,7 @@ export function OrderLink({ number, words = number }: { number: string; words?: 
   );
 }
 
-/** Leads back to what is looked for and owed. */
+/** A link to the page of money. */
 export function MoneyLink() {
   return (
     <Link className="link whole" to={href("/back-office/money")}>
@@ -20,7 +20,7 @@ export function MoneyLink() {
 
 type Props = { number: string; name: string; stands: string };
 
-/** Whose order a page about money is of, how it stands, and the ways on. */
+/** The customer and the status of the order that a page about money is of, with links. */
 export function WhoseMoney({ number, name, stands }: Props) {
   return (
     <>

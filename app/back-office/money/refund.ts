@@ -28,7 +28,7 @@ function act(context: Route.ActionArgs["context"], id: string, intent: "sent" | 
   return markRefundSentByHand(db, by, id, context.get(gateway) ? "the shop" : "nobody");
 }
 
-/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function Refund() {
   return null;
 }

@@ -22,7 +22,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return leadTo(href("/back-office/money"), outcome);
 }
 
-/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function ReturnReceipt() {
   return null;
 }

@@ -2,7 +2,7 @@ import { Field } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView } from "./statement.server.ts";
 
-/** A line of a statement that may be confirmed, with every order it may be for and a press for each. */
+/** A line of a statement that may be confirmed, with a button for every order that it may be for. */
 export function OpenLine({ line }: { line: LineView }) {
   const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
   return (

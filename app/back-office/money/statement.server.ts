@@ -21,8 +21,8 @@ type Result = { index: number; number: string | undefined; sentence: string; isG
 export type Answer = Refused & { view: StatementView; results: Result[] };
 
 /**
- * Reads the statement that was sent and says whose each line is. A press on one of its buttons sends all that
- * came in along, so that nothing of a statement is kept; it is read and matched anew before anything is confirmed.
+ * Reads the statement that was sent and says which order each line pays. Nothing of a statement is stored: its buttons
+ * send the lines along again, and they are read and matched anew before anything is confirmed.
  */
 export async function answerStatement(context: Context, request: Request) {
   const form = await readFormData(request);
@@ -51,7 +51,7 @@ export async function answerStatement(context: Context, request: Request) {
   );
 }
 
-/** Which lines the pressed button confirms: "all" the sure ones that the page showed, or "3:payment" a single one. */
+/** Which lines a button confirms: "all" the sure ones that the page showed, or "3:payment" a single one. */
 function wishesOf(form: FormData): Wish[] {
   const { confirm: pressed = "", sure = "" } = textsOf(form);
   if (pressed === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
@@ -96,7 +96,7 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** Of the statement that was sent; a press sends no more of it along than what came in. */
+  /** Of the whole statement; the page's buttons send only the lines of money that came in. */
   counts?: Counts;
   /** UTRs that were typed beside lines without one. */
   typed?: ReadonlyMap<Credit, string>;

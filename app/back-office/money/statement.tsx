@@ -96,7 +96,7 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
   );
 }
 
-/** Whose each line of a statement is: what is sure, what is doubtful with a press for each, and the rest folded away. */
+/** Which order each line pays: the sure ones, the doubtful ones with a button each, and the rest folded. */
 function StatementLines({ view }: { view: StatementView }) {
   const { sure, doubtful, known, noted, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);

@@ -5,7 +5,7 @@ import { OrderLink } from "./order-link.tsx";
 
 type Unallocated = Awaited<ReturnType<typeof moneyPage>>["unallocated"][number];
 
-/** Money that came otherwise than it was asked for, and what to do about it. */
+/** Money that pays for no order, or an attempt to pay that failed, and what to do about it. */
 export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; isOwner: boolean }) {
   const { number, payer, words, state, camePaise, when } = receipt;
   return (
@@ -85,7 +85,7 @@ function SentBack({ receipt: { id, number, camePaise } }: { receipt: Unallocated
 
 type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 
-/** What Razorpay told and what counts for nothing, what to do about it, and for the owner the press that says it is done. */
+/** A notice of Razorpay that counts for nothing, what to do about it and, for the owner, the button that settles it. */
 export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
   const { id, number, names, when } = notice;
   return (

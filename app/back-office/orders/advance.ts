@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAddress(readBack(form), advance));
 }
 
-/** What a button of the board or of an order sends. Refuses what no button sends, nothing ticked, and more than a page has. */
+/** What a button of the board or of an order sends. Refuses with 422 what no button sends, no order, and too many. */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");
   const to = orderStatuses.find((status) => status === form.get("to"));
@@ -37,7 +37,7 @@ function readSubmit(form: FormData) {
   return { numbers, to, seen, ...(isUuid(undoes) && { undoes }) };
 }
 
-/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function Advance() {
   return null;
 }

@@ -21,7 +21,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return done(doneAddress(back, { batch: outcome.batch, refused: [] }));
 }
 
-/** Never drawn; its being here lets a refusal end on the back office's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function Approve() {
   return null;
 }

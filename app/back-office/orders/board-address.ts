@@ -3,7 +3,7 @@ import type { Filters } from "#domain/orders/board.server.ts";
 import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 
-/** What a page of the board shows, as its address says it. */
+/** What the address of the board says. */
 export type BoardAddress = {
   lane: Lane;
   filters: Filters;
@@ -17,7 +17,7 @@ export type BoardAddress = {
 
 const leaves = ["late", "today", "tomorrow"] as const;
 
-/** Reads an address; what it says wrongly counts as not said. */
+/** Reads the board's address. Values that are wrong are ignored. */
 export function readBoardAddress(query: URLSearchParams): BoardAddress {
   const asked = query.get("lane");
   const lane = isLane(asked) ? asked : "cook";
@@ -36,7 +36,7 @@ export function readBoardAddress(query: URLSearchParams): BoardAddress {
   });
 }
 
-/** Writes the address of a page of the board; to cook is where one arrives. */
+/** Writes the board's address. The list to cook is the default and is left out. */
 export function boardAddress({ lane, filters = {}, q, after, all }: Partial<BoardAddress>): string {
   const { method, gift, collects, leaves: day } = filters;
   const said = {

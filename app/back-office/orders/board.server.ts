@@ -16,7 +16,7 @@ import { readBoardAddress } from "./board-address.ts";
 import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
-/** One page of the board or of a search; the number of an order, a UTR and a letter's reference lead on at once. */
+/** One page of the board or of a search. An order's number, a UTR and an enquiry's reference lead on at once, with 303. */
 export async function readBoard(context: Readonly<RouterContextProvider>, request: Request) {
   const db = context.get(database);
   const now = new Date();
@@ -53,7 +53,7 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
   return by ? searchOrders(db, by, after) : { cards: [] };
 }
 
-/** The page of what a UTR paid or is told to have paid, or of the letter of a reference; undefined for all else. */
+/** The address of the order that a UTR paid, or was said to pay, or of the enquiry of a reference. */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);
   const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByToldUtr(db, utr)));

@@ -88,7 +88,7 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   );
 }
 
-/** Narrows a list down; folded until it is wanted, open while it does something. */
+/** The filters of a list; open while one is set. */
 function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
   const { method, gift, collects, leaves } = filters;
   const isOn = Object.keys(filters).length > 0;

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** A note for the others at the desk. */
+/** Adds a note that only the staff read. */
 export function NoteForm({ number, text, problem }: { number: string; text?: string; problem?: string | undefined }) {
   return (
     <form

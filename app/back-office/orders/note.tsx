@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`A note on ${params.number}`, loaderData?.failed);
 
-/** Only seen when a note could not be kept: on the order's page the form stands below the notes. */
+/** Only seen when a note was refused: on the order's page the same form is below the notes. */
 export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (

@@ -5,7 +5,7 @@ import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { isForgotten } from "#domain/orders/person.ts";
 import { placeOfSupply } from "#domain/orders/place-of-supply.ts";
 
-/** Whom an order is for and how the desk reaches them; of a gift also who sent it. */
+/** Whom an order is for and how to reach them; of a gift also who sent it. */
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;
   const town = [city, pincode].filter(Boolean).join(" ");

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { CustomerView } from "./order-customer.server.ts";
 import type { OrderView } from "./order.server.ts";
 
-/** Whom it is for: one tap calls, writes, shows the way or copies the address. */
+/** Whom an order is for, with links to call, write and find the way. */
 export function OrderCustomer({ order }: { order: OrderView }) {
   const { name, collects, isForgotten, willBeForgotten, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
@@ -55,7 +55,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   );
 }
 
-/** What somebody without an account asks the desk for: to have it corrected, or erased. */
+/** Correcting and erasing, which somebody without an account asks the shop for. */
 function Rights({ order: { number, mayCorrect, mayForget } }: { order: OrderView }) {
   return (
     <p className="reach-row cluster">

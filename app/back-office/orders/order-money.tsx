@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { OrderView } from "./order.server.ts";
 
-/** How it is paid, with the ways to its money's pages. */
+/** The payments and refunds of an order, with links to what can be done about them. */
 export function OrderMoney({ order }: { order: OrderView }) {
   const { number, money, mark, status } = order;
   const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;

@@ -30,7 +30,7 @@ import { readDone } from "./done.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
-/** Everything the desk knows of one order. */
+/** Everything that the page of one order shows, in words. Throws 404 for an unknown number. */
 export async function readOrder(context: Readonly<RouterContextProvider>, number: string, query: URLSearchParams) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
@@ -129,7 +129,7 @@ type Money = {
   open: readonly { id: string }[];
 };
 
-/** All money that came for an order, with what went or goes back of it, and what is still asked for, in words. */
+/** The receipts of an order with their refunds, what is missing, and what is still asked for, in sentences. */
 function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
   const openIds = new Set(open.map(({ id }) => id));
   // One that failed and was asked for again is told by the later one.

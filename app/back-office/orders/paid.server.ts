@@ -19,14 +19,15 @@ import { requireOrder } from "./require-order.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What is asked for by one way of paying, and what comes of confirming it. */
+/** An open payment request in words, with what confirming it would do. */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
-/** What came for an order and was noted, beside what is to be confirmed. */
+/** A part of the amount that came before: how much, what is missing, in rupees, and the UTR of the last receipt. */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
+/** Everything that the page shows: the order, how it was paid, or what may be confirmed by hand. */
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
@@ -56,7 +57,7 @@ export async function paidPage(context: Context, request: Request, number: strin
   };
 }
 
-/** Confirms what the form says; leads on to what became of it, or gives the form back with what is wrong. */
+/** Confirms the payment that the form names. 422 for a wrong or used UTR, 409 when it can no longer be confirmed. */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const values = await readForm(request);
@@ -87,7 +88,7 @@ async function requestsOf(db: Database, order: FullOrder) {
   return { upi: by("upi"), cash: by("cash") };
 }
 
-/** Of what was asked for, that which may still be confirmed. */
+/** The payment requests that may still be confirmed by hand. */
 async function openRequestsOf(db: Database, order: FullOrder) {
   const { upi, cash } = await requestsOf(db, order);
   const isCashDue = order.method === "cash" && order.status !== "cancelled" && order.status !== "returned";

@@ -76,7 +76,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   return conflict(context, { ...form, problems: { form: outcome.refused } });
 }
 
-/** Beside another mistake, so that both are named at once; alone, `refundAsOwner` says so once it knows the press. */
+/** Named beside the other problems of the form; when the form is otherwise right, `refundAsOwner` refuses it. */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);
   return (parseRupees(rupees) ?? 0) > left

@@ -15,8 +15,8 @@ type Stepping = {
 };
 
 /**
- * The next step of one order and, folded, where else it may go. What is sent says how the order was seen, so that of two
- * people who press at once the second is told what the first one did.
+ * The next step of one order and, folded, where else it may go. The form says which status was seen, so that of two
+ * people who submit at once the second is told what the first one did.
  */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;
@@ -73,7 +73,7 @@ function NextStep({ order, next }: { order: Stepping; next: OrderStatus }) {
   );
 }
 
-/** The page that has to be filled in for a step; undefined for one that a press is enough for. */
+/** The page that has to be filled in for a step; undefined when a button is enough. */
 function pageOf({ number, status }: Stepping, next: OrderStatus): { to: string; words: string } | undefined {
   if (status === "awaiting-payment")
     return { to: href("/back-office/orders/:number/paid", { number }), words: "Look for the money" };

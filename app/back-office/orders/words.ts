@@ -17,7 +17,7 @@ export function statusName(status: OrderStatus): string {
   return status === "placed" ? "to cook" : statusInWords(status);
 }
 
-/** What is written on the button, or on the link, that moves an order on. */
+/** What is written on the button that moves an order on. */
 const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
   "awaiting-approval": "",
@@ -37,13 +37,13 @@ const backWords: Partial<Record<OrderStatus, string>> = {
   dispatched: "Back on the road",
 };
 
-/** What is written on the button, or on the link, that moves an order from where it stands, on or back. */
+/** What is written on the button that moves an order from one status to another, forwards or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   if (from === "awaiting-approval" && to === "placed") return "Accept the order";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 
-/** Whether no press takes a step back. */
+/** Whether a step to this status cannot be undone. */
 export function isForGood(to: OrderStatus): boolean {
   return to === "collected" || to === "returned";
 }

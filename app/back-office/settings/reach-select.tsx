@@ -14,7 +14,7 @@ type Props = {
   unset?: string;
 };
 
-/** Asks what may travel to a place, by how far an item is made to go. */
+/** Asks which items may be sent to a place, by how far they can travel. */
 export function ReachSelect({ value, problem, unset }: Props) {
   return (
     <Field name="needsReach" label="What may travel there" problem={problem}>

@@ -2,7 +2,7 @@ import type { Values } from "#app/ui/field.tsx";
 
 const PREFIX = "was.";
 
-/** What the form was opened with, so that a change by somebody else in the meantime is noticed. */
+/** Hidden fields with what the form was opened with, so that a change by somebody else is noticed. */
 export function Seen({ values }: { values: Values }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={PREFIX + name} value={value} autoComplete="off" />
@@ -10,8 +10,8 @@ export function Seen({ values }: { values: Values }) {
 }
 
 /**
- * A posted form, parted into what it was opened with and what was typed into the fields of these names. A field that
- * was not sent is a box without its tick.
+ * Parts a posted form into what it was opened with and what was typed into the fields of these names. A field that was
+ * not sent, such as a box without its tick, counts as empty.
  */
 export function readSeen(sent: Values, names: readonly string[]): { seen: Values; typed: Values } {
   return { seen: seenIn(sent), typed: Object.fromEntries(names.map((name) => [name, sent[name] ?? ""])) };
@@ -24,8 +24,8 @@ export function seenIn(sent: Values): Values {
 }
 
 /**
- * The hidden fields of those that somebody else has changed, with what holds now: it counts as seen from then on, so
- * that saving once more replaces it and leaves alone what was not touched.
+ * Hidden fields for the names that somebody else has changed, with the present values. They count as seen from then on,
+ * so that saving once more replaces them and leaves alone what was not touched.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

@@ -83,7 +83,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What still stands between the shop and its customers, and behind a fold what is done. */
+/** What is missing before the shop may go live; what is done is folded. */
 function Checklist({ items }: { items: ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);

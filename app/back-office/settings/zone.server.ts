@@ -16,14 +16,14 @@ import { seenAnew, seenIn } from "./seen.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The zone that a page is about; thrown when there is none. */
+/** The zone with this id. Throws 404 when there is none. */
 export async function zoneOf(context: Context, id: string): Promise<Zone> {
   const zone = await findZone(context.get(database), id);
   if (!zone) throw refuse("There is no such zone.", 404);
   return zone;
 }
 
-/** Shows what a change of a zone would do, or saves it; shows it again with what stands against it. */
+/** Previews or saves a change of a zone. 422 for its fields, 409 when somebody else changed the same ones. */
 export async function changeZone(context: Context, request: Request, id: string) {
   const db = context.get(database);
   const zone = await zoneOf(context, id);

@@ -5,7 +5,7 @@ import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { dismiss } from "#domain/accounts/staff.server.ts";
 import type { Route } from "./+types/dismiss";
-import { doneAs } from "./invite.server.ts";
+import { doneAs } from "./staff.server.ts";
 
 export function loader() {
   return redirect(href("/back-office/staff"));
@@ -18,7 +18,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return done(doneAs("dismissed"));
 }
 
-/** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function Dismiss() {
   return null;
 }

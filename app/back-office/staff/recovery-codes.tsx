@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** Codes that are shown this once; it takes the focus' place of whatever else the page had to say. */
+/** Recovery codes, which are shown only once; the focus is here. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section className="card recovery" id="problem" aria-labelledby="codes" tabIndex={-1}>

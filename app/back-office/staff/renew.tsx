@@ -6,7 +6,7 @@ import { refuse } from "#app/refusal.ts";
 import { inviteForm } from "#domain/accounts/forms.ts";
 import { inviteByMail } from "#domain/accounts/invitations.server.ts";
 import type { Route } from "./+types/renew";
-import { doneAs } from "./invite.server.ts";
+import { doneAs } from "./staff.server.ts";
 
 export function loader() {
   return redirect(href("/back-office/staff"));
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAs("invited"));
 }
 
-/** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function Renew() {
   return null;
 }

@@ -1,16 +1,20 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
-import { listInvitations } from "#domain/accounts/invitations.server.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import type { Role } from "#domain/accounts/account.ts";
+import { inviteByMail, listInvitations } from "#domain/accounts/invitations.server.ts";
+import { inviteForm } from "#domain/accounts/forms.ts";
 import { isSecondFactorRequired, listProtected } from "#domain/accounts/second-factors.server.ts";
 import { listStaff } from "#domain/accounts/staff.server.ts";
-import { useKept } from "#app/ui/use-kept.ts";
 import { dateInWords, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/staff";
-import { InviteForm } from "./invite-form.tsx";
-import { inviteFromForm } from "./invite.server.ts";
-import { Invitation, Person } from "./rows.tsx";
+import { doneAs } from "./staff.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -28,18 +32,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       lastSeen: lastSeenAt && dateInWords(dayInIndia(lastSeenAt), today),
     })),
     invitations: invitations.map(({ expiresAt, ...rest }) => ({ ...rest, until: inWords(expiresAt) })),
-    done: done[new URL(request.url).searchParams.get("done") ?? ""],
+    said: outcomes[new URL(request.url).searchParams.get("done") ?? ""],
     failed: context.get(formFailed),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return inviteFromForm(context, request);
+  const form = parseForm(await readForm(request), inviteForm);
+  if (!form.ok) return invalid(context, form);
+  const isSent = await inviteByMail(context.get(database), whoActs(context), form.data);
+  if (!isSent)
+    return conflict(context, { ...form, problems: { email: "They work here already, and may do all that" } });
+  return done(doneAs("invited"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Staff", loaderData?.failed);
 
-const done: Record<string, string> = {
+const outcomes: Record<string, string> = {
   invited: "The invitation is on its way by mail.",
   withdrawn: "The invitation is withdrawn: its link works no more.",
   "second-factor":
@@ -53,11 +62,7 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
   const owners = people.filter(({ role }) => role === "owner").length;
   return (
     <>
-      {loaderData.done && !latest && (
-        <p className="banner banner--good" id="done" role="status" tabIndex={-1}>
-          {loaderData.done}
-        </p>
-      )}
+      {!latest && <Said sentence={loaderData.said} />}
       <h1>Staff</h1>
       <p>
         {loaderData.isRequired
@@ -92,5 +97,120 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
         <InviteForm values={values} problems={problems} address={href("/back-office/staff")} />
       </section>
     </>
+  );
+}
+
+type Props = { values: Values; problems: Problems; address: string };
+
+function InviteForm({ values, problems, address }: Props) {
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <form className="fg staff__form" method="post" action={address + summaryAnchor} noValidate>
+        <Field
+          name="email"
+          label="E-mail"
+          hint="A letter with a link goes there. It works once, and for one day."
+          problem={problems.email}
+        >
+          {(field) => <input {...field} type="email" autoComplete="off" maxLength={120} defaultValue={values.email} />}
+        </Field>
+        <Field
+          name="role"
+          label="What they may do"
+          hint="Staff work orders, payments, enquiries and stock. Owners also refund, set prices and settings, and invite."
+          problem={problems.role}
+        >
+          {(field) => (
+            <select {...field} defaultValue={values.role ?? "staff"}>
+              <option value="staff">Staff</option>
+              <option value="owner">Owner</option>
+            </select>
+          )}
+        </Field>
+        <div className="field">
+          <button className="tool">Invite</button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+type PersonProps = {
+  person: { id: string; name: string; email: string; role: Role; lastSeen: string | null; isProtected: boolean };
+  isMe: boolean;
+  isLastOwner: boolean;
+};
+
+/** One who works here. Taking the role away needs a second button. */
+function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
+  return (
+    <li className="card staff__one stack">
+      <h2>
+        {name} <span className="mark">{role}</span> {isMe && <span className="mark">you</span>}
+      </h2>
+      <p className="break">{email}</p>
+      <p className="muted">
+        {lastSeen ? `Last here on ${lastSeen}` : "Signed in nowhere"}.{" "}
+        {isProtected ? "Has a second factor." : "No second factor."}
+      </p>
+      {isMe && (
+        <p>
+          <Link className="link" to={href("/back-office/your-sign-in")}>
+            Your sign-in
+          </Link>
+        </p>
+      )}
+      {isProtected && !isMe && (
+        <details>
+          <summary className="link">Take a lost second factor away</summary>
+          <form method="post" action={href("/back-office/staff/:id/second-factor", { id })}>
+            <p>{name} is signed out everywhere, and signs in with the password alone until a new one is set up.</p>
+            <button className="tool tool--risk">Yes, take it away</button>
+          </form>
+        </details>
+      )}
+      {isLastOwner ? (
+        <p className="muted">The shop needs an owner: invite another before this one can go.</p>
+      ) : (
+        <details>
+          <summary className="link">Take the role away</summary>
+          <form className="staff__away stack" method="post" action={href("/back-office/staff/:id/dismiss", { id })}>
+            <p>{isMe ? "You are" : `${name} is`} signed out everywhere and can only buy here from then on.</p>
+            <button className="tool tool--risk">Yes, take it away</button>
+          </form>
+        </details>
+      )}
+    </li>
+  );
+}
+
+type InvitationProps = { email: string; role: string; invitedBy: string | null; until: string };
+
+function Invitation({ email, role, invitedBy, until }: InvitationProps) {
+  return (
+    <li className="card staff__one stack">
+      <h3 className="break">
+        {email} <span className="mark">{role}</span>
+      </h3>
+      <p className="muted">
+        Invited by {invitedBy ?? "a command on the server"}. The link works until {until}.
+      </p>
+      <div className="staff__presses cluster">
+        <form method="post" action={href("/back-office/staff/invitations/renew")}>
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="role" value={role} />
+          <button className="tool tool--line" aria-label={`Send a new link to ${email}`}>
+            Send a new link
+          </button>
+        </form>
+        <form method="post" action={href("/back-office/staff/invitations/withdraw")}>
+          <input type="hidden" name="email" value={email} />
+          <button className="tool tool--risk" aria-label={`Withdraw the invitation of ${email}`}>
+            Withdraw
+          </button>
+        </form>
+      </div>
+    </li>
   );
 }

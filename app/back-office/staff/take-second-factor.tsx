@@ -5,7 +5,7 @@ import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { takeSecondFactors } from "#domain/accounts/second-factors.server.ts";
 import type { Route } from "./+types/take-second-factor";
-import { doneAs } from "./invite.server.ts";
+import { doneAs } from "./staff.server.ts";
 import { provedSession } from "./your-sign-in.server.ts";
 
 export function loader() {
@@ -22,7 +22,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return done(doneAs("second-factor"));
 }
 
-/** Never drawn; its being here lets a refusal end on the desk's own screen instead of bare text. */
+/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
 export default function TakeSecondFactor() {
   return null;
 }

@@ -24,7 +24,7 @@ export type Answer = Refused & { codes: string[] };
 
 const page = () => href("/back-office/your-sign-in");
 
-/** The session that may change how its owner signs in; whoever signed in too long ago is led to confirm the password. */
+/** The id of the session. Throws a redirect to the password when it was last proved too long ago. */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);
   if (session && (await isProvedLately(context.get(database), session.id))) return session.id;
@@ -36,7 +36,7 @@ export async function siteOf(context: Context): Promise<Site> {
   return { siteUrl: context.get(environment).SITE_URL, shopName };
 }
 
-/** Does what a form of the page asks for, named by its field "do". */
+/** Does what the field `do` of a form names. */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
   const values = await readForm(request);

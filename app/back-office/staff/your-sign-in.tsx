@@ -2,6 +2,7 @@ import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { currentSession } from "#app/session.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     codesLeft: await countCodesLeft(db, id),
     isRequired: await isSecondFactorRequired(db),
     mayChange: session !== undefined && (await isProvedLately(db, session.id)),
-    done: done[new URL(request.url).searchParams.get("done") ?? ""],
+    said: outcomes[new URL(request.url).searchParams.get("done") ?? ""],
     failed: context.get(formFailed),
   };
 }
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Your sign-in", loaderData?.failed);
 
-const done: Record<string, string> = {
+const outcomes: Record<string, string> = {
   added: "It is added. You can sign in with it from now on.",
   renamed: "It has its new name.",
   removed: "It is removed, and works no more.",
@@ -63,11 +64,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
   const { factors, codesLeft, isRequired, mayChange } = loaderData;
   return (
     <>
-      {loaderData.done && !latest && (
-        <p className="banner banner--good" id="done" role="status" tabIndex={-1}>
-          {loaderData.done}
-        </p>
-      )}
+      {!latest && <Said sentence={loaderData.said} />}
       <h1>Your sign-in</h1>
       <ErrorSummary problems={problems} />
       {codes.length > 0 && <RecoveryCodes codes={codes} />}

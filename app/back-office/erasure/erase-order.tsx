@@ -3,9 +3,9 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { requireOrder } from "#app/back-office/orders/require-order.server.ts";
 import { database } from "#app/context.ts";
 import { buyerOf } from "#domain/orders/guests.server.ts";
-import type { Route } from "./+types/forget-order";
-import { ForgetPage } from "./forget-page.tsx";
-import { forgetFromForm, guestPage } from "./forgetting.server.ts";
+import type { Route } from "./+types/erase-order";
+import { ErasurePage } from "./erasure-page.tsx";
+import { eraseFromForm, guestPage } from "./erasure.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return guestPage(context, await buyer(context, params.number));
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const back = `${href("/back-office/orders/:number", params)}#customer`;
-  return forgetFromForm(context, request, await buyer(context, params.number), back);
+  return eraseFromForm(context, request, await buyer(context, params.number), back);
 }
 
 async function buyer(context: Readonly<RouterContextProvider>, number: string) {
@@ -25,8 +25,8 @@ async function buyer(context: Readonly<RouterContextProvider>, number: string) {
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Forget who ordered ${params.number}`, loaderData?.failed);
 
-export default function ForgetOrder({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
+export default function EraseOrder({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
   const here = href("/back-office/orders/:number/forget", { number });
   const back = href("/back-office/orders/:number", { number });
-  return <ForgetPage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: number }} />;
+  return <ErasurePage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: number }} />;
 }

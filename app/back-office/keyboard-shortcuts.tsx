@@ -1,28 +1,77 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+
+const keys: [key: string, does: string][] = [
+  ["/", "search; Esc clears it, then leaves it"],
+  ["j, k", "next order, order before"],
+  ["Enter, o", "open the order"],
+  ["x, Shift x", "select the order, select up to here"],
+  ["n", "next step of the order, or of those that are selected"],
+  ["u", "undo the last step"],
+  ["p", "print the slip, or those of the selected"],
+  ["g, then b, s, m, e", "go to the board, stock, money, enquiries"],
+  ["?", "show this list"],
+];
+
+/** The list of the keyboard's shortcuts, with the way to turn them off (WCAG 2.2, 2.1.4). */
+export function KeyboardShortcuts() {
+  const list = useRef<HTMLDialogElement>(null);
+  const isOn = useSyncExternalStore(onKeysChanged, keysAreOn, () => true);
+  const [show] = useState(() => () => list.current?.showModal());
+  useShortcuts(show);
+  return (
+    <>
+      <button type="button" className="tool tool--quiet desk__keys needs-script" onClick={show}>
+        Keys
+      </button>
+      <p key={useLocation().key} id="desk-said" className="small desk__said" aria-live="polite" />
+      <dialog ref={list} className="keys card" aria-labelledby="keys-title">
+        <h2 id="keys-title">Keys</h2>
+        <dl className="stack">
+          {keys.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="tap">
+          <input type="checkbox" checked={isOn} onChange={(event) => turnKeys(event.target.checked)} /> Single letters
+          work as keys
+        </label>
+        <button type="button" className="tool" onClick={() => list.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  );
+}
 
 const CHOICE = "desk-keys";
 const CHANGED = "desk-keys-changed";
 
-export function keysAreOn(): boolean {
+function keysAreOn(): boolean {
   return localStorage.getItem(CHOICE) !== "off";
 }
 
-export function turnKeys(on: boolean): void {
+function turnKeys(on: boolean): void {
   if (on) localStorage.removeItem(CHOICE);
   else localStorage.setItem(CHOICE, "off");
   dispatchEvent(new Event(CHANGED));
 }
 
-export function onKeysChanged(changed: () => void): () => void {
+function onKeysChanged(changed: () => void): () => void {
   addEventListener(CHANGED, changed);
   return () => removeEventListener(CHANGED, changed);
 }
 
 /**
- * The desk's keys. What a key presses says so itself by `data-key`, in the card that has the focus before anything
- * outside the cards; a key does nothing that no finger could do.
+ * The keys of the back office. A key clicks the element whose `data-key` names it, first in the card that has the focus,
+ * then outside the cards. There is none for what cannot be clicked.
  */
-export function useDeskKeys(showList: () => void): void {
+function useShortcuts(showList: () => void): void {
   useEffect(() => {
     let goes = false;
     const hear = (event: KeyboardEvent) => {
@@ -96,7 +145,7 @@ function pressPicked(key: string): boolean | undefined {
   );
 }
 
-/** Says why a key did nothing, beside the name of the desk; the list of keys holds the place for it. */
+/** Says in the header why a key did nothing. */
 function say(sentence: string): true {
   const place = document.querySelector("#desk-said");
   if (place) place.textContent = sentence;

@@ -2,9 +2,9 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
-import type { Route } from "./+types/forget-enquiry";
-import { ForgetPage } from "./forget-page.tsx";
-import { forgetFromForm, guestPage } from "./forgetting.server.ts";
+import type { Route } from "./+types/erase-enquiry";
+import { ErasurePage } from "./erasure-page.tsx";
+import { eraseFromForm, guestPage } from "./erasure.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return guestPage(context, await writer(context, params.reference));
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const back = `${href("/back-office/enquiries/:reference", params)}#standing`;
-  return forgetFromForm(context, request, await writer(context, params.reference), back);
+  return eraseFromForm(context, request, await writer(context, params.reference), back);
 }
 
 async function writer(context: Readonly<RouterContextProvider>, reference: string) {
@@ -25,8 +25,8 @@ async function writer(context: Readonly<RouterContextProvider>, reference: strin
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Forget who wrote ${params.reference}`, loaderData?.failed);
 
-export default function ForgetEnquiry({ loaderData, actionData, params: { reference } }: Route.ComponentProps) {
+export default function EraseEnquiry({ loaderData, actionData, params: { reference } }: Route.ComponentProps) {
   const here = href("/back-office/enquiries/:reference/forget", { reference });
   const back = href("/back-office/enquiries/:reference", { reference });
-  return <ForgetPage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: reference }} />;
+  return <ErasurePage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: reference }} />;
 }

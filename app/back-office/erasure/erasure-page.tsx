@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems } from "#app/ui/field.tsx";
-import type { GuestView } from "./forgetting.server.ts";
+import type { GuestView } from "./erasure.server.ts";
 
 type Props = {
   guest: GuestView;
@@ -12,8 +12,8 @@ type Props = {
   what: string;
 };
 
-/** Whom the shop is about to forget, how much of them there is, and what stays; the press is the second one. */
-export function ForgetPage({ guest, problems, here, back, what }: Props) {
+/** Asks once more before somebody is erased: which orders and enquiries, what goes and what stays. */
+export function ErasurePage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;
   return (

@@ -1,19 +1,23 @@
-import { data } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database } from "#app/context.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
 import { findEnquiryByReference, type RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { messageForm } from "#domain/enquiries/message.ts";
 import { findRelated } from "#domain/enquiries/related.server.ts";
 import { canBecome } from "#domain/enquiries/status.ts";
-import { readThread, type ThreadMessage } from "#domain/enquiries/thread.server.ts";
+import { readThread, writeMessage, type ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import { readDeliveries, type Delivery } from "#domain/notifications/enquiry-letters.server.ts";
-import type { Database } from "#platform/database.server.ts";
 import { ageInWords } from "#platform/age.ts";
+import type { Database } from "#platform/database.server.ts";
 import { momentAtDesk, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
-/** An enquiry's page in words; throws 404 when there is none of that reference. `begin` names a ready beginning. */
+/** Everything that an enquiry's page shows, in words. Throws 404 for an unknown reference. `begin` names a ready text. */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
   if (!enquiry) throw data(null, { status: 404 });
@@ -126,4 +130,25 @@ function stillToGo(writtenAt: Date, now: Date): "on its way" | "waiting" {
 /** A WhatsApp chat with that number, with the text already typed. */
 function chatWith(mobile: string, text: string): string {
   return `https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+const stale =
+  "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
+
+/** Adds a message to the thread. 422 for its fields, 409 when others were added since the page was opened. */
+export async function writeFromForm(context: Context, request: Request, reference: string) {
+  const form = parseForm(await readForm(request), messageForm);
+  if (!form.ok) return invalid(context, form);
+  const { values } = form;
+  const written = { ...form.data, by: whoActs(context) };
+  const outcome = await writeMessage(context.get(database), reference, written);
+  if (!outcome) throw data(null, { status: 404 });
+  if (outcome.outcome === "refused") return conflict(context, { values, problems: { form: outcome.sentence } });
+  if (outcome.outcome === "stale") {
+    const between = { seen: String(written.seen) };
+    return conflict(context, { values, problems: { [written.kind]: stale } }, between);
+  }
+  return done(`${href("/back-office/enquiries/:reference", { reference })}#message-${outcome.id}`);
 }

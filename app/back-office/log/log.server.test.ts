@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { differences } from "#domain/audit/difference.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { db, pool } from "../../../tests/support/database.ts";
-import { readingOf } from "./reading.ts";
-import { findSubjects, subjectInWords } from "./subjects.server.ts";
+import { findSubjects, readingOf, subjectInWords } from "./log.server.ts";
 
 async function called(kind: string, id: string) {
   const subject = { subjectKind: kind, subjectId: id };

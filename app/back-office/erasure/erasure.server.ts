@@ -7,10 +7,10 @@ import { statusInWords } from "#domain/orders/desk.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whom the page is about: `account` when an account holds it, whose holder alone erases it. */
+/** Whom the page is about. With `account` it belongs to an account, and only the holder can erase it. */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
-/** What somebody without an account has left with the shop, in words, and what becomes of it. */
+/** The orders and enquiries of somebody without an account, and which of them must wait before they are erased. */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
   const waits = waitsOf(guest);
@@ -35,8 +35,8 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
-/** Forgets the person and leads back, or gives the page back with why not. */
-export async function forgetFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
+/** Erases the person and leads to `back`; 409 when more has come since the page was opened, or an account holds it. */
+export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);
   const outcome = account
     ? { refused: "An account holds this. Its holder erases it." }

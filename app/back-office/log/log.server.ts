@@ -1,0 +1,204 @@
+import { href, type RouterContextProvider } from "react-router";
+import { statusName } from "#app/back-office/orders/words.ts";
+import { labelOf } from "#app/back-office/settings/fact-groups.ts";
+import { database } from "#app/context.ts";
+import { findUserNames } from "#domain/accounts/users.server.ts";
+import { differences, type Reading } from "#domain/audit/difference.ts";
+import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
+import { subjectKinds } from "#domain/audit/subjects.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { findPack } from "#domain/catalogue/catalogue.ts";
+import { reachNames, weightOf } from "#domain/catalogue/label.ts";
+import { listZones } from "#domain/delivery/zones.server.ts";
+import { formatAmount } from "#domain/money.ts";
+import { orderStatuses } from "#domain/orders/order.ts";
+import { momentInWords } from "#domain/orders/story.ts";
+import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
+import { settingNames } from "#domain/settings/default-settings.ts";
+import type { Database } from "#platform/database.server.ts";
+import { addDays, dayInWords } from "#platform/day.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** One page of the log, in words. `who`, `kind` and `day` of the address filter it; values that are wrong are ignored. */
+export async function logPage(context: Context, request: Request) {
+  const db = context.get(database);
+  const asked = new URL(request.url).searchParams;
+  const filter = { who: asked.get("who") || undefined, kind: asked.get("kind") || undefined, day: dayIn(asked) };
+  const { entries, next } = await listLog(db, { ...filter, before: entryIn(asked) });
+  const subjects = await findSubjects(db, entries);
+  return {
+    filter,
+    people: await listActors(db),
+    kinds: subjectKinds,
+    entries: entries.map((entry) => entryView(entry, subjects)),
+    isFiltered: Object.values(filter).some((one) => one !== undefined),
+    isFirst: entryIn(asked) === undefined,
+    older: next === undefined ? undefined : addressOf({ ...filter, before: String(next) }),
+    newest: addressOf(filter),
+  };
+}
+
+function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubjects>>) {
+  const { id, happenedAt, actorName, action, subjectKind, subjectId, before, after, undoes } = entry;
+  return {
+    id,
+    when: momentInWords(happenedAt),
+    who: actorName,
+    action: undoes && !action.startsWith("undid") ? `${action} (took a change back)` : action,
+    subject: subjectInWords(entry, subjects),
+    path: pathOf(subjectKind, subjectId, subjects.numbers.get(subjectId)),
+    differences: differences(before, after, readingOf(subjectKind, subjects.zones)),
+  };
+}
+
+/** The page of what was changed, where there is one. */
+function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
+  if (number !== undefined) return href("/back-office/orders/:number", { number });
+  switch (kind) {
+    case "enquiry":
+      return href("/back-office/enquiries/:reference", { reference: id });
+    case "pack":
+      return href("/back-office/prices");
+    case "product":
+      return href("/back-office/stock");
+    case "setting":
+      return href("/back-office/settings/facts");
+    case "zone":
+      return href("/back-office/settings/zones/:id", { id });
+    case "holiday":
+      return href("/back-office/settings/holidays");
+    case "user":
+      return href("/back-office/staff");
+    default:
+      return undefined;
+  }
+}
+
+function dayIn(asked: URLSearchParams): string | undefined {
+  const day = asked.get("day") ?? "";
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
+  return isDay ? day : undefined;
+}
+
+function entryIn(asked: URLSearchParams): number | undefined {
+  const before = asked.get("before") ?? "";
+  return /^\d{1,9}$/.test(before) ? Number(before) : undefined;
+}
+
+function addressOf(parts: Record<string, string | undefined>): string {
+  const known = Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined);
+  const query = new URLSearchParams(known).toString();
+  return href("/back-office/log") + (query && `?${query}`);
+}
+
+const weight = (value: unknown) => (typeof value === "number" ? weightOf({ grams: value }) : undefined);
+const rupees = (value: unknown) => (typeof value === "number" ? `Rs ${formatAmount(value)}` : undefined);
+const day = (value: unknown) => (typeof value === "string" ? dayInWords(value) : undefined);
+const reach = (value: unknown) => Object.entries(reachNames).find(([name]) => name === value)?.[1];
+
+function statusInLog(value: unknown): string | undefined {
+  const status = orderStatuses.find((one) => one === value);
+  return status && statusName(status);
+}
+
+/** The labels and formats in which the log shows the fields of one kind of subject. */
+export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
+  const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);
+  const isOrder = kind === "order";
+  return {
+    names: {
+      available: "sold on the shop",
+      grams: "in the kitchen",
+      value: "it says",
+      transitDays: "working days from dispatch",
+      firstGrams: "first weight",
+      firstPaise: "first charge",
+      stepGrams: "each further",
+      stepPaise: "costs more",
+      freeFromPaise: "free from",
+      takesCash: "cash on delivery",
+      isServed: "we deliver there",
+      needsReach: "what is sent there",
+      zoneId: "zone",
+      refundablePaise: "may be given back",
+      dispatchOn: "leaves on",
+      promisedOn: "promised for",
+      acknowledgedAt: "acknowledged",
+      assignee: "who looks after it",
+      email: "e-mail",
+      address1: "house",
+      address2: "street",
+    },
+    values: {
+      price: rupees,
+      grams: weight,
+      firstGrams: weight,
+      stepGrams: weight,
+      needsReach: reach,
+      zoneId: zone,
+      dispatchOn: day,
+      promisedOn: day,
+      acknowledgedAt: (value) => (value ? "yes" : undefined),
+      ...(isOrder && { status: statusInLog, order: statusInLog }),
+    },
+    hidden: ["message"],
+  };
+}
+
+type Subject = Pick<Entry, "subjectKind" | "subjectId">;
+
+/** Looks up the names of everything that some entries of the log are about. */
+export async function findSubjects(db: Database, entries: readonly Subject[]) {
+  const userIds = entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === "user" ? [subjectId] : []));
+  const [numbers, people, zones, catalogue] = await Promise.all([
+    findOrderNumbers(db, entries),
+    findUserNames(db, userIds),
+    listZones(db),
+    readCatalogue(db),
+  ]);
+  return { numbers, people, zones: new Map(zones.map(({ id, name }) => [id, name])), catalogue };
+}
+
+type Subjects = Awaited<ReturnType<typeof findSubjects>>;
+
+/** The name of what was changed, such as "Kaju Katli 500 g". What was deleted since has a name that says so. */
+export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
+  const { numbers, people, zones, catalogue } = subjects;
+  switch (kind) {
+    case "order":
+      return `Order ${numbers.get(id) ?? "that is gone"}`;
+    case "payment":
+      return `Payment of ${numbers.get(id) ?? "an order that is gone"}`;
+    case "refund":
+      return `Refund of ${numbers.get(id) ?? "an order that is gone"}`;
+    case "job":
+      return "Work behind the pages";
+    case "notice":
+      return "Notice of the payment company";
+    case "enquiry":
+      return `Enquiry ${id}`;
+    case "pack": {
+      const found = findPack(catalogue, id);
+      return found ? `${found.product.name} ${found.pack.label}` : "A pack that is gone";
+    }
+    case "product":
+      return `Stock of ${catalogue.products.find((product) => product.id === id)?.name ?? "an item that is gone"}`;
+    case "setting": {
+      const name = settingNames.find((one) => one === id);
+      return name ? labelOf(name) : id;
+    }
+    case "zone":
+      return `Delivery zone ${zones.get(id) ?? id}`;
+    case "pincode":
+      return `Pincode ${id}`;
+    case "holiday":
+      return `Holiday on ${dayInWords(id)}`;
+    case "user":
+      return people.get(id) ?? "Somebody who left";
+    case "invitation":
+      return `Invitation of ${id}`;
+    default:
+      return `${kind} ${id}`;
+  }
+}
