@@ -5,16 +5,16 @@ import { signedIn } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
-/** Who was let in; only behind `only`. */
+/** Who is signed in. To be called only below a `requireRole`. */
 export function whoActs(context: Readonly<RouterContextProvider>): SignedIn {
   return context.get(admitted);
 }
 
 /**
- * Lets nobody on to the pages below, their loaders and their actions, but those of a role. Visitors are led to the
- * sign-in and back again; others are refused.
+ * Middleware that lets only a role, or those above it, use the pages below, their loaders and their actions. Visitors are
+ * led to the sign-in and back again; others are refused with 403.
  */
-export function only(role: Role): MiddlewareFunction<Response> {
+export function requireRole(role: Role): MiddlewareFunction<Response> {
   return async ({ context, request }, next) => {
     const who = await signedIn(context, request);
     if (!who) {

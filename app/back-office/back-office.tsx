@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Link, Outlet, redirect, useRouteLoaderData } from "react-router";
-import { only, whoActs } from "#app/access.ts";
+import { requireRole, whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
 import { useIsOutage } from "#app/rendering.ts";
 import { refusedIn, sentenceOf } from "#app/refusal.ts";
@@ -15,7 +15,7 @@ import desk from "./desk.css?url";
 import { pageMeta } from "./page-meta.ts";
 import { Frame } from "./frame.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [only("staff"), withSecondFactor];
+export const middleware: Route.MiddlewareFunction[] = [requireRole("staff"), withSecondFactor];
 
 /** Whoever has to have a second factor, and has none, is led to setting one up before anything else opens. */
 async function withSecondFactor({ context, request }: Parameters<Route.MiddlewareFunction>[0]) {

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { only } from "#app/access.ts";
+import { requireRole } from "#app/access.ts";
 import { auth, database } from "#app/context.ts";
 import { rememberSession } from "#app/session.server.ts";
 import { users } from "#domain/accounts/schema.ts";
@@ -19,7 +19,7 @@ export async function ownersContext(db: Database): Promise<RouterContextProvider
   rememberSession(context);
   const headers = { Cookie: "shop.session_token=hers" };
   const request = new Request("https://shop.example/back-office", { headers });
-  await only("owner")({ context, request, params: {}, url: new URL(request.url), pattern: "" }, () =>
+  await requireRole("owner")({ context, request, params: {}, url: new URL(request.url), pattern: "" }, () =>
     Promise.resolve(new Response()),
   );
   return context;

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { only } from "#app/access.ts";
+import { requireRole } from "#app/access.ts";
 import type { Route } from "./+types/members";
 
-export const middleware: Route.MiddlewareFunction[] = [only("customer")];
+export const middleware: Route.MiddlewareFunction[] = [requireRole("customer")];
 
 export default function Members() {
   return <Outlet />;
