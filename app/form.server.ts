@@ -64,7 +64,7 @@ export function parseForm<Data>(
 }
 
 /** The first problem of each field, in the order of the page. */
-export function firstProblems(error: z.ZodError, fields: readonly string[] = []): Problems {
+function firstProblems(error: z.ZodError, fields: readonly string[] = []): Problems {
   const problems: Problems = {};
   const place = ({ path }: { path: PropertyKey[] }) => fields.indexOf(String(path[0]));
   const issues = error.issues.toSorted((a, b) => place(a) - place(b));

@@ -26,7 +26,6 @@ const layers = [
   "app/rendering",
   "app/refusal",
   "app/form",
-  "app/read-form",
   "app/session",
   "app/device",
   "app/access",

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
-import { environment } from "#app/context.ts";
+import { environment, formFailed } from "#app/context.ts";
 
 type Page = {
   title: string;
@@ -12,7 +12,7 @@ type Page = {
   structured?: (siteUrl: string) => StructuredData[];
   /** Where the page stands below the home page: names and paths. */
   trail?: [name: string, path: string][];
-  /** A form on it was refused. */
+  /** What was asked of it is not there; a form that was refused is known without this. */
   failed?: boolean;
   /** Keeps the page out of search results. */
   noindex?: boolean;
@@ -24,7 +24,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
   const address = siteUrl + page.path;
   const image = siteUrl + (page.image ?? "/og.jpg");
   const named = page.title.includes("Tastemakers") ? page.title : `${page.title} | The Tastemakers`;
-  const title = page.failed ? `Error: ${named}` : named;
+  const title = page.failed || context.get(formFailed) ? `Error: ${named}` : named;
   const structured = page.structured?.(siteUrl) ?? [];
   if (page.trail) structured.push(breadcrumbData(siteUrl, [["Home", "/"], ...page.trail]));
 
@@ -59,4 +59,14 @@ function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]):
       item: siteUrl + path,
     })),
   };
+}
+
+/** What a page of the account says of itself; none of them is for search results. */
+export function accountMeta(context: Readonly<RouterContextProvider>, title: string, path: string) {
+  return pageMeta(context, {
+    title,
+    description: "Your account at The Tastemakers, Guntur.",
+    path,
+    noindex: true,
+  });
 }

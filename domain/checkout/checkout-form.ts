@@ -13,9 +13,12 @@ export const person = {
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
 };
 
+/** A box with its tick, or without. */
+const tick = z.literal(["", "yes"]).default("");
+
 const rest = {
   deliverOn: z.string("Choose a day").regex(/^\d{4}-\d\d-\d\d$/, "Choose a day"),
-  isGift: z.literal("yes").optional(),
+  isGift: tick,
   senderName: personName,
   senderMobile: z.string().default(""),
   giftMessage: upTo(300, "message"),
@@ -44,8 +47,8 @@ const deliveryFields = z.object({
   ...person,
   ...addressFields,
   ...rest,
-  forOthers: z.literal("yes").optional(),
-  keepAddress: z.literal("yes").optional(),
+  forOthers: tick,
+  keepAddress: tick,
 });
 
 /** The fields as they follow each other on the page. */

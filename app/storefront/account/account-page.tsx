@@ -20,3 +20,13 @@ export function AccountPage({ title, lead, id, children }: Props) {
     </div>
   );
 }
+
+/** What was just done, on the page that it led to. */
+export function Said({ sentence }: { sentence: string | undefined }) {
+  if (!sentence) return null;
+  return (
+    <p className="banner" id="said" role="status" tabIndex={-1}>
+      {sentence}
+    </p>
+  );
+}

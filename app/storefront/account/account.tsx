@@ -7,11 +7,8 @@ import { allowsMarketing } from "#domain/accounts/marketing.server.ts";
 import { countClaimable } from "#domain/customers/claiming.server.ts";
 import { listPastOrders } from "#domain/customers/past-orders.server.ts";
 import type { Route } from "./+types/account";
-import { accountMeta } from "./account-meta.server.ts";
-import { ClaimOffer } from "./claim-offer.tsx";
-import { NothingYet } from "./nothing-yet.tsx";
-import { News } from "./news.tsx";
-import { PastOrderCard } from "./past-order.tsx";
+import { accountMeta } from "#app/storefront/page-meta.server.ts";
+import { ClaimOffer, NothingYet, PastOrderCard } from "./past-orders.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -70,5 +67,24 @@ function Way({ to, name, more }: { to: string; name: string; more: string }) {
         <span className="note">{more}</span>
       </Link>
     </li>
+  );
+}
+
+/** Whether the shop may write of its own accord: given and taken back with one press each. */
+function News({ isWanted, question }: { isWanted: boolean; question: string }) {
+  return (
+    <section className="account__news" id="news" tabIndex={-1} aria-labelledby="news-title">
+      <h2 id="news-title">News by e-mail</h2>
+      {isWanted ? (
+        <p>You have asked for it: “{question}”</p>
+      ) : (
+        <p>Off. We only write about your orders. If you would like more: “{question}”</p>
+      )}
+      <form method="post" action={href("/account/news")}>
+        <button className="btn btn--line" name="wanted" value={isWanted ? "no" : "yes"}>
+          {isWanted ? "Stop the news" : "Yes, send me news"}
+        </button>
+      </form>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { deleteAddress } from "#domain/accounts/addresses.server.ts";
 import type { Route } from "./+types/address-delete";
-import { knownId } from "./own-address.server.ts";
+import { knownId } from "./address.server.ts";
 
 export function loader() {
   return redirect(href("/account/addresses"));

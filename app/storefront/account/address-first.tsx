@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { makeDefault } from "#domain/accounts/addresses.server.ts";
 import type { Route } from "./+types/address-first";
-import { knownId, unknownAddress } from "./own-address.server.ts";
+import { knownId, unknownAddress } from "./address.server.ts";
 
 export function loader() {
   return redirect(href("/account/addresses"));

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { Address as Place } from "#app/storefront/checkout/address.tsx";
+import { AddressFields } from "#app/storefront/checkout/address-fields.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/address";
-import { accountMeta } from "./account-meta.server.ts";
+import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
-import { newAddress, saveFromForm, valuesOf } from "./own-address.server.ts";
+import { newAddress, saveFromForm, valuesOf } from "./address.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const title = params.id === newAddress ? "Add an address" : "Change an address";
@@ -54,7 +54,7 @@ export default function OneAddress({ loaderData, actionData: latest, params }: R
             </Field>
           </div>
         </fieldset>
-        <Place
+        <AddressFields
           town={values.city}
           values={values}
           problems={problems}

@@ -4,7 +4,7 @@ import { database } from "#app/context.ts";
 import { linesOfAddress, MOST_ADDRESSES } from "#domain/accounts/address.ts";
 import { listAddresses } from "#domain/accounts/addresses.server.ts";
 import type { Route } from "./+types/addresses";
-import { accountMeta } from "./account-meta.server.ts";
+import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,23 +1,16 @@
-import { createCookie, data, href, redirect, type RouterContextProvider } from "react-router";
-import { auth, database, environment, formFailed } from "#app/context.ts";
+import { createCookie, href, type RouterContextProvider } from "react-router";
+import { auth, database, environment } from "#app/context.ts";
 import { deviceToKeep } from "#app/device.server.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, readForm, showAgain } from "#app/form.server.ts";
 import { cookiesOf } from "#app/session.server.ts";
-import { takeCartAlong } from "#app/storefront/cart/cart-cookie.server.ts";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import { takeCartAlong } from "#app/storefront/cart/current-cart.server.ts";
+import type { Values } from "#app/ui/field.tsx";
 import { knowDevice } from "#domain/accounts/devices.server.ts";
 import { PENDING_MINUTES } from "#domain/accounts/pending-sign-ins.server.ts";
 import { whenHashingHasRoom } from "#domain/accounts/password-hash.server.ts";
 import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** The form once more with what is wrong and all that was typed, save passwords: those are never sent back. */
-export function refuseForm(context: Context, typed: Values, problems: Problems, status = 422) {
-  const { password: _password, present: _present, ...values } = typed;
-  context.set(formFailed, true);
-  return data({ values, problems }, { status });
-}
 
 const busy =
   "Many people are signing in just now, so nothing was done and nothing was counted. Send the form again in a few seconds.";
@@ -29,11 +22,11 @@ const busy =
 export async function answerInTurn<Answer>(
   context: Context,
   request: Request,
-  answer: (context: Context, request: Request) => Promise<Answer>,
+  answer: (values: Values) => Promise<Answer>,
 ) {
-  const answered = await whenHashingHasRoom(() => answer(context, request));
-  if (answered !== "busy") return answered;
-  return refuseForm(context, textsOf(await readForm(request)), { form: busy }, 503);
+  const values = await readForm(request);
+  const answered = await whenHashingHasRoom(() => answer(values));
+  return answered === "busy" ? showAgain(context, { values, problems: { form: busy } }, 503) : answered;
 }
 
 /**
@@ -43,13 +36,13 @@ export async function answerInTurn<Answer>(
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {
     const cookie = await secondStepCookie(context).serialize(outcome.secondStep);
-    return leadOn(`${href("/sign-in/second-factor")}?to=${encodeURIComponent(to)}`, [cookie]);
+    return done(`${href("/sign-in/second-factor")}?to=${encodeURIComponent(to)}`, [cookie]);
   }
   const { userId, headers } = outcome;
   await signOut(context.get(auth), cookiesOf(request));
   const cart = await takeCartAlong(context, request, userId);
   const device = await knowBrowser(context, request, userId);
-  return leadOn(to, [...headers.getSetCookie(), ...(cart ? [cart] : []), device]);
+  return done(to, [...headers.getSetCookie(), ...(cart ? [cart] : []), device]);
 }
 
 /** Notes that somebody has proved from this browser who they are; gives the cookie by which it is known again. */
@@ -68,10 +61,4 @@ export function secondStepCookie(context: Context) {
     path: href("/sign-in"),
     maxAge: PENDING_MINUTES * 60,
   });
-}
-
-/** The next page, from its top: without a fragment of its own it would keep that of the form. */
-export function leadOn(to: string, cookies: string[] = []) {
-  const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return redirect(to.includes("#") ? to : `${to}#main`, { status: 303, headers });
 }

@@ -1,12 +1,17 @@
-import { href, Link } from "react-router";
-import { formFailed } from "#app/context.ts";
+import { href, Link, type RouterContextProvider } from "react-router";
+import { auth, database } from "#app/context.ts";
+import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { emailForm } from "#domain/accounts/forms.ts";
+import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
+import { confirmEmail } from "#domain/accounts/registration.server.ts";
 import type { Route } from "./+types/confirm-email";
-import { answerConfirmation } from "./confirm-email.server.ts";
+import { welcome } from "./answers.server.ts";
+import { countLetter } from "./tries.server.ts";
 
 /** Only shows a button: programs that look through mail for harm open every link in it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -19,14 +24,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: "Confirm your e-mail",
       description: "Confirm the e-mail of your account at The Tastemakers, Guntur.",
       path: href("/confirm-email"),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
 }
 
+/** The page has two forms: the one of a letter's link, and the one that asks for another letter. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerConfirmation(context, request);
+  const values = await readForm(request);
+  return values.token ? confirm(context, request, values.token) : sendAgain(context, values);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -83,4 +89,26 @@ function Confirmed({ email }: { email: string }) {
       </p>
     </div>
   );
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+const wornOut = "This link no longer works. It can be used once, within one day. Sign in, or have a new letter sent.";
+
+async function confirm(context: Context, request: Request, token: string) {
+  const arrival = await confirmEmail(context.get(database), context.get(auth), token);
+  // Sent once more by whoever it signed in: the page then says that all is well.
+  if (!arrival && (await signedIn(context, request))) return done(href("/confirm-email"));
+  if (!arrival) return showAgain(context, { values: {}, problems: { form: wornOut } }, 410);
+  return welcome(context, request, arrival, href("/account"));
+}
+
+async function sendAgain(context: Context, values: Values) {
+  const form = parseForm(values, emailForm);
+  if (!form.ok) return invalid(context, form);
+  const { email } = form.data;
+  const tooMany = await countLetter(context, email);
+  if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
+  await sendAccountLetter(context.get(database), { kind: "verify-again", email });
+  return done(`${href("/register/sent")}#sent`);
 }

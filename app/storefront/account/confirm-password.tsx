@@ -1,7 +1,7 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { database } from "#app/context.ts";
+import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
 import { currentSession } from "#app/session.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -12,11 +12,9 @@ import { signInForm } from "#domain/accounts/forms.ts";
 import { isPasswordOf } from "#domain/accounts/password.server.ts";
 import { markProved } from "#domain/accounts/sessions.server.ts";
 import type { Route } from "./+types/confirm-password";
-import { answerInTurn, leadOn, refuseForm } from "./answers.server.ts";
+import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { countTry, forgetTries } from "./tries.server.ts";
-
-type Asked = Pick<Route.ActionArgs, "context" | "request">;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -26,33 +24,29 @@ export function loader({ context, request }: Route.LoaderArgs) {
       title: "Confirm your password",
       description: "Enter your password once more before you change how you sign in.",
       path: href("/account/confirm-password"),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, (_, asked) => confirm({ context, request: asked }));
-}
-
 /** Asks for the password within a session; what needs it is open for a quarter of an hour then. */
-async function confirm({ context, request }: Asked) {
+export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);
-  const { password = "", to = "" } = textsOf(await readForm(request));
-  const form = signInForm.shape.password.safeParse(password);
-  if (!form.success) return refuseForm(context, { to }, { password: "Enter your password" });
-  const wait = await countTry(context, request, { email });
-  if (wait) return refuseForm(context, { to }, { form: wait }, 429);
-  const db = context.get(database);
-  if (!(await isPasswordOf(db, id, password))) {
-    return refuseForm(context, { to }, { password: "This is not your password" });
-  }
-  await forgetTries(context, request, { email });
-  const session = await currentSession(context, request);
-  if (!session) return redirect(`${href("/sign-in")}#main`, 303);
-  await markProved(db, session.id);
-  return leadOn(localPath(to) ?? href("/account"));
+  return answerInTurn(context, request, async (values) => {
+    const form = parseForm(values, signInForm.pick({ password: true }));
+    if (!form.ok) return invalid(context, form);
+    const wait = await countTry(context, request, { email });
+    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+    const db = context.get(database);
+    if (!(await isPasswordOf(db, id, form.data.password))) {
+      return invalid(context, { ...form, problems: { password: "This is not your password" } });
+    }
+    await forgetTries(context, request, { email });
+    const session = await currentSession(context, request);
+    if (!session) return done(href("/sign-in"));
+    await markProved(db, session.id);
+    return done(localPath(values.to) ?? href("/account"));
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/erased";
-import { accountMeta } from "./account-meta.server.ts";
+import { accountMeta } from "#app/storefront/page-meta.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { page: accountMeta(context, "Your account is erased", href("/account/erased")) };

@@ -1,11 +1,14 @@
 import { href, Link } from "react-router";
-import { formFailed } from "#app/context.ts";
+import { database } from "#app/context.ts";
+import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { emailForm } from "#domain/accounts/forms.ts";
+import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import type { Route } from "./+types/forgotten-password";
-import { forgetFromForm } from "./forgotten-password.server.ts";
+import { countReset } from "./tries.server.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -14,14 +17,24 @@ export function loader({ context, request }: Route.LoaderArgs) {
       title: "Forgotten password",
       description: "Have a link sent to choose a new password for your account at The Tastemakers, Guntur.",
       path: href("/forgotten-password"),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
 }
 
+/**
+ * Answers alike whether or not there is such an account, which is found out behind the page, and whether or not another
+ * letter is sent.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  return forgetFromForm(context, request);
+  const form = parseForm(await readForm(request), emailForm);
+  if (!form.ok) return invalid(context, form);
+  const { email } = form.data;
+  const mayGet = await countReset(context, request, email);
+  if (mayGet !== "nobody") {
+    await sendAccountLetter(context.get(database), { kind: "forgotten", email, staffOnly: mayGet === "staff" });
+  }
+  return done(`${href("/forgotten-password")}?sent#sent`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -1,14 +1,18 @@
-import { data, href, Link } from "react-router";
-import { formFailed } from "#app/context.ts";
+import { data, href, Link, type RouterContextProvider } from "react-router";
+import { auth, database } from "#app/context.ts";
+import { invalid, parseForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { joinForm, joinNewForm } from "#domain/accounts/forms.ts";
+import { findInvitation } from "#domain/accounts/invitations.server.ts";
+import { hasAccount, join } from "#domain/accounts/join.server.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/join";
-import { answerInTurn } from "./answers.server.ts";
-import { joinFromForm, openInvitation } from "./join.server.ts";
+import { answerInTurn, welcome } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
+import { countTry, forgetTries } from "./tries.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { status, ...invitation } = await openInvitation(context, params.token);
@@ -16,14 +20,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title: "Join the shop",
     description: "Join those who run The Tastemakers, Guntur.",
     path: href("/sign-in"),
-    failed: context.get(formFailed),
     noindex: true,
   });
   return data({ ...invitation, page }, { status });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, () => joinFromForm(context, request, params.token));
+  return answerInTurn(context, request, async (values) => {
+    const invitation = await openInvitation(context, params.token);
+    if (invitation.state !== "open") return data(undefined, { status: invitation.status });
+    const { email } = invitation;
+    const form = invitation.isMember ? parseForm(values, joinForm) : parseForm(values, joinNewForm(email));
+    if (!form.ok) return invalid(context, form);
+    const wait = await countTry(context, request, { email });
+    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+
+    const arrival = await join(context.get(database), context.get(auth), params.token, form.data);
+    if (arrival === "gone") return data(undefined, { status: 410 });
+    if (arrival === "wrong") {
+      return invalid(context, { ...form, problems: { password: "This is not the password of that account" } });
+    }
+    await forgetTries(context, request, { email });
+    return welcome(context, request, arrival, href("/back-office"));
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -31,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Join({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   if (loaderData.state !== "open") return <Closed isKnown={loaderData.state === "worn out"} />;
-  const { email, role, hasAccount } = loaderData;
+  const { email, role, isMember } = loaderData;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Join the shop</h1>
@@ -42,7 +61,7 @@ export default function Join({ loaderData, actionData: latest, params }: Route.C
       <ErrorSummary problems={problems} />
       <form className="fg" method="post" action={href("/join/:token", params) + summaryAnchor} noValidate>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        {!hasAccount && (
+        {!isMember && (
           <Field name="name" label="Name" hint="Your colleagues see it beside what you change." problem={problems.name}>
             {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
           </Field>
@@ -50,14 +69,14 @@ export default function Join({ loaderData, actionData: latest, params }: Route.C
         <Field
           name="password"
           label="Password"
-          hint={hasAccount ? "You have an account here: enter its password." : passwordRule}
+          hint={isMember ? "You have an account here: enter its password." : passwordRule}
           problem={problems.password}
         >
-          {(field) => <Password {...field} autoComplete={hasAccount ? "current-password" : "new-password"} />}
+          {(field) => <Password {...field} autoComplete={isMember ? "current-password" : "new-password"} />}
         </Field>
         <div className="field row">
           <button className="btn">Join</button>
-          {hasAccount && (
+          {isMember && (
             <Link className="link" to={href("/forgotten-password")}>
               Forgotten password
             </Link>
@@ -84,4 +103,16 @@ function Closed({ isKnown }: { isKnown: boolean }) {
       </p>
     </div>
   );
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whom a link invites and what is asked of them, or why it does not work: 404 for no link of ours, 410 for a worn-out one. */
+async function openInvitation(context: Context, token: string) {
+  const db = context.get(database);
+  const found = await findInvitation(db, token);
+  if (!found) return { state: "unknown" as const, status: 404 };
+  if (!found.isOpen) return { state: "worn out" as const, status: 410 };
+  const { email, role } = found;
+  return { state: "open" as const, status: 200, email, role, isMember: await hasAccount(db, email) };
 }

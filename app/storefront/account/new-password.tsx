@@ -1,15 +1,18 @@
 import { data, href, Link } from "react-router";
-import { database, formFailed } from "#app/context.ts";
+import { auth, database } from "#app/context.ts";
+import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { newPasswordForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
-import { emailOfReset } from "#domain/accounts/passwords.server.ts";
+import { emailOfReset, resetPassword } from "#domain/accounts/passwords.server.ts";
+import { findUserByEmail } from "#domain/accounts/users.server.ts";
 import type { Route } from "./+types/new-password";
-import { answerInTurn } from "./answers.server.ts";
-import { setNewPassword } from "./new-password.server.ts";
+import { answerInTurn, knowBrowser } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
+import { forgetTriesEverywhere } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
@@ -18,14 +21,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: "Choose a new password",
     description: "Choose a new password for your account at The Tastemakers, Guntur.",
     path: href("/new-password"),
-    failed: context.get(formFailed),
     noindex: true,
   });
   return data({ token: isGood ? token : undefined, page }, { status: isGood ? 200 : 410 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, setNewPassword);
+  return answerInTurn(context, request, async (values) => {
+    const db = context.get(database);
+    const wornOut = () => showAgain(context, { values: {}, problems: {} }, 410);
+    const { token = "" } = values;
+    const email = await emailOfReset(db, token);
+    if (!email) return wornOut();
+    const form = parseForm(values, newPasswordForm(email));
+    if (!form.ok) return invalid(context, form);
+
+    if (!(await resetPassword(db, context.get(auth), token, form.data.password))) return wornOut();
+    await forgetTriesEverywhere(context, request, email);
+    const user = await findUserByEmail(db, email);
+    // Whoever reads the mail is the owner: strangers who type wrong passwords do not keep them from signing in here.
+    const cookies = user ? [await knowBrowser(context, request, user.id)] : [];
+    return done(`${href("/sign-in")}?said=new-password#said`, cookies);
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

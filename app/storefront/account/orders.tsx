@@ -4,11 +4,9 @@ import { database } from "#app/context.ts";
 import { countClaimable } from "#domain/customers/claiming.server.ts";
 import { listPastOrders } from "#domain/customers/past-orders.server.ts";
 import type { Route } from "./+types/orders";
-import { accountMeta } from "./account-meta.server.ts";
+import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
-import { NothingYet } from "./nothing-yet.tsx";
-import { ClaimOffer } from "./claim-offer.tsx";
-import { PastOrderCard } from "./past-order.tsx";
+import { ClaimOffer, NothingYet, PastOrderCard } from "./past-orders.tsx";
 
 const PAGE = 20;
 const MOST = 1000;

@@ -1,16 +1,20 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { formFailed } from "#app/context.ts";
+import { auth, database } from "#app/context.ts";
+import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
+import { cookiesOf } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { changePasswordForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
+import { changePassword } from "#domain/accounts/passwords.server.ts";
 import type { Route } from "./+types/password";
 import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { changeFromForm } from "./password.server.ts";
-import { Said } from "./said.tsx";
+import { Said } from "./account-page.tsx";
+import { countTry, forgetTriesEverywhere } from "./tries.server.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -20,14 +24,30 @@ export function loader({ context, request }: Route.LoaderArgs) {
       title: "Password",
       description: "Change the password of your account, or sign out everywhere.",
       path: href("/account/password"),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
 }
 
+/** Changes the password of whoever is signed in: the present one is asked for, and tries at it are counted. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, changeFromForm);
+  const { id: userId, email } = whoActs(context);
+  return answerInTurn(context, request, async (values) => {
+    const form = parseForm(values, changePasswordForm(email));
+    if (!form.ok) return invalid(context, form);
+    const wait = await countTry(context, request, { email });
+    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+
+    const change = { userId, cookies: cookiesOf(request), ...form.data };
+    const headers = await changePassword(context.get(database), context.get(auth), change);
+    // Sent twice: the first one has ended the session that the second one came with.
+    if (headers === "signed out") return done(href("/sign-in"));
+    if (headers === "wrong") {
+      return invalid(context, { ...form, problems: { present: "This is not your present password" } });
+    }
+    await forgetTriesEverywhere(context, request, email);
+    return done(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

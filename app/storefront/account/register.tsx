@@ -1,5 +1,6 @@
 import { href, Link, redirect } from "react-router";
-import { formFailed } from "#app/context.ts";
+import { auth, database } from "#app/context.ts";
+import { done, invalid, parseForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -7,11 +8,13 @@ import { Field } from "#app/ui/field.tsx";
 import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { consentTexts } from "#domain/accounts/consent.ts";
+import { registerForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
+import { register } from "#domain/accounts/registration.server.ts";
 import type { Route } from "./+types/register";
 import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { registerFromForm } from "./register.server.ts";
+import { countLetter } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await signedIn(context, request)) throw redirect(href("/account"));
@@ -21,14 +24,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       description:
         "Make an account at The Tastemakers, Guntur: your orders, your addresses, your cart on every device.",
       path: href("/register"),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
 }
 
+/** Registers, and leads on to the same page whether or not the address was known. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, registerFromForm);
+  return answerInTurn(context, request, async (values) => {
+    const form = parseForm(values, registerForm(values));
+    if (!form.ok) return invalid(context, form);
+    const tooMany = await countLetter(context, form.data.email);
+    if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
+    await register(context.get(database), context.get(auth), form.data);
+    return done(`${href("/register/sent")}#sent`);
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

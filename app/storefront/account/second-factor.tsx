@@ -1,14 +1,17 @@
 import { startAuthentication } from "@simplewebauthn/browser";
-import { href, Link } from "react-router";
-import { formFailed } from "#app/context.ts";
+import { href, Link, type RouterContextProvider } from "react-router";
+import { auth, database, environment } from "#app/context.ts";
+import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field } from "#app/ui/field.tsx";
 import { PasskeyForm } from "#app/ui/passkey-form.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { findSecondStep, finishSecondStep, type SecondProof } from "#domain/accounts/pending-sign-ins.server.ts";
 import type { Route } from "./+types/second-factor";
-import { finishFromForm, openSecondStep, tookTooLong } from "./second-factor.server.ts";
+import { secondStepCookie, welcome } from "./answers.server.ts";
+import { countTry, forgetTries } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const step = await openSecondStep(context, request);
@@ -21,14 +24,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: "Your second factor",
       description: "Show that it is you: by a passkey, a code of your app, or a recovery code.",
       path: href("/sign-in/second-factor"),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
 }
 
+/** Ends a sign-in with its second factor, or answers with what is wrong. Codes are never sent back. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return finishFromForm(context, request);
+  const typed = await readForm(request);
+  const values = { to: typed.to ?? "" };
+  const step = await openSecondStep(context, request);
+  if (!step) return tookTooLong();
+  const proof = proofIn(typed);
+  if ("missing" in proof) return invalid(context, { values, problems: { [proof.missing]: missing[proof.missing] } });
+
+  const one = { email: step.email, by: "code" } as const;
+  const wait = await countTry(context, request, one);
+  if (wait) return showAgain(context, { values, problems: { form: wait } }, 429);
+  const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = context.get(environment);
+  const site = { secrets, siteUrl };
+  const outcome = await finishSecondStep(context.get(database), context.get(auth), step.token, proof.shown, site);
+  if (outcome === "gone") return tookTooLong();
+  if (outcome === "wrong") return invalid(context, { values, problems: { [proof.field]: wrong[proof.field] } });
+  await forgetTries(context, request, one);
+  return welcome(context, request, outcome, localPath(values.to) ?? href("/back-office"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -99,4 +118,44 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
       </p>
     </div>
   );
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Longer than any answer of a passkey or code. */
+const MOST_LETTERS = 10_000;
+
+/** The token of the sign-in that waits for its second factor, and what can be shown; undefined when none waits. */
+async function openSecondStep(context: Context, request: Request) {
+  const token: unknown = await secondStepCookie(context).parse(request.headers.get("Cookie"));
+  if (typeof token !== "string") return undefined;
+  const step = await findSecondStep(context.get(database), token, context.get(environment).SITE_URL);
+  return step && { token, ...step };
+}
+
+function tookTooLong() {
+  return done(`${href("/sign-in")}?said=took-too-long#said`);
+}
+
+type ProofField = "code" | "passkey" | "recoveryCode";
+
+const missing = {
+  code: "Enter the six digits that the app shows",
+  recoveryCode: "Enter one of your recovery codes",
+};
+const wrong: Record<ProofField, string> = {
+  code: "That code is not right, or was used already. Wait for the next one",
+  passkey: "That passkey is none of this account",
+  recoveryCode: "That recovery code is not right, or was used already",
+};
+
+/** What a form shows as second factor. It has one of three fields; the others are not in it. */
+function proofIn(
+  typed: Record<string, string>,
+): { field: ProofField; shown: SecondProof } | { missing: keyof typeof missing } {
+  const text = (name: string) => (typed[name] ?? "").trim().slice(0, MOST_LETTERS);
+  if (text("passkey")) return { field: "passkey", shown: { passkey: text("passkey") } };
+  if (text("recoveryCode")) return { field: "recoveryCode", shown: { recoveryCode: text("recoveryCode") } };
+  if (text("code")) return { field: "code", shown: { code: text("code") } };
+  return { missing: "recoveryCode" in typed ? "recoveryCode" : "code" };
 }

@@ -1,16 +1,20 @@
 import { href, Link, redirect } from "react-router";
-import { formFailed } from "#app/context.ts";
+import { auth, database } from "#app/context.ts";
+import { invalid, parseForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { signInForm } from "#domain/accounts/forms.ts";
+import { signIn } from "#domain/accounts/sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
-import { answerInTurn } from "./answers.server.ts";
+import { answerInTurn, welcome } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { Said } from "./said.tsx";
-import { signInFromForm } from "./sign-in.server.ts";
+import { Said } from "./account-page.tsx";
+import { countTry, forgetTries } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -23,15 +27,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: "Sign in",
       description: "Sign in to your account at The Tastemakers, Guntur: your orders, your addresses, your cart.",
       path: href("/sign-in"),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerInTurn(context, request, signInFromForm);
+  return answerInTurn(context, request, async (values) => {
+    const form = parseForm(values, signInForm);
+    if (!form.ok) return invalid(context, form);
+    const { email, password } = form.data;
+    const wait = await countTry(context, request, { email });
+    if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
+
+    const arrival = await signIn(context.get(database), context.get(auth).api, email, password);
+    if (arrival === "wrong") return invalid(context, { ...form, problems: { form: wrong } });
+    if (arrival === "unconfirmed") return showAgain(context, { ...form, problems: { form: unconfirmed } }, 403);
+
+    await forgetTries(context, request, { email });
+    const home = mayActAs(arrival.role, "staff") ? href("/back-office") : href("/account");
+    return welcome(context, request, arrival, localPath(values.to) ?? home);
+  });
 }
+
+/** One sentence for both, so that nobody learns who has an account. */
+const wrong = "That e-mail and password do not match.";
+const unconfirmed =
+  "Your e-mail is not confirmed yet. We have just sent you another letter: press the button in it, and you are signed in.";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { readForm } from "#app/read-form.ts";
+import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { allowMarketing } from "#domain/accounts/marketing.server.ts";
 import type { Route } from "./+types/want-news";
@@ -11,10 +11,10 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const wanted = (await readForm(request)).get("wanted");
+  const { wanted } = await readForm(request);
   if (wanted !== "yes" && wanted !== "no") throw refuse("Say yes or no to the news. Nothing was changed.", 400);
   await allowMarketing(context.get(database), whoActs(context).id, wanted === "yes");
-  return redirect(`${href("/account")}#news`, 303);
+  return done(`${href("/account")}#news`);
 }
 
 /** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import type { Route } from "./+types/your-data";
-import { accountMeta } from "./account-meta.server.ts";
+import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,7 @@
-import { readForm } from "#app/read-form.ts";
+import { readForm } from "#app/form.server.ts";
 import type { Route } from "./+types/cart-state";
-import { changeCurrentCart, currentCart } from "./cart-cookie.server.ts";
-import { parseChange, refusalSentence } from "./cart-change.ts";
+import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "./current-cart.server.ts";
 import type { CartAnswer } from "./cart-store.ts";
-
-const headers = { "Cache-Control": "private, no-store" };
 
 /** The cart as data, for the page's own script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -15,11 +12,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { change, problem } = parseChange(await readForm(request), "set");
   if (!change) return answer({ cart: await currentCart(context, request), problem }, 422);
 
-  const { outcome, headers: cookie } = await changeCurrentCart(context, request, change);
-  if (outcome.ok) return answer({ cart: outcome.cart }, 200, cookie);
+  const { outcome, cookies } = await changeCurrentCart(context, request, change);
+  if (outcome.ok) return answer({ cart: outcome.cart }, 200, cookies);
   return answer({ cart: await currentCart(context, request), problem: refusalSentence(outcome) }, 422);
 }
 
-function answer(body: CartAnswer, status = 200, cookie?: Record<string, string>) {
-  return Response.json(body, { status, headers: { ...headers, ...cookie } });
+function answer(body: CartAnswer, status = 200, cookies: readonly string[] = []) {
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return Response.json(body, { status, headers });
 }

@@ -1,22 +1,23 @@
+import { useRef } from "react";
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
-import { findPicture, letteringOf } from "#app/storefront/pictures.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { findPicture, letteringOf } from "#app/storefront/pictures.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { findPack } from "#domain/catalogue/catalogue.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { unbroken } from "#domain/catalogue/unbroken.ts";
-import { lineTotal, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
+import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
+import { type CartLine, lineTotal, parseQuantity } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
+import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { findPack } from "#domain/catalogue/catalogue.ts";
+import { unbroken } from "#domain/catalogue/unbroken.ts";
 import { formatAmount } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
-import { currentCart } from "./cart-cookie.server.ts";
 import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
-import { RemovedNotice } from "./removed-notice.tsx";
+import { currentCart } from "./current-cart.server.ts";
 
 /** A cart is one visitor's, so an empty one is no copy for another. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
@@ -183,4 +184,35 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
 function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
   if (!line.available) return "Sold out";
   return delivery?.refusals[line.slug] ? "Does not travel" : `${formatAmount(lineTotal(line))} / Rs`;
+}
+
+type Removed = { packId: string; name: string; label: string; was: number };
+
+/** Stays until the next change; Undo puts back the same number. */
+function RemovedNotice({ line }: { line: Removed }) {
+  const { set } = useCart();
+  const notice = useRef<HTMLFormElement>(null);
+  useFocusUnlessTaken(notice);
+  return (
+    <form
+      className="banner"
+      id="removed"
+      ref={notice}
+      tabIndex={-1}
+      method="post"
+      action={href("/cart/lines/:packId", { packId: line.packId })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        set(line.packId, line.was);
+        // The notice goes with its button, so the keyboard continues at the heading.
+        document.getElementById("cart-title")?.focus();
+      }}
+    >
+      <input type="hidden" name="quantity" value={line.was} />
+      <span>
+        Removed {line.name}, {line.label}.
+      </span>
+      <button className="btn btn--line">Undo</button>
+    </form>
+  );
 }

@@ -1,9 +1,8 @@
 import { href, redirect } from "react-router";
-import { readForm } from "#app/read-form.ts";
+import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Route } from "./+types/set-line";
-import { changeCurrentCart, currentCart } from "./cart-cookie.server.ts";
-import { parseChange, refusalSentence } from "./cart-change.ts";
+import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "./current-cart.server.ts";
 
 export function loader() {
   return redirect(href("/cart"));
@@ -14,14 +13,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!change) throw refuse(problem);
 
   const before = (await currentCart(context, request)).lines.find(({ packId }) => packId === change.packId);
-  const { outcome, headers } = await changeCurrentCart(context, request, change);
+  const { outcome, cookies } = await changeCurrentCart(context, request, change);
   if (!outcome.ok) throw refuse(refusalSentence(outcome));
 
   const removed = before && change.quantity === 0;
   const where = removed
     ? `?removed=${encodeURIComponent(before.packId)}&was=${before.quantity}#removed`
     : `#line-${change.packId}`;
-  return redirect(href("/cart") + where, { status: 303, headers });
+  return done(href("/cart") + where, cookies);
 }
 
 /** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */

@@ -1,18 +1,17 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
-import { Address } from "./address.tsx";
-import { CheckoutButton } from "./checkout-button.tsx";
-import { Gift } from "./gift.tsx";
-import { NoteAndBill } from "./note-and-bill.tsx";
-import { PaymentChoice } from "./payment-choice.tsx";
-import type { Place, ShownForm } from "./show.server.ts";
+import { formatAmount } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/orders/order.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { Gift, NoteAndBill } from "./optional-fields.tsx";
+import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
 
-type Props = { form: ShownForm; place: Place; values: Values; problems: Problems };
+type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
 
 /** The one form of the checkout. It has a single button, so Enter never does anything else. */
-export function CheckoutForm({ form, place, values, problems }: Props) {
-  const { destination, collects, account } = place;
+export function CheckoutForm({ form, delivery, values, problems }: Props) {
+  const { destination, collects, account } = delivery;
   // What was typed for one place is not taken over to another: neither its town nor its day.
   const town = values.pincode === destination?.pincode ? values.city : undefined;
   const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
@@ -59,14 +58,14 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
         </div>
       </fieldset>
       {destination && (
-        <Address town={town ?? destination.town} values={values} problems={problems}>
+        <AddressFields town={town ?? destination.town} values={values} problems={problems}>
           {account?.mayKeepAddress && (
             <label className="tick">
               <input type="checkbox" name="keepAddress" value="yes" defaultChecked={values.keepAddress === "yes"} />
               <span>Keep this address in my account.</span>
             </label>
           )}
-        </Address>
+        </AddressFields>
       )}
       <fieldset>
         <legend>When</legend>
@@ -104,5 +103,109 @@ export function CheckoutForm({ form, place, values, problems }: Props) {
       )}
       <CheckoutButton form={form} collects={collects} />
     </form>
+  );
+}
+
+/** What a form asks for whose order was not placed, but made possible. */
+export const leaveOutIntent = "leave-out";
+
+/** Places the order; while something stands in its way, leaves that out and shows the page again. */
+function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
+  if (button === "leave-out") {
+    return (
+      <div>
+        <button className="btn btn--wide btn--place" name="intent" value={leaveOutIntent}>
+          Leave it out and go on
+        </button>
+        <p className="small muted">
+          What cannot be had or sent leaves your cart. You see the order before you place it.
+        </p>
+      </div>
+    );
+  }
+  if (button === "none" || offers.length === 0) return null;
+  const totals = new Set(offers.map(({ total }) => total));
+  const [total] = totals;
+  return (
+    <div>
+      <button className="btn btn--wide btn--place">
+        {totals.size === 1 && total ? `Place order: Rs ${formatAmount(total)}` : "Place order"}
+      </button>
+      <p className="small muted">{whenPaid(offers, collects)} Free to cancel until it is packed.</p>
+    </div>
+  );
+}
+
+const paidBefore = { upi: "UPI", razorpay: "card" };
+
+/** When and where each of the ways that are offered is paid. */
+function whenPaid(offers: ShownForm["offers"], collects: boolean): string {
+  const methods = offers.map(({ method }) => method);
+  const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
+  const ways = [
+    ...(before.length > 0 ? [`by ${before.join(" or ")} on the next page`] : []),
+    ...(methods.includes("cash") ? [`in cash ${collects ? "when you collect it" : "at the door"}`] : []),
+  ];
+  return `You pay ${ways.join(", or ")}.`;
+}
+
+type Offer = { method: PaymentMethod; feePaise: number; total: number };
+type ChoiceProps = {
+  collects: boolean;
+  offers: readonly Offer[];
+  /** Why some other way is not offered. */
+  refused: readonly string[];
+  /** What to do when none is. */
+  none: string | undefined;
+  chosen: string | undefined;
+  problem: string | undefined;
+};
+
+const names: Record<PaymentMethod, [string, string]> = {
+  upi: ["UPI", "Scan a code or open your UPI app on the next page."],
+  razorpay: ["Card, UPI or net banking", "On Razorpay's page, which comes next."],
+  cash: ["Cash on delivery", "At the door."],
+};
+const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
+
+/** How it is paid; whatever costs more says so with its full total. Nothing is chosen for the customer. */
+function PaymentChoice({ collects, offers, refused, none, chosen, problem }: ChoiceProps) {
+  return (
+    <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>
+      <legend>How will you pay?</legend>
+      {problem && (
+        <p className="error" id="method-error">
+          <span className="visually-hidden">Error: </span>
+          {problem}
+        </p>
+      )}
+      <div className="opt stack">
+        {offers.map(({ method, feePaise, total }) => {
+          const [name, more] = collects && method === "cash" ? atTheShop : names[method];
+          return (
+            <label key={method} className="op">
+              <input type="radio" name="method" value={method} defaultChecked={chosen === method} />
+              <span>
+                {name}
+                <small>
+                  {more}
+                  {feePaise > 0 && ` Rs ${formatAmount(feePaise)} cash fee included.`}
+                </small>
+                <em>Rs {formatAmount(total)}</em>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {none ? (
+        <p>{none}</p>
+      ) : (
+        refused.map((why) => (
+          <p key={why} className="small muted">
+            {why}
+          </p>
+        ))
+      )}
+    </fieldset>
   );
 }

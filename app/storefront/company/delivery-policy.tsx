@@ -3,11 +3,10 @@ import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import { zoneRow, type ZoneRow } from "#domain/delivery/zone-words.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/delivery-policy";
 import { Policy } from "./policy.tsx";
-import { zoneRow } from "#domain/delivery/zone-words.ts";
-import { ZoneTable } from "./zone-table.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { zones } = await readDeliveryRules(context.get(database));
@@ -63,5 +62,41 @@ export default function DeliveryPolicy({ loaderData }: Route.ComponentProps) {
         , and we quote the journey and the duties before you pay.
       </p>
     </Policy>
+  );
+}
+
+const columns: [keyof ZoneRow, string][] = [
+  ["days", "From dispatch"],
+  ["charge", "Charge"],
+  ["freeFrom", "Free delivery"],
+  ["cash", "Cash on delivery"],
+];
+
+function ZoneTable({ zones }: { zones: ZoneRow[] }) {
+  return (
+    <table className="ledger" aria-label="Days and charges by place">
+      <thead>
+        <tr>
+          <th scope="col">Place</th>
+          {columns.map(([key, title]) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {zones.map((zone) => (
+          <tr key={zone.name}>
+            <th scope="row">{zone.name}</th>
+            {columns.map(([key, title]) => (
+              <td key={key} data-label={title}>
+                {zone[key]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

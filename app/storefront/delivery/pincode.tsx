@@ -1,21 +1,21 @@
-import { data, href, Link, redirect } from "react-router";
-import { database, formFailed } from "#app/context.ts";
-import { readForm } from "#app/read-form.ts";
+import { href, Link, redirect } from "react-router";
+import { database } from "#app/context.ts";
+import { invalid, readForm } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
-import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import { parsePincode } from "#domain/delivery/pincode.ts";
 import type { Destination } from "#domain/delivery/zone.ts";
 import { formatAmount } from "#domain/money.ts";
-import { useKept } from "#app/ui/use-kept.ts";
+import { withLatinDigits } from "#platform/digits.ts";
 import type { Route } from "./+types/pincode";
-import { NotServedWords, CashWords } from "./delivery-words.tsx";
+import { pincodeDelivery, pincodeCookie } from "./delivery-answers.server.ts";
+import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { localPath } from "./local-path.ts";
 import { PincodeForm } from "./pincode-form.tsx";
-import { readPincode } from "./read-pincode.server.ts";
-import { rememberPincode } from "./pincode-cookie.server.ts";
-import { pincodeDelivery } from "./delivery-answers.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { zones } = await readDeliveryRules(context.get(database));
@@ -27,23 +27,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: "Delivery to your pincode",
       description: "Write your pincode: the day an order reaches you, what delivery costs, and what travels fresh.",
       path: href("/pincode"),
-      failed: context.get(formFailed),
     }),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const to = localPath(form.get("to")) ?? ownAnswer;
-  const { destination, ...refused } = await readPincode(context.get(database), form.get("pincode"));
-  if (destination) {
-    return redirect(answersItself(to, destination) ? to : ownAnswer, {
-      status: 303,
-      headers: await rememberPincode(context, destination.pincode),
-    });
+  const values = await readForm(request);
+  const to = localPath(values.to) ?? ownAnswer;
+  const written = (values.pincode ?? "").trim().slice(0, 20);
+  const pincode = parsePincode(written);
+  const destination = pincode && (await findDestination(context.get(database), pincode));
+  if (!destination) {
+    const problem = pincode ? `India Post has no pincode ${pincode}: check its digits` : notAPincode(written);
+    return invalid(context, { values: { to, pincode: written }, problems: { pincode: problem } });
   }
-  context.set(formFailed, true);
-  return data({ ...refused, to }, { status: 422 });
+  return redirect(answersItself(to, destination) ? to : ownAnswer, {
+    status: 303,
+    headers: { "Set-Cookie": await pincodeCookie(context, destination.pincode) },
+  });
+}
+
+function notAPincode(written: string): string {
+  return /^0\d{5}$/.test(withLatinDigits(written).replaceAll(/[\s-]/g, ""))
+    ? "A pincode does not begin with 0"
+    : "Enter a 6-digit pincode, like 522002";
 }
 
 const ownAnswer = `${href("/pincode")}#delivery`;
@@ -57,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 export default function Pincode({ loaderData: { delivery, to, zones }, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
-  const problem = actionData?.problem;
+  const problem = actionData?.problems.pincode;
   return (
     <div className="wrap page">
       <h1 className="pgh">Delivery to your pincode</h1>
@@ -66,8 +73,8 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
       <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Your pincode">
         {delivery && !problem && (delivery.served ? <Answer delivery={delivery} /> : <NotServedWords {...delivery} />)}
         <PincodeForm
-          to={actionData?.to ?? to ?? ownAnswer}
-          value={actionData?.written ?? delivery?.pincode}
+          to={actionData?.values.to ?? to ?? ownAnswer}
+          value={actionData?.values.pincode ?? delivery?.pincode}
           problem={problem}
         />
       </section>

@@ -1,21 +1,22 @@
 import { href } from "react-router";
-import { database, formFailed } from "#app/context.ts";
-import { Muggu } from "#app/ui/muggu.tsx";
+import { database } from "#app/context.ts";
 import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { Hero } from "#app/storefront/company/hero.tsx";
-import { Steps } from "#app/ui/steps.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findPicture } from "#app/storefront/pictures.server.ts";
-import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { Muggu } from "#app/ui/muggu.tsx";
+import { Steps } from "#app/ui/steps.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { findProduct } from "#domain/catalogue/catalogue.ts";
 import { weddingForm } from "#domain/enquiries/enquiry.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
-import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/celebration";
-import { knownWriter } from "./known-writer.server.ts";
-import { receiveEnquiry } from "./receive-enquiry.server.ts";
-import { WeddingForm } from "./wedding-form.tsx";
+import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
+import { Trap } from "./trap.tsx";
 
 const boxes = ["pelli-subhalekha-box", "laddu-trio-box", "sankranti-pindi-vantalu-box"];
 
@@ -28,7 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         "Sweets, snacks and personalised boxes for weddings and celebrations, cooked in Guntur: tell us the date, the place and how many guests.",
       path: href("/celebration"),
       trail: [["Celebration", href("/celebration")]],
-      failed: context.get(formFailed),
     }),
     known: await knownWriter(context, request),
     tomorrow: addDays(dayInIndia(new Date()), 1),
@@ -98,5 +98,48 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
         </div>
       </section>
     </>
+  );
+}
+
+type Props = { tomorrow: string; values: Values | undefined; problems: Problems };
+
+/** The personalization form of the specification. */
+function WeddingForm({ tomorrow, values = noValues, problems }: Props) {
+  return (
+    <div>
+      <ErrorSummary problems={problems} />
+      <form className="fg" method="post" action={href("/celebration") + summaryAnchor} noValidate>
+        <p className="field hint">Fill in everything that is not marked optional.</p>
+        <Field name="name" label="Name" problem={problems.name}>
+          {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
+        </Field>
+        <Field name="mobile" label="Mobile" problem={problems.mobile} hint="Only to answer you." className="c3">
+          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />}
+        </Field>
+        <Field name="email" label="E-mail" problem={problems.email} hint="For the proposal." optional className="c3">
+          {(field) => (
+            <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={values.email} />
+          )}
+        </Field>
+        <Field name="occasionDate" label="Date of the occasion" problem={problems.occasionDate} className="c3">
+          {(field) => <input {...field} type="date" min={tomorrow} defaultValue={values.occasionDate} />}
+        </Field>
+        <Field name="occasionTime" label="Time" problem={problems.occasionTime} optional className="c3">
+          {(field) => <input {...field} type="time" defaultValue={values.occasionTime} />}
+        </Field>
+        <Field
+          name="message"
+          label="What would you like?"
+          problem={problems.message}
+          hint="Guests or boxes, the town or hall, sweets you have in mind, names for the lid."
+        >
+          {(field) => <textarea {...field} rows={6} maxLength={4000} defaultValue={values.message} />}
+        </Field>
+        <Trap problem={problems.website} value={values.website} />
+        <div className="field">
+          <button className="btn">Send the request</button>
+        </div>
+      </form>
+    </div>
   );
 }

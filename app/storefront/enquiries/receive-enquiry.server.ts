@@ -1,11 +1,11 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { database, formFailed, limiters, log, visitor } from "#app/context.ts";
-import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { database, limiters, log, visitor } from "#app/context.ts";
+import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
-import type { Problems, Values } from "#app/ui/field.tsx";
-import type { Enquiry } from "#domain/enquiries/enquiry.ts";
+import type { Values } from "#app/ui/field.tsx";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import type { Enquiry } from "#domain/enquiries/enquiry.ts";
 import { trapName } from "./trap.tsx";
 
 const trapped = "Leave the field for machines empty";
@@ -19,33 +19,27 @@ export async function receiveEnquiry(
   request: Request,
   schema: z.ZodType<Enquiry>,
 ) {
-  const values = { ...untyped, ...textsOf(await readForm(request)) };
-  const parsed = schema.safeParse(values);
-
-  if (!parsed.success) return refuse(context, values, firstProblems(parsed.error), 422);
-  if (values[trapName]) return refuse(context, values, { [trapName]: trapped }, 422);
+  const form = parseForm(await readForm(request), schema, names);
+  if (!form.ok) return invalid(context, form);
+  if (form.values[trapName]) return invalid(context, { ...form, problems: { [trapName]: trapped } });
   if (!(await context.get(limiters).enquiries.consume(context.get(visitor).clientAddress))) {
-    return refuse(context, values, { form: tooMany }, 429);
+    return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
   }
 
   try {
     const who = await signedIn(context, request);
-    const enquiry = { ...parsed.data, userId: who?.id ?? null };
+    const enquiry = { ...form.data, userId: who?.id ?? null };
     const reference = await recordEnquiry(context.get(database), enquiry);
-    return redirect(`${href("/enquiries/:reference", { reference })}#sent`, 303);
+    return done(`${href("/enquiries/:reference", { reference })}#sent`);
   } catch (error) {
     // A long letter is worth more than our error screen: the page comes back with every word of it.
     const { reference } = context.get(visitor);
     context.get(log).error({ err: error, reference }, "an enquiry could not be stored");
-    return refuse(context, values, { form: `${notStored} Reference ${reference}.` }, 503);
+    return showAgain(context, { ...form, problems: { form: `${notStored} Reference ${reference}.` } }, 503);
   }
 }
 
-function refuse(context: Readonly<RouterContextProvider>, values: Values, problems: Problems, status: number) {
-  context.set(formFailed, true);
-  return data({ values, problems }, { status });
-}
-
+/** Every field of the four forms, in the order of their pages. */
 const names = [
   "name",
   "lastName",
@@ -61,5 +55,8 @@ const names = [
   "items",
   trapName,
 ];
-/** A field that was left out counts as empty. */
-const untyped: Values = Object.fromEntries(names.map((name) => [name, ""]));
+/** What a form need not ask whoever is signed in; nothing of a visitor. */
+export async function knownWriter(context: Readonly<RouterContextProvider>, request: Request): Promise<Values> {
+  const who = await signedIn(context, request);
+  return who ? { name: who.name, email: who.email } : {};
+}

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { UpiView } from "./pay-page.server.ts";
+import type { UpiView } from "./pay.server.ts";
 
 type Props = {
   token: string;

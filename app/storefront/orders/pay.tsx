@@ -1,13 +1,11 @@
-import { href } from "react-router";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Route } from "./+types/pay";
-import { changePayment } from "./change-payment.server.ts";
-import { CancelForm, OtherWays } from "./other-ways.tsx";
-import { payPage } from "./pay-page.server.ts";
-import { PayByRazorpay } from "./pay-by-razorpay.tsx";
+import { changePayment, payPage, type RazorpayView } from "./pay.server.ts";
 import { PayByUpi } from "./pay-by-upi.tsx";
-import { useAskingAgain } from "./use-asking-again.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   return payPage(context, params.token, new URL(request.url).searchParams);
@@ -51,7 +49,9 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         </p>
       )}
       <ErrorSummary problems={problems} />
-      {view.upi && <PayByUpi token={token} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.utr} />}
+      {view.upi && (
+        <PayByUpi token={token} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
+      )}
       {view.razorpay && <PayByRazorpay token={token} razorpay={view.razorpay} />}
       {view.canChange && <OtherWays token={token} ways={view.otherWays} />}
       {!over && <CancelForm token={token} />}
@@ -61,5 +61,114 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         </a>
       </p>
     </div>
+  );
+}
+
+type Way = { method: PaymentMethod; label: string };
+
+function OtherWays({ token, ways }: { token: string; ways: Way[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <section aria-labelledby="other-ways">
+      <h2 id="other-ways">Pay another way</h2>
+      <form className="row" method="post" action={href("/orders/:token/pay", { token }) + summaryAnchor}>
+        <input type="hidden" name="intent" value="change" />
+        {ways.map(({ method, label }) => (
+          <button key={method} className="btn btn--line" name="method" value={method}>
+            {label}
+          </button>
+        ))}
+      </form>
+    </section>
+  );
+}
+
+/** What cannot be undone takes two presses. */
+function CancelForm({ token }: { token: string }) {
+  return (
+    <details className="more">
+      <summary>Cancel this order</summary>
+      <form method="post" action={href("/orders/:token/cancel", { token })}>
+        <p>It costs nothing. What has been paid already goes back the way it came.</p>
+        <button className="btn btn--line">Yes, cancel the order</button>
+      </form>
+    </details>
+  );
+}
+
+const FIRST = 4000;
+const LONGEST = 15_000;
+
+/**
+ * Asks the shop again and again whether the money has come, ever more slowly, and not while nobody looks. A shop that is
+ * out of reach is not asked: the page would give way to one that says so.
+ */
+function useAskingAgain(waiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!waiting) return undefined;
+    let pause = FIRST;
+    let timer = setTimeout(ask, pause);
+    function ask() {
+      if (document.visibilityState === "visible")
+        void isShopReady().then((isReady) => (isReady ? revalidate() : undefined));
+      pause = Math.min(LONGEST, pause * 1.5);
+      timer = setTimeout(ask, pause);
+    }
+    return () => clearTimeout(timer);
+  }, [waiting, revalidate]);
+}
+
+const isShopReady = () =>
+  fetch("/readyz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const words: Record<RazorpayView["state"], { title: string; text: string }> = {
+  ready: {
+    title: "Pay by card, UPI or net banking",
+    text: "Razorpay, our payment company, takes the payment on its own page and brings you back here.",
+  },
+  failed: {
+    title: "That attempt did not go through",
+    text: "Your order is still kept. If your account was charged all the same, we find the money or your bank returns it, most often within 5 days. You can try once more.",
+  },
+  checking: {
+    title: "We are checking your payment",
+    text: "The bank has not told us the outcome yet. Do not pay again: this can take some minutes. We look by ourselves, and your order shows the payment as soon as it is there.",
+  },
+  silent: {
+    title: "The payment company does not answer",
+    text: "Nothing was charged. Your order is kept: try again in a minute, or pay another way.",
+  },
+  over: {
+    title: "Did you pay?",
+    text: "We ask the payment company for five days. What comes reaches us without your doing anything.",
+  },
+};
+
+function PayByRazorpay({ token, razorpay }: { token: string; razorpay: RazorpayView }) {
+  const { title, text } = words[razorpay.state];
+  // Without a fragment, so that it is a new request even where the page is already this one.
+  const again = `${href("/orders/:token/pay", { token })}?check`;
+  return (
+    <section aria-labelledby="razorpay">
+      <h2 id="razorpay">{title}</h2>
+      <p role="status">{text}</p>
+      {razorpay.form && (
+        <form method="post" action={razorpay.form.action}>
+          {razorpay.form.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className="btn">{razorpay.state === "failed" ? "Try again" : "Pay"} at Razorpay</button>
+        </form>
+      )}
+      <p>
+        <a className={razorpay.form ? "link" : "btn btn--line"} href={again}>
+          {razorpay.state === "silent" ? "Try again" : "I have paid, check now"}
+        </a>
+      </p>
+    </section>
   );
 }

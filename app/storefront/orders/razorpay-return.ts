@@ -1,6 +1,6 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { database, gateway, log } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
+import { done, readForm } from "#app/form.server.ts";
 import { findPaymentByGatewayOrder } from "#domain/payments/payments.server.ts";
 import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/razorpay-return";
  * is believed: whatever it says, the gateway itself is asked, and the page then tells what is known.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const fields = textsOf(await readForm(request));
+  const fields = await readForm(request);
   const { razorpay_order_id: gatewayOrderId = "", razorpay_payment_id: gatewayPaymentId = "" } = fields;
   const { razorpay_signature: signature = "" } = fields;
   const company = context.get(gateway);
@@ -25,6 +25,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
   }
   const token = new URL(request.url).searchParams.get("order");
-  if (!token) return redirect("/", 303);
-  return redirect(`${href("/orders/:token/pay", { token })}?check#pay`, 303);
+  return done(token ? `${href("/orders/:token/pay", { token })}?check#pay` : href("/"));
 }

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { formFailed } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field } from "#app/ui/field.tsx";
@@ -14,7 +13,6 @@ export function loader({ context }: Route.LoaderArgs) {
       description: "See where your order stands with its number and the mobile or e-mail it was placed with.",
       path: href("/track"),
       trail: [["Track your order", href("/track")]],
-      failed: context.get(formFailed),
     }),
   };
 }

@@ -1,7 +1,7 @@
-import { createCookie, data, href, redirect, type RouterContextProvider } from "react-router";
-import { database, environment, formFailed, limiters, visitor } from "#app/context.ts";
-import { readForm, textsOf } from "#app/read-form.ts";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import { createCookie, href, type RouterContextProvider } from "react-router";
+import { database, environment, limiters, visitor } from "#app/context.ts";
+import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
+import type { Problems } from "#app/ui/field.tsx";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { findTracked } from "#domain/orders/orders.server.ts";
@@ -17,15 +17,15 @@ const tooMany = "Too many tries came from your connection within an hour. Call o
 
 /** Looks an order up by its number and a contact, and leads to it; the same work is done whether it exists or not. */
 export async function findFromForm(context: Context, request: Request) {
-  const values = textsOf(await readForm(request));
+  const values = await readForm(request);
   const { order: number = "", contact = "" } = values;
   const problems: Problems = {
     order: number.trim() === "" ? "Enter the order number" : undefined,
     contact: contact.trim() === "" ? "Enter the mobile number or e-mail" : undefined,
   };
-  if (problems.order ?? problems.contact) return refuse(context, values, problems);
+  if (problems.order ?? problems.contact) return invalid(context, { values, problems });
   if (!(await context.get(limiters).tracking.consume(context.get(visitor).clientAddress))) {
-    return refuse(context, values, { form: tooMany }, 429);
+    return showAgain(context, { values, problems: { form: tooMany } }, 429);
   }
 
   const known = readOrderNumber(number) ?? "TM-";
@@ -33,9 +33,8 @@ export async function findFromForm(context: Context, request: Request) {
     mobile: parseIndianMobile(contact),
     email: contact.trim(),
   });
-  if (!order) return refuse(context, values, { form: unknown });
-  const cookie = await cookieOf(context).serialize(order.id);
-  return redirect(`${href("/track/order")}#placed`, { status: 303, headers: { "Set-Cookie": cookie } });
+  if (!order) return invalid(context, { values, problems: { form: unknown } });
+  return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(order.id)]);
 }
 
 /**
@@ -45,11 +44,6 @@ export async function findFromForm(context: Context, request: Request) {
 export async function trackedOrder(context: Context, request: Request): Promise<string | undefined> {
   const id: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
   return isUuid(id) ? id : undefined;
-}
-
-function refuse(context: Context, values: Values, problems: Problems, status = 422) {
-  context.set(formFailed, true);
-  return data({ values, problems }, { status });
 }
 
 function cookieOf(context: Context) {

@@ -3,7 +3,7 @@ import { upiLink } from "#domain/payments/gateways/upi.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/upi-qr";
-import { duePaiseOf, findPayable } from "./pay-page.server.ts";
+import { duePaiseOf, findPayable } from "./pay.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { order, payment } = await findPayable(context, params.token);

@@ -9,8 +9,7 @@ import type { Environment } from "#platform/environment.ts";
 import { db } from "../../../tests/support/database.ts";
 import { posted } from "../../../tests/support/desk-context.ts";
 import { waitingOrder } from "../../../tests/support/waiting-order.ts";
-import { changePayment } from "./change-payment.server.ts";
-import { payPage } from "./pay-page.server.ts";
+import { changePayment, payPage } from "./pay.server.ts";
 
 await saveSetting(db, "upiId", "kitchen@examplebank");
 

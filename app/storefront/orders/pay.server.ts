@@ -1,6 +1,9 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
-import { database, environment, formFailed, gateway } from "#app/context.ts";
+import { database, environment, gateway } from "#app/context.ts";
+import { done, invalid, readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import type { Values } from "#app/ui/field.tsx";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
@@ -8,11 +11,13 @@ import { itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { keptInWords, momentInWords, ranOut } from "#domain/orders/story.ts";
+import { claimUpi } from "#domain/payments/claims.server.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
-import { offeredMethods, type MethodOffer } from "#domain/payments/offers.ts";
+import { type MethodOffer, offeredMethods } from "#domain/payments/offers.ts";
 import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts";
 import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
+import { payAnotherWay } from "#domain/payments/switching.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { orderBehind } from "./order-behind.server.ts";
@@ -70,7 +75,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
   }
 
   const settings = await readSettings(db);
-  const ways = await waysOf(context, order, settings);
+  const ways = await offersOf(context, order, settings);
   const came = cameInWords(order, payment, over);
   return {
     token,
@@ -90,7 +95,6 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
       title: `Pay for order ${order.number}`,
       description: "What is to be paid for this order, and how.",
       path: href("/orders/:token/pay", { token }),
-      failed: context.get(formFailed),
       noindex: true,
     }),
   };
@@ -106,7 +110,7 @@ function keptOnPage(order: FullOrder): string | undefined {
 }
 
 /** The ways to pay that are offered for an order besides its present one. */
-export async function waysOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
+async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {
     totalPaise: itemsPaise(order.lines) + order.deliveryPaise,
@@ -189,4 +193,37 @@ function labelOf(method: PaymentMethod, order: FullOrder, feePaise: number): str
   const total = formatAmount(itemsPaise(order.lines) + order.deliveryPaise + feePaise);
   const fee = feePaise > 0 ? ` (Rs ${formatAmount(feePaise)} cash fee included)` : "";
   return `Cash: Rs ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
+}
+
+/** What the customer does on the page: reports the UTR of a payment, or changes to another method. */
+export async function changePayment(context: Context, token: string, request: Request) {
+  const values = await readForm(request);
+  switch (values.intent) {
+    case "claim":
+      return reportUtr(context, token, { ...values, utr: (values.utr ?? "").slice(0, 40) });
+    case "change":
+      return changeMethod(context, token, values);
+    default:
+      throw refuse("We did not understand what you would like to do. Nothing was changed.", 400);
+  }
+}
+
+async function reportUtr(context: Context, token: string, values: Values & { utr: string }) {
+  const { payment } = await findPayable(context, token);
+  const answer = await claimUpi(context.get(database), payment.id, values.utr);
+  if (answer !== "claimed") return invalid(context, { values, problems: { utr: answer.refused } });
+  return done(`${href("/orders/:token/pay", { token })}#pay`);
+}
+
+async function changeMethod(context: Context, token: string, values: Values) {
+  const db = context.get(database);
+  const { order } = await findPayable(context, token);
+  const offers = await offersOf(context, order, await readSettings(db));
+  const offer = offers.find(({ method }) => method === values.method);
+  const refused = (sentence: string) => invalid(context, { values, problems: { form: sentence } });
+  if (!offer) return refused("That way of paying cannot be offered for this order.");
+  const answer = await payAnotherWay(db, order.id, offer.method, offer.feePaise);
+  if (answer !== "changed") return refused(answer.refused);
+  const isCash = offer.method === "cash";
+  return done(isCash ? `${href("/orders/:token", { token })}#placed` : `${href("/orders/:token/pay", { token })}#pay`);
 }

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { formatAmount } from "#domain/money.ts";
 import type { PastOrder } from "#domain/customers/past-orders.server.ts";
+import { formatAmount } from "#domain/money.ts";
 
 /** One of one's own orders in brief, with what is asked for most: where it stands, and the same once more. */
 export function PastOrderCard({ order }: { order: PastOrder }) {
@@ -36,5 +36,32 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** What stands where orders will be, before the first. */
+export function NothingYet() {
+  return (
+    <>
+      <p>Nothing yet. What you order while you are signed in is listed here.</p>
+      <p className="row">
+        <Link className="btn" to={href("/shop")}>
+          See the whole shop
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Orders of a guest with the same e-mail, to be added with one press; nothing where there are none. */
+export function ClaimOffer({ count, email }: { count: number; email: string }) {
+  if (count === 0) return null;
+  return (
+    <form className="banner" method="post" action={href("/account/claim")}>
+      <p>
+        {count === 1 ? "An earlier order was" : `${count} earlier orders were`} placed with {email}.
+      </p>
+      <button className="btn btn--line">Add {count === 1 ? "it" : "them"} to this account</button>
+    </form>
   );
 }

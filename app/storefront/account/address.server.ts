@@ -1,14 +1,13 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { firstProblems, readForm, textsOf } from "#app/read-form.ts";
+import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { noValues, type Values } from "#app/ui/field.tsx";
 import { findAddress } from "#domain/accounts/addresses.server.ts";
 import { saveAddress } from "#domain/customers/address-book.server.ts";
 import { addressForm, addressOrder } from "#domain/delivery/address.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { refuseForm } from "./answers.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -38,13 +37,14 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
 
 /** Keeps what was typed and leads to the list, or answers with every fault and all that was typed. */
 export async function saveFromForm(context: Context, id: string, request: Request) {
-  const values = textsOf(await readForm(request));
-  const parsed = addressForm.safeParse(values);
-  if (!parsed.success) return refuseForm(context, values, firstProblems(parsed.error, addressOrder));
+  const form = parseForm(await readForm(request), addressForm, addressOrder);
+  if (!form.ok) return invalid(context, form);
 
   const known = id === newAddress ? undefined : knownId(id);
-  const saved = await saveAddress(context.get(database), whoActs(context).id, known, parsed.data);
+  const saved = await saveAddress(context.get(database), whoActs(context).id, known, form.data);
   if (saved === "unknown") throw unknownAddress();
-  if (saved !== "saved") return refuseForm(context, values, { [saved.problem.field]: saved.problem.sentence });
-  return redirect(`${href("/account/addresses")}#addresses`, 303);
+  if (saved !== "saved") {
+    return invalid(context, { ...form, problems: { [saved.problem.field]: saved.problem.sentence } });
+  }
+  return done(`${href("/account/addresses")}#addresses`);
 }

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Where the parcel goes. */
-export function Address({ town, values, problems, pincode, children }: Props) {
+export function AddressFields({ town, values, problems, pincode, children }: Props) {
   return (
     <fieldset>
       <legend>Address</legend>

@@ -1,16 +1,18 @@
-import { createCookie, type RouterContextProvider } from "react-router";
+import { createCookie, href, redirect, type RouterContextProvider } from "react-router";
+import { database, environment, sharedByLoaders } from "#app/context.ts";
+import { signedIn } from "#app/session.server.ts";
+import type { Values } from "#app/ui/field.tsx";
 import {
+  type CartChange,
+  type CartOutcome,
   changeCart,
   findCart,
   findCartOf,
   nextVersion,
-  type CartChange,
   type Whose,
 } from "#domain/cart/cart.server.ts";
-import { emptyCart, type Cart } from "#domain/cart/cart.ts";
+import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
-import { database, environment, sharedByLoaders } from "#app/context.ts";
-import { signedIn } from "#app/session.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,29 +29,35 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
   return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
 });
 
-/** Changes the visitor's cart; `headers` keep a guest's cookie alive for another thirty days. */
+/** Changes the visitor's cart; `cookies` keep a guest's cookie alive for another thirty days. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
   const outcome = await changeCart(context.get(database), whose, change);
-  if (outcome.ok && !outcome.id) return { outcome: { ...outcome, cart: await currentCart(context, request) } };
-  return { outcome, headers: outcome.ok ? await keptAs(context, whose, outcome.id) : undefined };
+  if (outcome.ok && !outcome.id) {
+    return { outcome: { ...outcome, cart: await currentCart(context, request) }, cookies: [] };
+  }
+  return { outcome, cookies: outcome.ok ? await keptAs(context, whose, outcome.id) : [] };
 }
 
-/** Makes the cart hold at least so many of each pack; `leftOut` counts those that cannot be had (any more) in that number. */
-export async function fillCurrentCart(
+/**
+ * Makes the visitor's cart hold at least what an order held and leads there; twice is once. Packs that cannot be had in
+ * that number any more are left out as far as need be, and the cart's page says so.
+ */
+export async function orderAgain(
   context: Context,
   request: Request,
   lines: readonly { packId: string; quantity: number }[],
 ) {
   let whose = await whoseCart(context, request);
-  let leftOut = 0;
+  let isLeftOut = false;
   for (const { packId, quantity } of lines) {
     const outcome = await changeCart(context.get(database), whose, { kind: "at least", packId, quantity });
     const held = outcome.ok ? outcome.cart.lines.find((line) => line.packId === packId)?.quantity : 0;
-    if ((held ?? 0) < quantity) leftOut += 1;
+    if ((held ?? 0) < quantity) isLeftOut = true;
     if (outcome.ok && typeof whose !== "object") whose = outcome.id;
   }
-  return { leftOut, headers: await keptAs(context, whose) };
+  const headers = (await keptAs(context, whose)).map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  return redirect(href("/cart") + (isLeftOut ? "?left-out" : ""), { status: 303, headers });
 }
 
 /** The cookie as it is sent when its cart has become an order. */
@@ -86,9 +94,9 @@ async function guestCartId(context: Context, request: Request): Promise<string |
 }
 
 /** An account's cart needs no cookie. */
-async function keptAs(context: Context, whose: Whose, id = whose) {
-  if (typeof whose === "object" || typeof id !== "string") return undefined;
-  return { "Set-Cookie": await cookieOf(context).serialize(id) };
+async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
+  if (typeof whose === "object" || typeof id !== "string") return [];
+  return [await cookieOf(context).serialize(id)];
 }
 
 function cookieOf(context: Context) {
@@ -101,4 +109,28 @@ function cookieOf(context: Context) {
     maxAge: THIRTY_DAYS,
     secrets: COOKIE_SECRETS,
   });
+}
+
+type Refusal = Exclude<CartOutcome, { ok: true }>;
+
+const sentences = {
+  "unknown pack": "We do not sell that pack. Nothing in your cart has changed.",
+  "sold out": "That pack has sold out. Nothing in your cart has changed.",
+  "too many": tooMany,
+};
+
+const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
+
+/** Reads a change from a form, or says in a sentence why it cannot be one. */
+export function parseChange(values: Values, kind: CartChange["kind"], packId = values.packId) {
+  const quantity = parseQuantity(values.to ?? values.quantity);
+  if (packId === undefined || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
+  if (quantity === undefined || (kind === "add" && quantity === 0)) return { problem: notANumber };
+  return { change: { kind, packId, quantity } };
+}
+
+/** Why the cart was not changed, as the customer reads it. */
+export function refusalSentence(refusal: Refusal): string {
+  if (refusal.reason === "few left") return `Only ${refusal.left} of that pack left. Nothing in your cart has changed.`;
+  return sentences[refusal.reason];
 }
