@@ -125,7 +125,7 @@ test.each([
   ["app/storefront/home/home.tsx", `import { products } from "#domain/catalogue/schema.ts";`],
   ["platform/log.ts", `import { formatAmount } from "../domain/money.ts";`],
   ["app/storefront/cart/cart.tsx", `import { renderMail } from "#app/mail/render-mail.tsx";`],
-  ["app/mail/page.tsx", `import { Field } from "#app/ui/field.tsx";`],
+  ["app/mail/letter-page.tsx", `import { Field } from "#app/ui/field.tsx";`],
   ["app/ui/field.tsx", `const lazy = await import("#app/storefront/frame.tsx");`],
 ])("a wrong import in %s is found: %s", (file, text) => {
   expect(importsIn(file, text).flatMap(faults)).not.toEqual([]);

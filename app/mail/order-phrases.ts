@@ -4,7 +4,7 @@ import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, type Settings } from "#domain/settings/settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import { unlinked } from "./words.ts";
+import { unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
 

@@ -3,8 +3,8 @@ import type { EnquiryMail, OrderMail } from "#domain/notifications/mail.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { aFullOrder, anEvent } from "../../tests/support/full-order.ts";
 import { renderMail } from "./render-mail.tsx";
-import { toCustomer } from "./to-customer.ts";
-import { toShop } from "./to-shop.ts";
+import { toCustomer } from "./customer-letter.ts";
+import { toShop } from "./order-letter.ts";
 
 const siteUrl = "https://shop.test";
 const settings = { ...defaultSettings, street: "4 Brodipet" };

@@ -7,35 +7,60 @@ import type {
   Rendered,
   UnpaidMail,
 } from "#domain/notifications/mail.ts";
-import { Goods } from "./goods.tsx";
-import { wordsOfAccount } from "./of-account.ts";
-import { wordsOfAttention } from "./of-attention.ts";
-import { wordsOfEnquiry } from "./of-enquiry.ts";
-import { wordsOfOrder } from "./of-order.ts";
-import { wordsOfUnpaid } from "./of-unpaid.ts";
-import { MailPage } from "./page.tsx";
-import { plainText } from "./plain.ts";
-import type { Words } from "./words.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import { accountLetter } from "./account-letter.ts";
+import { attentionLetter, unpaidLetter } from "./attention-letter.ts";
+import { enquiryLetter } from "./enquiry-letter.ts";
+import { helpOf, type Letter } from "./letter.ts";
+import { Goods, LetterPage } from "./letter-page.tsx";
+import { orderLetter } from "./order-letter.ts";
+import { billOf, rupees } from "./order-phrases.ts";
 
 /** A mail as it leaves the shop, as HTML and as plain text. */
 export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
-  const words = wordsOf(mail);
+  const letter = letterOf(mail);
   const page = (
-    <MailPage words={words} settings={mail.settings}>
+    <LetterPage letter={letter} settings={mail.settings}>
       {order && <Goods order={order} />}
-    </MailPage>
+    </LetterPage>
   );
   return {
-    subject: words.subject,
-    text: plainText(words, mail.settings, order),
+    subject: letter.subject,
+    text: plainText(letter, mail.settings, order),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }
 
-function wordsOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Words {
-  if ("order" in mail) return wordsOfOrder(mail);
-  if (mail.notice === "attention") return wordsOfAttention(mail);
-  if (mail.notice === "unpaid-orders") return wordsOfUnpaid(mail);
-  return "enquiry" in mail ? wordsOfEnquiry(mail) : wordsOfAccount(mail);
+function letterOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Letter {
+  if ("order" in mail) return orderLetter(mail);
+  if (mail.notice === "attention") return attentionLetter(mail);
+  if (mail.notice === "unpaid-orders") return unpaidLetter(mail);
+  return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
+}
+
+/** The same mail for readers without HTML. */
+function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"]): string {
+  const { title, sentences, answer, facts, quote, quoteTitle, links } = letter;
+  const help = helpOf(letter, settings);
+  const parts = [
+    title,
+    sentences.join("\n"),
+    answer ?? "",
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    [quoteTitle, quote?.replace(/^/gm, "> ")].filter(Boolean).join("\n"),
+    order ? goods(order) : "",
+    links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
+    [help.sentence, help.whatsapp && `WhatsApp: ${help.whatsapp}`].filter(Boolean).join("\n"),
+    help.place ?? settings.shopName,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function goods(order: OrderMail["order"]): string {
+  const lines = order.lines.map(({ quantity, name, nameTe, label, unitPaise }) => {
+    const named = nameTe ? `${name} (${nameTe})` : name;
+    return `${quantity} x ${named}, ${label}: ${rupees(unitPaise * quantity)}`;
+  });
+  return [...lines, ...billOf(order).map((part) => part.join(": "))].join("\n");
 }

@@ -1,12 +1,60 @@
-import type { OrderMail } from "#domain/notifications/mail.ts";
-import type { ShopNotice } from "#domain/notifications/notices.ts";
+import { buyerOf, type OrderMail } from "#domain/notifications/mail.ts";
+import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
 import { dayInWords } from "#platform/day.ts";
-import { moment, rupees, totalInRupees } from "./order-phrases.ts";
-import type { Said } from "./to-customer.ts";
-import { asSentence } from "./words.ts";
+import { type Content, toCustomer } from "./customer-letter.ts";
+import { asSentence, unlinked, type Letter } from "./letter.ts";
+import { addressLines, moment, rupees, totalInRupees } from "./order-phrases.ts";
+
+/** What a mail about an order says. */
+export function orderLetter(mail: OrderMail): Letter {
+  const { notice, order, siteUrl } = mail;
+  const forShop = isForShop(notice);
+  const { subject, sentences, links = [] } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
+  const page = siteUrl + (forShop ? pathAtDesk(notice, order.number) : `/orders/${order.token}`);
+  return {
+    to: forShop ? "shop" : "customer",
+    subject: `${subject} (order ${order.number})`,
+    title: subject,
+    sentences: forShop ? sentences : [greeting(order), ...sentences],
+    facts: [["Order", order.number], ...(forShop ? factsForShop(order) : [])],
+    links: [
+      ...links,
+      ...(links.some((link) => link.href === page)
+        ? []
+        : [{ label: forShop ? "Open it in the back office" : "See the order", href: page }]),
+    ],
+  };
+}
+
+function greeting(order: OrderMail["order"]): string {
+  const name = buyerOf(order);
+  return name ? `Namaste ${unlinked(name)},` : "Namaste,";
+}
+
+function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {
+  return notice in toShop;
+}
+
+/** Where the desk does what the notice asks for: money that a customer speaks of is confirmed on a page of its own. */
+function pathAtDesk(notice: ShopNotice, number: string): string {
+  const asksForMoney = notice === "payment-claimed" || notice === "claim-waits";
+  return `/back-office/orders/${number}${asksForMoney ? "/paid" : ""}`;
+}
+
+function factsForShop(order: OrderMail["order"]): Letter["facts"] {
+  const { collects, name, mobile, email, isGift, giftMessage, note } = order;
+  const all: [string, string | null][] = [
+    [collects ? "Collects" : "To", collects ? name : addressLines(order).join(", ")],
+    ["Mobile", mobile],
+    ["E-mail", email],
+    ["Gift", isGift ? (giftMessage ?? "yes") : null],
+    ["Note", note],
+  ];
+  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
 
 /** What the owner is told, by what happened. */
-export const toShop: Record<ShopNotice, (mail: OrderMail) => Said> = {
+export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
   "new-order": ({ order }) => ({
     subject: `New order for ${totalInRupees(order)}`,
     sentences: [howItIsPaid[order.status === "awaiting-payment" ? "awaited" : order.method], plan(order)],

@@ -1,27 +1,25 @@
-import { dateInWords, dayInWords } from "#platform/day.ts";
-import { settleBy } from "#domain/enquiries/complaint.ts";
+import { dueInWords, settleBy } from "#domain/enquiries/complaint.ts";
 import type { EnquiryMail } from "#domain/notifications/mail.ts";
-import { wordsOfAnswer } from "./of-answer.ts";
-import { wordsOfClock } from "./of-clock.ts";
-import type { Words } from "./words.ts";
+import { dateInWords, dayInIndia, dayInWords } from "#platform/day.ts";
+import type { Letter } from "./letter.ts";
 
 /** What a mail about an enquiry says: thanks and answers to whoever wrote it, all of it and its clocks to the owner. */
-export function wordsOfEnquiry(mail: EnquiryMail): Words {
+export function enquiryLetter(mail: EnquiryMail): Letter {
   switch (mail.notice) {
     case "enquiry-received":
       return thanks(mail);
     case "enquiry-answered":
-      return wordsOfAnswer(mail, thanks(mail).subject);
+      return answerLetter(mail, thanks(mail).subject);
     case "new-enquiry":
       return passedOn(mail);
     case "clock-near":
     case "clock-late":
-      return wordsOfClock(mail);
+      return clockLetter(mail);
   }
 }
 
 // Nothing of what was written goes along: the form could be used to send words to a stranger's address.
-function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Words {
+function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
   const { reference, kind } = enquiry;
   if (kind === "complaint") {
     return {
@@ -52,7 +50,7 @@ function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Words {
   };
 }
 
-function passedOn({ enquiry, siteUrl }: EnquiryMail): Words {
+function passedOn({ enquiry, siteUrl }: EnquiryMail): Letter {
   const { reference, name, message, email } = enquiry;
   const subject = `${subjects[enquiry.kind]} from ${name}`;
   return {
@@ -77,7 +75,7 @@ const subjects: Record<EnquiryMail["enquiry"]["kind"], string> = {
   complaint: "Complaint",
 };
 
-function factsOf(enquiry: EnquiryMail["enquiry"]): Words["facts"] {
+function factsOf(enquiry: EnquiryMail["enquiry"]): Letter["facts"] {
   const { occasionDate: day, occasionTime: time } = enquiry;
   const all: [string, string | null][] = [
     ["Name", [enquiry.name, enquiry.lastName].filter(Boolean).join(" ")],
@@ -91,3 +89,67 @@ function factsOf(enquiry: EnquiryMail["enquiry"]): Words["facts"] {
   ];
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
+
+type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
+
+/**
+ * A person's answer, with what the customer first wrote below it. Its subject is that of the thanks it follows, because
+ * some mail programs make one thread only of one subject.
+ */
+function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
+  const { reference, receivedAt } = enquiry;
+  const isComplaint = enquiry.kind === "complaint";
+  const written = [enquiry.items, enquiry.message].filter(Boolean).join("\n\n");
+  return {
+    to: "customer",
+    subject: `Re: ${thanksSubject}`,
+    title: message.kind === "settlement" ? "Your complaint is settled" : "Our answer",
+    sentences: [],
+    answer: message.text,
+    facts: [[isComplaint ? "Ticket number" : "Reference", reference]],
+    quoteTitle: `You wrote on ${dateInWords(dayInIndia(receivedAt), dayInIndia(message.writtenAt))}:`,
+    quote: written,
+    links: isComplaint ? [{ label: "See how it stands", href: `${siteUrl}/enquiries/${reference}` }] : [],
+  };
+}
+
+type ClockMail = Extract<EnquiryMail, { notice: "clock-near" | "clock-late" }>;
+
+/** Tells the shop that the time for a complaint is nearly over, or over. */
+function clockLetter({ notice, enquiry, clock, siteUrl }: ClockMail): Letter {
+  const { reference, name, lastName, mobile, message } = enquiry;
+  const when = dueInWords(clock);
+  const title =
+    notice === "clock-late"
+      ? `A complaint was to be ${duties[clock.duty].done} by ${when}`
+      : `${duties[clock.duty].todo} a complaint by ${when}`;
+  return {
+    to: "shop",
+    subject: `${title} (${reference})`,
+    title,
+    sentences: [
+      ...(notice === "clock-late" ? ["That time is over. Do it now, and tell the customer why it took so long."] : []),
+      duties[clock.duty].rule,
+    ],
+    facts: [
+      ["Ticket number", reference],
+      ["Name", [name, lastName].filter(Boolean).join(" ")],
+      ["Mobile", mobile],
+    ],
+    quote: message,
+    links: [{ label: "Open it in the back office", href: `${siteUrl}/back-office/enquiries/${reference}` }],
+  };
+}
+
+const duties = {
+  acknowledge: {
+    todo: "Acknowledge",
+    done: "acknowledged",
+    rule: "A complaint is acknowledged within 48 hours: Consumer Protection (E-Commerce) Rules 2020, rule 4(5).",
+  },
+  settle: {
+    todo: "Settle",
+    done: "settled",
+    rule: "A complaint is settled within one month: Consumer Protection (E-Commerce) Rules 2020, rule 4(5).",
+  },
+};

@@ -1,7 +1,9 @@
+import { addressOf, isPlaceholder, type Settings, whatsappLink } from "#domain/settings/settings.ts";
+
 export type Link = { label: string; href: string };
 
 /** All that a mail says before the bill; its HTML and its plain text are both made from it. */
-export type Words = {
+export type Letter = {
   /** Only a customer is told whom to ask. */
   to: "customer" | "shop";
   subject: string;
@@ -10,7 +12,7 @@ export type Words = {
   /** Names and values, each on a line of its own. */
   facts: [name: string, value: string][];
   /** What one of the shop wrote, with its line breaks. */
-  letter?: string;
+  answer?: string;
   /** What the customer wrote, with its line breaks, and the line above it. */
   quote?: string;
   quoteTitle?: string;
@@ -29,4 +31,16 @@ export function asSentence(note: string): string {
  */
 export function unlinked(words: string): string {
   return words.replace(/[.:@\u3002\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g, "$& ");
+}
+
+type Help = { sentence?: string; whatsapp?: string; place?: string };
+
+/** How and where the shop is reached, as far as the owner has filled it in; nothing for the owner. */
+export function helpOf({ to }: Letter, settings: Settings): Help {
+  if (to === "shop") return {};
+  const phone = isPlaceholder(settings.phone) ? "" : ` or call ${settings.phone}, ${settings.hours}`;
+  const sentence = `Questions? Answer this mail${phone}.`;
+  const hours = isPlaceholder(settings.hours) ? "" : ` Open ${settings.hours}.`;
+  const place = `${settings.shopName}, ${addressOf(settings)}.${hours}`;
+  return { sentence, place, ...(settings.whatsapp && { whatsapp: whatsappLink(settings, "Namaste.") }) };
 }

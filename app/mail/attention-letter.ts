@@ -1,8 +1,9 @@
-import type { AttentionMail } from "#domain/notifications/mail.ts";
-import type { Words } from "./words.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
+import type { Letter } from "./letter.ts";
 
 /** Tells the shop what waits at the desk because it went wrong. */
-export function wordsOfAttention({ heldNotices, failures, siteUrl }: AttentionMail): Words {
+export function attentionLetter({ heldNotices, failures, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
   const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");
   const title = [failed, held].filter(Boolean).join(", ");
@@ -33,4 +34,22 @@ export function wordsOfAttention({ heldNotices, failures, siteUrl }: AttentionMa
 function counted(count: number, one: string, more: string): string {
   if (count === 0) return "";
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
+}
+
+/** Tells the shop that unpaid orders hold more than the share it set. */
+export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
+  const [most] = shares;
+  const others = shares.length > 1 ? ` and much of ${shares.length - 1} more` : "";
+  const subject = `Unpaid orders hold ${most!.percent} % of ${most!.name}${others}`;
+  return {
+    to: "shop",
+    subject,
+    title: subject,
+    sentences: [
+      `You wished to know when it is more than ${percent} % of an item. It may be a good day; or somebody orders and does not mean to pay.`,
+      "Look at the orders together. What you do not believe you cancel there, many at once.",
+    ],
+    facts: shares.map(({ name, grams, percent: share }) => [name, `${weightOf({ grams })}, ${share} %`]),
+    links: [{ label: "Look at the unpaid orders", href: `${siteUrl}/back-office/orders/unpaid` }],
+  };
 }

@@ -41,7 +41,7 @@ const message = {
   writtenAt: new Date("2027-01-02T06:00:00Z"),
 } as const;
 
-test("an answer is a person's letter with its line breaks, and the customer's own words below it", () => {
+test("an answer is a person's words with its line breaks, and the customer's own words below it", () => {
   const { subject, text, html } = renderMail({ notice: "enquiry-answered", message, ...mail });
   expect(subject).toBe("Re: We have your complaint (TG-ABCD-2345)");
   expect(text).toContain("Namaste Ravi,\n\n<b>two</b> new jars leave today.");

@@ -5,12 +5,12 @@ import { tooMuchUnpaid } from "#domain/orders/story.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import { moment, rupees, totalInRupees, whenItComes, whereItGoes } from "./order-phrases.ts";
-import { asSentence, type Link } from "./words.ts";
+import { asSentence, type Link } from "./letter.ts";
 
-export type Said = { subject: string; sentences: string[]; links?: Link[] };
+export type Content = { subject: string; sentences: string[]; links?: Link[] };
 
 /** What a customer is told, by what happened. */
-export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Said> = {
+export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = {
   pay: ({ order, siteUrl }) => ({
     subject: "One step left: the payment",
     sentences: [

@@ -1,11 +1,11 @@
 import type { AccountMail } from "#domain/notifications/mail.ts";
-import type { Words } from "./words.ts";
+import type { Letter } from "./letter.ts";
 
-type Said = Pick<Words, "subject" | "sentences" | "links">;
+type Content = Pick<Letter, "subject" | "sentences" | "links">;
 
 /** What a mail about an account says. */
-export function wordsOfAccount(mail: AccountMail): Words {
-  const { subject, sentences, links } = said[mail.notice](mail);
+export function accountLetter(mail: AccountMail): Letter {
+  const { subject, sentences, links } = letters[mail.notice](mail);
   const greeting = mail.name ? `Namaste ${mail.name},` : "Namaste,";
   return { to: "customer", subject, title: subject, sentences: [greeting, ...sentences], facts: [], links };
 }
@@ -25,7 +25,7 @@ function capital(words: string): string {
   return words[0]!.toUpperCase() + words.slice(1);
 }
 
-const said: Record<AccountMail["notice"], (mail: AccountMail) => Said> = {
+const letters: Record<AccountMail["notice"], (mail: AccountMail) => Content> = {
   verify: ({ siteUrl, token, settings }) => ({
     subject: "Confirm your e-mail",
     sentences: [

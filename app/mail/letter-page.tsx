@@ -1,0 +1,151 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { OrderMail } from "#domain/notifications/mail.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import { helpOf, type Letter } from "./letter.ts";
+import { billOf, rupees } from "./order-phrases.ts";
+
+type Props = { letter: Letter; settings: Settings; children?: ReactNode };
+
+/** A letter as a page: one table, no pictures and no style sheet, because mail readers keep neither. */
+export function LetterPage({ letter, settings, children }: Props) {
+  const { subject, title, sentences, answer, facts, quote, quoteTitle, links } = letter;
+  const [first, ...others] = links;
+  const help = helpOf(letter, settings);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{subject}</title>
+      </head>
+      <body style={body}>
+        <table role="presentation" align="center" cellPadding={0} cellSpacing={0} style={card}>
+          <tbody>
+            <tr>
+              <td style={ink}>
+                <p style={small}>{settings.shopName}</p>
+                <h1 style={titleStyle}>{title}</h1>
+                {sentences.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                {answer && <p style={{ whiteSpace: "pre-wrap" }}>{answer}</p>}
+                {facts.length > 0 && (
+                  <p style={{ whiteSpace: "pre-line" }}>
+                    {facts.map(([name, value]) => (
+                      <Fact key={name} {...{ name, value }} />
+                    ))}
+                  </p>
+                )}
+                {quoteTitle && <p style={small}>{quoteTitle}</p>}
+                {quote && <blockquote style={{ margin: "0 0 16px", whiteSpace: "pre-wrap" }}>{quote}</blockquote>}
+                {first && (
+                  <p style={{ margin: "24px 0" }}>
+                    <a href={first.href} style={button}>
+                      {first.label}
+                    </a>
+                  </p>
+                )}
+                {children}
+                {others.map(({ label, href }) => (
+                  <p key={href}>
+                    <a href={href} style={link}>
+                      {label}
+                    </a>
+                  </p>
+                ))}
+                {help.sentence && <p style={small}>{help.sentence}</p>}
+                {help.whatsapp && (
+                  <p style={small}>
+                    <a href={help.whatsapp} style={link}>
+                      Write by WhatsApp
+                    </a>
+                  </p>
+                )}
+                {help.place && <p style={small}>{help.place}</p>}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      {name}: <b>{value}</b>
+      <br />
+    </>
+  );
+}
+
+/** What was bought, and the bill. */
+export function Goods({ order }: { order: OrderMail["order"] }) {
+  const bill = billOf(order);
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={{ marginBottom: 16 }}>
+      <tbody>
+        {order.lines.map(({ position, quantity, name, nameTe, label, unitPaise }) => (
+          <tr key={position}>
+            <td style={row}>
+              {quantity} × {name}
+              {nameTe && (
+                <>
+                  {" "}
+                  <span lang="te">{nameTe}</span>
+                </>
+              )}
+              <br />
+              <span style={small}>{label}</span>
+            </td>
+            <td style={amount}>{rupees(unitPaise * quantity)}</td>
+          </tr>
+        ))}
+        {bill.map(([name, price], index) => {
+          const Text = index === bill.length - 1 ? "b" : "span";
+          return (
+            <tr key={name}>
+              <td style={row}>
+                <Text>{name}</Text>
+              </td>
+              <td style={amount}>
+                <Text>{price}</Text>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The colours of the shop's look, written out: mail readers know no variables. */
+const body: CSSProperties = { margin: 0, padding: 0, backgroundColor: "#fbf6ea" };
+const card: CSSProperties = { width: "100%", maxWidth: 560, margin: "0 auto", backgroundColor: "#fbf6ea" };
+const ink: CSSProperties = {
+  padding: "24px 16px",
+  color: "#2a1510",
+  fontFamily: "Arial, sans-serif",
+  fontSize: 17,
+  lineHeight: 1.55,
+};
+const titleStyle: CSSProperties = {
+  margin: "0 0 16px",
+  fontFamily: "Georgia, serif",
+  fontSize: 30,
+  lineHeight: 1.15,
+};
+const small: CSSProperties = { color: "#64493c", fontSize: 15 };
+const link: CSSProperties = { color: "#a81b17" };
+const button: CSSProperties = {
+  display: "inline-block",
+  padding: "14px 22px",
+  backgroundColor: "#a81b17",
+  color: "#fffdf7",
+  fontWeight: 600,
+  textDecoration: "none",
+};
+const row: CSSProperties = { padding: "8px 0", borderTop: "1px solid #ddcdae", verticalAlign: "top" };
+const amount: CSSProperties = { ...row, textAlign: "right", whiteSpace: "nowrap", paddingLeft: 16 };
