@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { done, readForm } from "#app/form.server.ts";
+import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Route } from "./+types/add-line";
 import { changeCurrentCart, parseChange, refusalSentence } from "./current-cart.server.ts";
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await readForm(request), "add");
+  const { change, problem } = parseChange(await readFormData(request), "add");
   if (!change) throw refuse(problem);
 
   const { outcome, cookies } = await changeCurrentCart(context, request, change);

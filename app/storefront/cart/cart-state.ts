@@ -1,4 +1,4 @@
-import { readForm } from "#app/form.server.ts";
+import { readFormData } from "#app/form.server.ts";
 import type { Route } from "./+types/cart-state";
 import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "./current-cart.server.ts";
 import type { CartAnswer } from "./cart-store.ts";
@@ -9,7 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await readForm(request), "set");
+  const { change, problem } = parseChange(await readFormData(request), "set");
   if (!change) return answer({ cart: await currentCart(context, request), problem }, 422);
 
   const { outcome, cookies } = await changeCurrentCart(context, request, change);

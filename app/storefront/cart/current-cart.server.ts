@@ -1,7 +1,6 @@
 import { createCookie, href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
-import type { Values } from "#app/ui/field.tsx";
 import {
   type CartChange,
   type CartOutcome,
@@ -122,9 +121,9 @@ const sentences = {
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
 /** Reads a change from a form, or says in a sentence why it cannot be one. */
-export function parseChange(values: Values, kind: CartChange["kind"], packId = values.packId) {
-  const quantity = parseQuantity(values.to ?? values.quantity);
-  if (packId === undefined || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
+export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
+  const quantity = parseQuantity(form.get("to") ?? form.get("quantity"));
+  if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
   if (quantity === undefined || (kind === "add" && quantity === 0)) return { problem: notANumber };
   return { change: { kind, packId, quantity } };
 }

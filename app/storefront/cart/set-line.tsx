@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { done, readForm } from "#app/form.server.ts";
+import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Route } from "./+types/set-line";
 import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "./current-cart.server.ts";
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await readForm(request), "set", params.packId);
+  const { change, problem } = parseChange(await readFormData(request), "set", params.packId);
   if (!change) throw refuse(problem);
 
   const before = (await currentCart(context, request)).lines.find(({ packId }) => packId === change.packId);
