@@ -15,8 +15,7 @@ export function paiseOf(rupees: number): Paise {
   return paise;
 }
 
-const mark = String.raw`(?:₹|rs\.?|inr)?`;
-const written = new RegExp(String.raw`^${mark}\s*([\d,]+)(?:\.(\d{1,2}))?\s*${mark}$`, "i");
+const written = /^(?:₹|rs\.?|inr)?\s*([\d,]+)(?:\.(\d{1,2}))?\s*(?:₹|rs\.?|inr)?$/i;
 const plain = /^\d{1,9}$/;
 const indian = /^\d{1,2}(?:,\d{2}){0,3},\d{3}$/;
 const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
