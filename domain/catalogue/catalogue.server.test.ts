@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { seed } from "#database/seed.ts";
 import { db } from "../../tests/support/database.ts";
-import { countClaims, findPack, findProduct, productsIn, relatedTo } from "./catalogue.ts";
+import { categories, countClaims, defaultPack, findPack, findProduct, productsIn, relatedTo } from "./product.ts";
 import { loadCatalogue } from "./catalogue.server.ts";
-import { categories, defaultPack } from "./product.ts";
 
 const catalogue = await loadCatalogue(db);
 const file = JSON.parse(readFileSync("database/catalogue.json", "utf8"));

@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import type { Catalogue } from "./catalogue.ts";
-import type { Content, Pack } from "./product.ts";
+import type { Catalogue, Content, Pack } from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import { addressFields, mobileProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
-import { parsePincode } from "#domain/delivery/pincode.ts";
+import { parsePincode } from "#domain/delivery/zone.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 
 const emailProblem = "Enter an e-mail address like name@example.com";

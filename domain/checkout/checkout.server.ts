@@ -4,8 +4,16 @@ import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { loadCatalogueAndStock, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { demandOf, shortageSentence, shortagesOf, type Shortage } from "#domain/catalogue/demand.ts";
-import { lockFree, noteDemand, readStock, takeFree } from "#domain/catalogue/stock.server.ts";
+import {
+  demandOf,
+  lockFree,
+  noteDemand,
+  readStock,
+  type Shortage,
+  shortageSentence,
+  shortagesOf,
+  takeFree,
+} from "#domain/catalogue/stock.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import {
@@ -24,13 +32,19 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
-import { billProblems, supplyOf } from "./billing.server.ts";
-import { changesSince, type Seen } from "./changes.ts";
+import { billProblems, supplyOf, taxedLine } from "./tax.server.ts";
+import {
+  changesSince,
+  offersFor,
+  type Quote,
+  type QuotedLine,
+  quoteFor,
+  type Seen,
+  type Shop,
+  type Way,
+} from "./quote.ts";
 import { decideHold, lockSender, type Origin, type Sender } from "./hold-bounds.server.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
-import { offersFor, type Shop } from "./offers.ts";
-import { quoteFor, type Quote, type QuotedLine, type Way } from "./quote.ts";
-import { taxedLine } from "./tax.server.ts";
 
 export type Placed =
   | { ok: true; order: Order }

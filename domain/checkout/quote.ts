@@ -1,14 +1,15 @@
-import { lineTotal, type Cart, type CartLine } from "#domain/cart/cart.ts";
+import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
-import { findPack, type Catalogue } from "#domain/catalogue/catalogue.ts";
-import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/demand.ts";
-import type { Pack, Product } from "#domain/catalogue/product.ts";
-import type { Calendar } from "#domain/delivery/calendar.ts";
-import { quoteCharge } from "#domain/delivery/charge.ts";
+import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock.server.ts";
+import { type Catalogue, findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { freshnessOf, planFreshJourney } from "#domain/delivery/freshness.ts";
-import { arrivalDates, collectionDates, type Journey } from "#domain/delivery/journey.ts";
-import type { Destination } from "#domain/delivery/zone.ts";
-import { withinStock, type Wish } from "./within-stock.ts";
+import { arrivalDates, type Calendar, collectionDates, type Journey } from "#domain/delivery/journey.ts";
+import { type Destination, quoteCharge } from "#domain/delivery/zone.ts";
+import { formatAmount } from "#domain/money.ts";
+import { type PaymentMethod, totalOf } from "#domain/orders/order.ts";
+import { type MethodOffer, offeredMethods, type Offers } from "#domain/payments/offers.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import { dayInWords } from "#platform/day.ts";
 
 /** Where an order goes: to a place India Post knows, or over the counter when there is none. */
 export type Way = Destination | undefined;
@@ -100,4 +101,104 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
     .map(({ packId, quantity }) => ({ packId, was: quantity, quantity: remaining.get(packId) ?? 0 }))
     .filter(({ quantity, was }) => quantity < was)
     .map(({ packId, quantity }) => ({ packId, quantity }));
+}
+
+/** So many of a pack. */
+type Wish = { packId: string; quantity: number };
+
+/**
+ * How many of each pack a stock (grams by product id) makes, at most what is wished, 0 included. What stands first is
+ * served first, where lines share a component.
+ */
+function withinStock(
+  catalogue: Catalogue,
+  stock: ReadonlyMap<string, number>,
+  wishes: readonly Wish[],
+): Map<string, number> {
+  const fits = (some: readonly Wish[]) => shortagesOf(demandOf(catalogue, some), stock).length === 0;
+  if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
+
+  const kept: Wish[] = [];
+  for (const { packId, quantity: wished } of wishes) {
+    let quantity = wished;
+    while (quantity > 0 && !fits([...kept, { packId, quantity }])) quantity -= 1;
+    kept.push({ packId, quantity });
+  }
+  return new Map(kept.map(({ packId, quantity }) => [packId, quantity]));
+}
+
+/** What the shop was started with, and no setting tells. */
+export type Shop = { razorpay: boolean };
+
+/** By which methods what was quoted may be paid; over the counter cash is always welcome, save for a gift. */
+export function offersFor(quote: Quote, way: Way, settings: Settings, shop: Shop, isGift = false): Offers {
+  return offeredMethods(settings, {
+    totalPaise: quote.itemsPaise + quote.deliveryPaise,
+    destinationAllowsCash: way?.zone.takesCash ?? true,
+    isGift,
+    collects: !way,
+    razorpayConfigured: shop.razorpay,
+  });
+}
+
+/** What the page promised: the total in paise for each way of paying, and the cart as `linesSeen` writes it. */
+export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
+
+type Now = { quote: Quote; offers: readonly MethodOffer[]; details: { deliverOn: string; method: PaymentMethod } };
+
+type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
+
+/** Whether the order is still what the customer saw when she pressed the button; if not, what is different. */
+export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
+  const journey = quote.journeys.find(({ arrivesOn }) => arrivesOn === details.deliverOn);
+  const offer = offers.find(({ method }) => method === details.method);
+  if (!offer) return { ok: false, sentences: ["That way of paying cannot be offered for this order any more."] };
+
+  const total = totalOf({ ...quote, cashFeePaise: offer.feePaise });
+  const was = seen.totals[details.method];
+  const sentences = [
+    ...cartSentences(seen.lines, quote.lines),
+    ...(was === total ? [] : [totalSentence(was, total)]),
+    ...(journey ? [] : [daySentence(details.deliverOn, quote.journeys[0]!)]),
+  ];
+  return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
+}
+
+type Line = Pick<QuotedLine, "line">;
+
+/** Pack, number and price in paise of every line, as a form carries it: "1-250g*2*17900 2*1*58900". */
+export function linesSeen(lines: readonly Line[]): string {
+  return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");
+}
+
+function cartSentences(seen: string, lines: readonly Line[]): string[] {
+  const before = new Map(
+    seen.split(" ").map((line) => {
+      const [packId = "", quantity, price] = line.split("*");
+      return [packId, { quantity: Number(quantity), price: Number(price) }] as const;
+    }),
+  );
+  const changes = lines.flatMap(({ line }) => changeOf(line, before.get(line.packId)));
+  const stays = new Set(lines.map(({ line }) => line.packId));
+  const isLess = seen !== "" && [...before.keys()].some((packId) => !stays.has(packId));
+  if (isLess) changes.push("something was taken out");
+  return changes.length > 0 ? [`Your cart is not what the page showed: ${changes.join("; ")}.`] : [];
+}
+
+function changeOf({ name, label, quantity, price }: CartLine, was?: { quantity: number; price: number }): string[] {
+  const pack = `${name} (${label})`;
+  if (!was) return [`${pack} was not in it`];
+  return [
+    ...(was.quantity === quantity ? [] : [`it holds ${quantity} of ${pack} now`]),
+    ...(was.price === price ? [] : [`${pack} costs Rs ${formatAmount(price)} now`]),
+  ];
+}
+
+function totalSentence(was: number | undefined, total: number): string {
+  if (was === undefined) return `The total is Rs ${formatAmount(total)}.`;
+  return `The total was Rs ${formatAmount(was)} and is Rs ${formatAmount(total)} now.`;
+}
+
+function daySentence(wanted: string, { arrivesOn }: Journey): string {
+  return `${dayInWords(wanted)} is not possible any more. The soonest day is ${dayInWords(arrivesOn)}.`;
 }

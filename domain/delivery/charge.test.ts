@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chennai } from "../../tests/support/destinations.ts";
-import { quoteCharge } from "./charge.ts";
+import { quoteCharge } from "./zone.ts";
 
 test.each([
   [1, 9000],

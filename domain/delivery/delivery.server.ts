@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import { stateName } from "#domain/gst/states.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import type { Calendar } from "./calendar.ts";
+import type { Calendar } from "./journey.ts";
 import { holidays, pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 import { zoneFor, type DeliveryRules, type Destination } from "./zone.ts";
 

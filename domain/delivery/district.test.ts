@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { districtInWords } from "./district.ts";
+import { districtInWords } from "./zone.ts";
 
 test("a district is called one, and never twice", () => {
   expect(districtInWords("Krishna")).toBe("Krishna district");

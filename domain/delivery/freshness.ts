@@ -1,9 +1,7 @@
-import { relatedTo, type Catalogue } from "#domain/catalogue/catalogue.ts";
+import { type Catalogue, type Product, type Reach, reaches, relatedTo } from "#domain/catalogue/product.ts";
 import { shelfLifeOf } from "#domain/catalogue/label.ts";
-import { reaches, type Product, type Reach } from "#domain/catalogue/product.ts";
 import { addDays, dateInWords, daysBetween, dayInWords } from "#platform/day.ts";
-import type { Calendar } from "./calendar.ts";
-import { arrivalDates, planJourney, type Departure, type Journey } from "./journey.ts";
+import { arrivalDates, type Calendar, type Departure, type Journey, planJourney } from "./journey.ts";
 import type { Destination } from "./zone.ts";
 
 /** What of an item decides whether it may travel. */

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendar, chennai, inIndia } from "../../tests/support/destinations.ts";
-import { isWorkingDay } from "./calendar.ts";
-import { arrivalDates, collectionDates, planJourney } from "./journey.ts";
+import { arrivalDates, collectionDates, isWorkingDay, planJourney } from "./journey.ts";
 
 // 21 November 2026 is a Saturday.
 test.each([

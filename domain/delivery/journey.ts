@@ -1,5 +1,4 @@
-import { dayInIndia, daysBetween, timeInIndia } from "#platform/day.ts";
-import { addWorkingDays, isWorkingDay, type Calendar } from "./calendar.ts";
+import { addDays, dayInIndia, daysBetween, timeInIndia, weekdayOf } from "#platform/day.ts";
 import type { Destination } from "./zone.ts";
 
 /** Days as YYYY-MM-DD. A collected order is dispatched and arrives on the day it is ready. */
@@ -54,4 +53,24 @@ function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar
 /** What leaves on a day, YYYY-MM-DD. */
 export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
   return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
+}
+
+/** `holidays` are names by day (YYYY-MM-DD); `cutOff` is the time in India until which an order leaves the same day. */
+export type Calendar = { holidays: ReadonlyMap<string, string>; cutOff: string };
+
+/** Sundays and holidays are none. */
+export function isWorkingDay({ holidays }: Calendar, day: string): boolean {
+  return weekdayOf(day) !== "Sunday" && !holidays.has(day);
+}
+
+/** So many working days after a day, or before it when negative; 0 is the day itself if it is one, else the next. */
+function addWorkingDays(calendar: Calendar, day: string, count: number): string {
+  const step = count < 0 ? -1 : 1;
+  let reached = day;
+  if (count === 0) while (!isWorkingDay(calendar, reached)) reached = addDays(reached, 1);
+  for (let left = Math.abs(count); left > 0;) {
+    reached = addDays(reached, step);
+    if (isWorkingDay(calendar, reached)) left -= 1;
+  }
+  return reached;
 }

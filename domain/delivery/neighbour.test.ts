@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { findProduct } from "#domain/catalogue/product.ts";
 import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePincode } from "./pincode.ts";
+import { parsePincode } from "./zone.ts";
 
 test.each(["522002", "522 002", " 522-002 ", "౫౨౨౦౦౨", "५२२ ००२"])("%j is read as 522002", (text) => {
   expect(parsePincode(text)).toBe("522002");

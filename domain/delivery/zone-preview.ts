@@ -1,10 +1,8 @@
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Paise } from "#domain/money.ts";
-import type { Calendar } from "./calendar.ts";
-import { chargeFor } from "./charge.ts";
+import { arrivalDates, type Calendar } from "./journey.ts";
+import { chargeFor, type Destination, type Zone } from "./zone.ts";
 import { freshnessOf } from "./freshness.ts";
-import { arrivalDates } from "./journey.ts";
-import type { Destination, Zone } from "./zone.ts";
 
 /** A small, a middling and a large parcel: grams, and what is in it in paise. */
 const samples = [

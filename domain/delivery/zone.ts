@@ -1,5 +1,6 @@
 import type { Reach } from "#domain/catalogue/product.ts";
 import type { Paise } from "#domain/money.ts";
+import { withLatinDigits } from "#platform/digits.ts";
 
 export type Zone = {
   id: string;
@@ -72,4 +73,42 @@ function overridden(zone: Zone, { transitDays, takesCash, isServed, needsReach }
 
 function weightOf({ kind, value }: ZoneRule): number {
   return kind === "prefix" ? value.length : 0;
+}
+
+/** `missingToFreePaise` is what more of items would make delivery free; null when it is free, or never is. */
+type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
+
+/** Net weight in grams and price in paise of what travels. Nothing costs nothing. */
+type Parcel = { grams: number; itemsPaise: Paise };
+
+/** What a parcel to a destination costs, tax included. */
+export function quoteCharge({ zone }: Destination, parcel: Parcel): Quote {
+  return chargeFor(zone, parcel);
+}
+
+/** The first weight at its price, each further step begun at its own; nothing from the free-delivery amount on. */
+export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
+  if (grams <= 0) return { chargePaise: 0, missingToFreePaise: null };
+  if (zone.freeFromPaise !== null && itemsPaise >= zone.freeFromPaise) {
+    return { chargePaise: 0, missingToFreePaise: null };
+  }
+  const steps = Math.max(0, Math.ceil((grams - zone.firstGrams) / zone.stepGrams));
+  return {
+    chargePaise: zone.firstPaise + steps * zone.stepPaise,
+    missingToFreePaise: zone.freeFromPaise === null ? null : zone.freeFromPaise - itemsPaise,
+  };
+}
+
+/**
+ * A pincode as people write it ("522 002", in Latin, Telugu or Devanagari digits), as six digits of which the first
+ * is not 0. Undefined for anything else; whether India Post knows it is another question.
+ */
+export function parsePincode(text: string): string | undefined {
+  const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");
+  return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
+}
+
+/** "Krishna district": what India Post knows of a pincode is its district, which is no town. */
+export function districtInWords(district: string): string {
+  return /\b(district|field post)$/i.test(district) ? district : `${district} district`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDigitOf, isGstin, parseGstin } from "./gstin.ts";
-import { stateCodeOf, stateCodes, stateName, stateTaxOf } from "./states.ts";
+import { checkDigitOf, isGstin, parseGstin, stateCodeOf, stateCodes, stateName, stateTaxOf } from "./gstin.ts";
 
 const published = ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "24AAACC1206D1ZM"];
 

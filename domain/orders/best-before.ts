@@ -1,6 +1,5 @@
-import type { Calendar } from "#domain/delivery/calendar.ts";
+import { type Calendar, departureOn } from "#domain/delivery/journey.ts";
 import { bestBeforeOf } from "#domain/delivery/freshness.ts";
-import { departureOn } from "#domain/delivery/journey.ts";
 import { dateInWords } from "#platform/day.ts";
 import type { FullOrder } from "./orders.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Paise } from "#domain/money.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { stateName } from "#domain/gst/states.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { cashToCollect } from "./balance.ts";
 import type { FullOrder } from "./orders.server.ts";

@@ -1,5 +1,5 @@
 import type { Paise } from "#domain/money.ts";
-import type { Calendar } from "#domain/delivery/calendar.ts";
+import type { Calendar } from "#domain/delivery/journey.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { dateInWords } from "#platform/day.ts";
 import { cashToCollect } from "./balance.ts";

@@ -1,9 +1,8 @@
-import type { Paise } from "#domain/money.ts";
-import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
+import { formatAmount, type Paise, paiseOf } from "#domain/money.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { cashFee, cashRefusal, giftsArePaidBeforehand } from "./gateways/cash.ts";
 
-export type Circumstances = {
+type Circumstances = {
   /** Items and delivery, without a fee for cash. */
   totalPaise: Paise;
   /** Whether cash is taken where it goes. */
@@ -50,4 +49,24 @@ export function offeredMethods(settings: Facts, circumstances: Circumstances): O
 function cashRefusalFor(settings: Facts, circumstances: Circumstances): string | undefined {
   if (circumstances.isGift) return giftsArePaidBeforehand;
   return circumstances.collects ? undefined : cashRefusal(settings, circumstances);
+}
+
+/** What paying at the door costs more, in paise. */
+function cashFee(settings: Pick<Settings, "cashFee">): Paise {
+  return paiseOf(Number(settings.cashFee));
+}
+
+/** Why a gift cannot be paid in cash, neither at the door nor at the shop. */
+export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
+
+/** Why an order of this total (paise, without the fee) cannot be paid at the door; undefined when it can. */
+function cashRefusal(
+  settings: Pick<Settings, "cashMax">,
+  { totalPaise, destinationAllowsCash }: { totalPaise: Paise; destinationAllowsCash: boolean },
+): string | undefined {
+  const most = paiseOf(Number(settings.cashMax));
+  if (most === 0) return "Cash on delivery is not offered at present.";
+  if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
+  if (totalPaise > most) return `Cash on delivery is offered up to Rs ${formatAmount(most)}.`;
+  return undefined;
 }

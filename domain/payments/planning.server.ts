@@ -1,5 +1,5 @@
 import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import type { Catalogue } from "#domain/catalogue/product.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { freshnessOf } from "#domain/delivery/freshness.ts";
 import { arrivalDates, collectionDates, type Journey } from "#domain/delivery/journey.ts";

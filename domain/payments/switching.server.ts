@@ -7,7 +7,7 @@ import { advanceOrder, findOrder, limitHold, lockOrder } from "#domain/orders/or
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { moveOrder } from "#domain/orders/schedule.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { giftsArePaidBeforehand } from "./gateways/cash.ts";
+import { giftsArePaidBeforehand } from "./offers.ts";
 import { holdUntil } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
 import { planFor, TOO_LATE } from "./planning.server.ts";

@@ -1,5 +1,4 @@
-import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
-import { stateCodeOf, stateName } from "#domain/gst/states.ts";
+import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import type { Settings } from "./settings.ts";
 
 /** Who sells, as a bill names them; a document keeps the copy of its day. What is empty is not known. */

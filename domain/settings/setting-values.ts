@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { parseGstin } from "#domain/gst/gstin.ts";
-import { stateCodeOf } from "#domain/gst/states.ts";
+import { parseGstin, stateCodeOf } from "#domain/gst/gstin.ts";
 import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { changeCart } from "#domain/cart/cart.server.ts";
-import { linesSeen } from "#domain/checkout/changes.ts";
+import { linesSeen } from "#domain/checkout/quote.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-form.ts";
 import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
 import { findCart } from "#domain/cart/cart.server.ts";

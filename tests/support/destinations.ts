@@ -1,4 +1,4 @@
-import type { Calendar } from "#domain/delivery/calendar.ts";
+import type { Calendar } from "#domain/delivery/journey.ts";
 import type { Destination, Zone } from "#domain/delivery/zone.ts";
 
 /** Christmas Day 2026 is a Friday. */

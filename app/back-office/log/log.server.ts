@@ -7,7 +7,7 @@ import { differences, type Reading } from "#domain/audit/difference.ts";
 import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
 import { subjectKinds } from "#domain/audit/subjects.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { findPack } from "#domain/catalogue/catalogue.ts";
+import { findPack } from "#domain/catalogue/product.ts";
 import { reachNames, weightOf } from "#domain/catalogue/label.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import { formatAmount } from "#domain/money.ts";

@@ -1,5 +1,5 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { stateName } from "#domain/gst/states.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { billToInWords } from "#domain/orders/bill-to.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { isForgotten } from "#domain/orders/person.ts";

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
-import type { Calendar } from "#domain/delivery/calendar.ts";
+import type { Calendar } from "#domain/delivery/journey.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";

@@ -7,7 +7,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { stateCodes, stateName } from "#domain/gst/states.ts";
+import { stateCodes, stateName } from "#domain/gst/gstin.ts";
 import { missingFacts, settingNames } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { loadSettings, saveSettings } from "#domain/settings/settings.server.ts";

@@ -7,7 +7,7 @@ import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { zoneTexts } from "#domain/delivery/zone-form.ts";
 import { listRulesOf } from "#domain/delivery/zones.server.ts";
-import { stateName } from "#domain/gst/states.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import type { Route } from "./+types/zone";
 import { Done } from "./done.tsx";
 import { ReachSelect } from "./reach-select.tsx";

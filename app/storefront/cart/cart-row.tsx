@@ -5,7 +5,7 @@ import type { Refusal } from "#app/storefront/delivery/delivery-answers.server.t
 import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { lineTotal, MAX_QUANTITY, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
-import { unbroken } from "#domain/catalogue/unbroken.ts";
+import { unbroken } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 

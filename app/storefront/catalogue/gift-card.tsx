@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { Steps } from "#app/ui/steps.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { productsIn } from "#domain/catalogue/catalogue.ts";
+import { productsIn } from "#domain/catalogue/product.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gift-card";
 import { cardItem } from "./card-item.server.ts";

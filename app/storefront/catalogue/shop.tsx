@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { productsIn } from "#domain/catalogue/catalogue.ts";
+import { productsIn } from "#domain/catalogue/product.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/shop";
 import { cardItem } from "./card-item.server.ts";

@@ -12,12 +12,10 @@ import { type Address, listAddresses } from "#domain/accounts/addresses.server.t
 import { findUser } from "#domain/accounts/users.server.ts";
 import { isCartOpenTo } from "#domain/cart/cart.server.ts";
 import { lineTotal } from "#domain/cart/cart.ts";
-import { linesSeen } from "#domain/checkout/changes.ts";
+import { linesSeen, offersFor, type Quote } from "#domain/checkout/quote.ts";
 import { type CheckoutDetails, collectionForm, deliveryForm, fieldOrder } from "#domain/checkout/checkout-form.ts";
 import { differencesAt, placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { leaveOut } from "#domain/checkout/leave-out.server.ts";
-import { offersFor } from "#domain/checkout/offers.ts";
-import type { Quote } from "#domain/checkout/quote.ts";
 import { taxWithin } from "#domain/checkout/tax.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/zone.ts";

@@ -4,13 +4,10 @@ import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
-import { quoteCharge } from "#domain/delivery/charge.ts";
+import { type Destination, districtInWords, parsePincode, quoteCharge } from "#domain/delivery/zone.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { districtInWords } from "#domain/delivery/district.ts";
 import { arrivalSentence, freshnessOf, neighbourThatTravels, planFreshJourney } from "#domain/delivery/freshness.ts";
 import { planJourney } from "#domain/delivery/journey.ts";
-import { parsePincode } from "#domain/delivery/pincode.ts";
-import type { Destination } from "#domain/delivery/zone.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInBrief, dayInWords } from "#platform/day.ts";
 

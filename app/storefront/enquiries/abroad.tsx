@@ -6,7 +6,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { findProduct } from "#domain/catalogue/product.ts";
 import { abroadForm } from "#domain/enquiries/enquiry.ts";
 import type { Route } from "./+types/abroad";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";

@@ -11,7 +11,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { findProduct } from "#domain/catalogue/product.ts";
 import { weddingForm } from "#domain/enquiries/enquiry.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/celebration";

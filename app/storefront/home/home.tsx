@@ -12,7 +12,7 @@ import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile, type Tone } from "#app/ui/picture.tsx";
 import film from "#database/film.json" with { type: "json" };
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { countClaims, findProduct } from "#domain/catalogue/catalogue.ts";
+import { countClaims, findProduct } from "#domain/catalogue/product.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { transitWords } from "#domain/delivery/zone-words.ts";
 import { formatAmount } from "#domain/money.ts";

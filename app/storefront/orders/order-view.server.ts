@@ -9,7 +9,7 @@ import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { erasedName, finishedStatuses, isForgotten } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { stateName } from "#domain/gst/states.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 
 /**
  * An order as its page tells it. Whoever holds the link sees everything; whoever only knows the number and a contact

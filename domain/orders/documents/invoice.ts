@@ -1,4 +1,4 @@
-import { stateName, stateTaxOf } from "#domain/gst/states.ts";
+import { stateName, stateTaxOf } from "#domain/gst/gstin.ts";
 import type { Seller } from "#domain/settings/seller.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { billToOf, buyerOf } from "../bill-to.ts";
