@@ -1,3 +1,6 @@
+-- In the sequence in which a shop takes them that sells meanwhile, so that the two never wait for each other.
+LOCK TABLE "gateway_events", "orders", "payments", "stock_holds", "refunds", "order_events", "documents", "held_notices" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "allowances" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "allowances_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,

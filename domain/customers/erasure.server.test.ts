@@ -171,7 +171,7 @@ test("whoever works for the shop is not erased here, and keeps everything", asyn
     const { id } = await aPerson(pool, { role });
     const order = await writeOrder(pool, { user_id: id, status: "delivered" });
     expect(await eraseAccount(db, id)).toEqual({ refused: staffRefusal });
-    expect(await orderOf(order.id)).toMatchObject({ userId: id, name: "Meena Raman", forgetsPerson: false });
+    expect(await orderOf(order.id)).toMatchObject({ userId: id, name: "Meena Raman", erasureRequestedAt: null });
   }
 });
 

@@ -30,7 +30,12 @@ test("what is still under way keeps its person, and loses it in the hour after i
   await eraseAccount(db, id);
   await forgetPersons(db);
   for (const order of [cooking, handedOver, owed]) {
-    expect(await orderOf(order.id)).toMatchObject({ userId: null, forgetsPerson: true, name: "Zubaida Vellampati" });
+    expect(await orderOf(order.id)).toMatchObject({
+      userId: null,
+      erasureRequestedAt: expect.any(Date),
+      erasedAt: null,
+      name: "Zubaida Vellampati",
+    });
   }
 
   await db.transaction(async (tx) => {

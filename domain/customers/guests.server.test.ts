@@ -47,7 +47,7 @@ test("a guest is forgotten in every order and enquiry of the same mobile or e-ma
   expect(guest.enquiries.map((enquiry) => enquiry.reference)).toEqual([reference]);
   expect(guest.inAccounts).toBe(1);
   expect(await forget(person, "TM-0000000")).toMatchObject({ refused: expect.stringContaining("changed") });
-  expect((await orderOf(first.id)).forgetsPerson).toBe(false);
+  expect((await orderOf(first.id)).erasureRequestedAt).toBeNull();
 
   expect(await forget(person)).toBe("forgotten");
   for (const { id } of [first, second]) {
@@ -56,8 +56,8 @@ test("a guest is forgotten in every order and enquiry of the same mobile or e-ma
     expect(others).toEqual([]);
     expect(change).toMatchObject({ actorName: "Sita", action: "forgot the person", before: null, after: null });
   }
-  expect(await orderOf(owned.id)).toMatchObject({ mobile, forgetsPerson: false });
-  expect(await orderOf(gift.id)).toMatchObject({ name: "Ravi", mobile, forgetsPerson: false });
+  expect(await orderOf(owned.id)).toMatchObject({ mobile, erasureRequestedAt: null });
+  expect(await orderOf(gift.id)).toMatchObject({ name: "Ravi", mobile, erasureRequestedAt: null });
   expect(await tablesWith(words.filter((word) => word !== mobile.slice(3)))).toEqual([]);
   expect(await tablesWith([mobile.slice(3)])).toEqual(["public.orders"]);
   expect(await forget(person, `${first.number} ${second.number}`)).toBe("forgotten");
@@ -73,7 +73,11 @@ test("what is not finished and what is not settled keeps its person until then, 
   expect(waits).toMatchObject({ orders: [{ number: order.number }], enquiries: [{ reference }] });
   expect(await forget({ mobile, email })).toBe("forgotten");
   await forgetPersons(db);
-  expect(await orderOf(order.id)).toMatchObject({ name: "Zubaida Kollapuri", forgetsPerson: true });
+  expect(await orderOf(order.id)).toMatchObject({
+    name: "Zubaida Kollapuri",
+    erasureRequestedAt: expect.any(Date),
+    erasedAt: null,
+  });
   expect(listedOf(await findGuest(db, { mobile, email }))).toBe("");
   const actions = (await listChangesOf(db, "enquiry", reference)).map(({ actorName, action }) => [actorName, action]);
   expect(actions).toEqual([

@@ -20,7 +20,7 @@ test("orders placed as a guest with the account's e-mail are claimed, however it
   await writeOrder(pool, { email: "lakshmi@example.net", user_id: other.id });
   await writeOrder(pool, { email: "lakshmi@example.net.example.com" });
   await writeOrder(pool, { email: null });
-  await writeOrder(pool, { email: "lakshmi@example.net", forgets_person: true });
+  await writeOrder(pool, { email: "lakshmi@example.net", erasure_requested_at: "2026-11-20T06:00:00Z" });
 
   expect(await countClaimable(db, lakshmi)).toBe(2);
   const counts = await Promise.all(Array.from({ length: 8 }, () => claimOrders(db, lakshmi.id)));

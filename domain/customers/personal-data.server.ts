@@ -51,7 +51,17 @@ async function ordersOf(db: Database, owner: Owner) {
     found.map(({ id }) => id),
   );
   return found.map(({ lines, events, ...order }) => ({
-    ...without(order, "id", "token", "cartId", "userId", "forgetsPerson"),
+    ...without(
+      order,
+      "id",
+      "token",
+      "cartId",
+      "userId",
+      "erasureRequestedAt",
+      "erasedAt",
+      "retentionEndedAt",
+      "forgetsPerson",
+    ),
     placedAsGuest: order.userId === null,
     lines: lines.map((line) => without(line, "orderId", "position", "packId", "productId", "slug")),
     events: events.map((event) => without(event, "id", "orderId", "actorId", "batchId", "data")),

@@ -119,7 +119,7 @@ test("what was called delivered too early is on the road again: nothing leaves t
 
 test("whose customer was forgotten is not brought back on the road", async () => {
   const [order] = await ordersThat("delivered");
-  await db.update(orders).set({ forgetsPerson: true, mobile: "" }).where(eq(orders.id, order!.id));
+  await db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, order!.id));
   const press = { numbers: [order!.number], to: "dispatched", seen: "delivered", by: anil } as const;
   expect((await advanceAsStaff(db, press)).refused).toMatchObject([{ sentence: expect.stringContaining("forgotten") }]);
 });

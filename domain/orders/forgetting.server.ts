@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, inArray, lt, ne, notExists, notLike, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
 import { forgetFacts, forgetInLog, formerStaff, mentions, wroteItself } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -9,7 +9,7 @@ import { listDocuments, papersOf, writePapers, type Document } from "./documents
 import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/paper.ts";
 import { documents } from "./documents/schema.ts";
 import { keptSince, keptUntil } from "./keeping.ts";
-import { erasedGstin, erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
+import { erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
@@ -19,7 +19,7 @@ export async function listOrdersToForget(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.forgetsPerson, true), ne(orders.mobile, ""), isFinished))
+    .where(and(isNotNull(orders.erasureRequestedAt), isNull(orders.erasedAt), isFinished))
     .orderBy(asc(orders.placedAt), asc(orders.id));
   return rows.map(({ id }) => id);
 }
@@ -33,29 +33,16 @@ export async function listOrdersPastKeeping(
   { except, most, now }: { except: ReadonlySet<string>; most: number; now: Date },
 ): Promise<string[]> {
   const since = keptSince(now);
-  const papers = (which: SQL) =>
-    db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.orderId, orders.id), which));
-  const tellsOfSomebody = or(
-    ne(orders.mobile, ""),
-    ne(orders.name, erasedName),
-    notLike(orders.gstin, `%${erasedGstin}`),
-    exists(papers(sql`${documents.snapshot} #>> '{recipient,name}' <> ${erasedName}`)),
-  );
+  const later = db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orders.id), gte(documents.issuedAt, since)));
   const waits = sql`${orders.number} = any(${sql.param([...except])}::text[])`;
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(
-        lt(orders.placedAt, since),
-        isFinished,
-        tellsOfSomebody,
-        sql`not ${waits}`,
-        notExists(papers(gte(documents.issuedAt, since))),
-      ),
+      and(lt(orders.placedAt, since), isFinished, isNull(orders.retentionEndedAt), sql`not ${waits}`, notExists(later)),
     )
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(most);
@@ -77,7 +64,7 @@ export async function forgetPersonOf(
   const isKept = dayInIndia(now) <= keptUntil(order, issued);
   await tx
     .update(orders)
-    .set(isKept ? withoutPerson(order) : withoutAnybody(order))
+    .set(isKept ? withoutPerson(order, now) : withoutAnybody(order, now))
     .where(eq(orders.id, order.id));
   await forgetOnPapers(tx, issued, isKept);
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { buyersMobile } from "./bill-to.ts";
 import type { Order } from "./orders.server.ts";
@@ -25,13 +25,13 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
   return db
     .select()
     .from(orders)
-    .where(and(boughtBy(buyer), isNull(orders.userId), eq(orders.forgetsPerson, false)))
+    .where(and(boughtBy(buyer), isNull(orders.userId), isNull(orders.erasureRequestedAt), isNull(orders.erasedAt)))
     .orderBy(asc(orders.placedAt), asc(orders.id));
 }
 
 /** How many orders of that mobile or e-mail belong to an account. */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
-  return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), ne(orders.mobile, "")));
+  return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
 /** Marks orders without an account to lose their person once they are finished. Gives them, locked. */
@@ -39,5 +39,9 @@ export async function markForgotten(tx: Database, ids: readonly string[]): Promi
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));
   await tx.select({ id: orders.id }).from(orders).where(marked).orderBy(asc(orders.id)).for("update");
-  return tx.update(orders).set({ forgetsPerson: true }).where(marked).returning();
+  return tx
+    .update(orders)
+    .set({ erasureRequestedAt: sql`coalesce(${orders.erasureRequestedAt}, now())` })
+    .where(marked)
+    .returning();
 }

@@ -7,7 +7,12 @@ type Owner = { userId: string; email: string };
 
 /** Orders that a guest placed with an e-mail address. The e-mail is the buyer's, also of a gift. */
 const ofGuest = (email: string) =>
-  and(isNull(orders.userId), eq(orders.forgetsPerson, false), sql`lower(${orders.email}) = lower(${email})`);
+  and(
+    isNull(orders.userId),
+    isNull(orders.erasureRequestedAt),
+    isNull(orders.erasedAt),
+    sql`lower(${orders.email}) = lower(${email})`,
+  );
 
 /** How many orders a guest placed with that e-mail address. */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
@@ -48,5 +53,9 @@ export async function releaseOrders(tx: Database, { userId, email }: Owner): Pro
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for("update");
-  return tx.update(orders).set({ userId: null, forgetsPerson: true }).where(inArray(orders.id, ids)).returning();
+  return tx
+    .update(orders)
+    .set({ userId: null, erasureRequestedAt: sql`coalesce(${orders.erasureRequestedAt}, now())` })
+    .where(inArray(orders.id, ids))
+    .returning();
 }

@@ -10,13 +10,19 @@ export const erasedName = "Erased";
 export const finishedStatuses: readonly OrderStatus[] = ["delivered", "collected", "returned", "cancelled"];
 
 /** Whether the person of an order is gone from it. */
-export function isForgotten({ forgetsPerson, mobile }: Pick<Order, "forgetsPerson" | "mobile">): boolean {
-  return forgetsPerson && mobile === "";
+export function isForgotten({ erasedAt }: Pick<Order, "erasedAt">): boolean {
+  return erasedAt !== null;
+}
+
+/** Whether the person of an order has asked to be erased and is still in it. */
+export function isToBeForgotten({ erasureRequestedAt, erasedAt }: Pick<Order, "erasureRequestedAt" | "erasedAt">) {
+  return erasureRequestedAt !== null && erasedAt === null;
 }
 
 /** What an order's columns hold once its person is gone: the tax facts stay, and the town. */
-export function withoutPerson(order: Order) {
+export function withoutPerson(order: Order, now: Date) {
   return {
+    erasedAt: order.erasedAt ?? now,
     name: erasedName,
     mobile: "",
     email: null,
@@ -43,18 +49,19 @@ export const erasedGstin = " (erased)";
  * What its columns hold once it need not be kept any more: nobody, whatever its invoice had to say until then. The state
  * of a GSTIN stays, because it decides which tax the bill shows.
  */
-export function withoutAnybody(order: Order) {
+export function withoutAnybody(order: Order, now: Date) {
   return {
-    ...withoutPerson(order),
+    ...withoutPerson(order, now),
+    retentionEndedAt: now,
     gstin: order.gstin && stateCodeOfGstin(order.gstin) + erasedGstin,
     businessName: order.businessName && erasedName,
-    forgetsPerson: true,
   } satisfies Partial<Order>;
 }
 
 /** By what a text about an order may be about its person or its business. */
-export function tracesOfOrder({ name, senderName, businessName, mobile, senderMobile, email }: Order): string[] {
-  const names = [name, senderName, businessName].filter((known) => known !== erasedName);
+export function tracesOfOrder(order: Order): string[] {
+  const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
+  const names = [...(erasedAt ? [] : [name, senderName]), ...(retentionEndedAt ? [] : [businessName])];
   return tracesOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 

@@ -85,7 +85,13 @@ export const orders = pgTable(
     courier: text(),
     trackingNumber: text(),
 
-    /** Its customer has asked to be forgotten, or it need not be kept: name and address go once nothing is owed any more. */
+    /** When its person asked to be erased; name and address go once it is finished and nothing is owed any more. */
+    erasureRequestedAt: at(),
+    /** When its person was erased from it; whom its invoice must name stands on that alone. */
+    erasedAt: at(),
+    /** When nothing had to be kept any more, and everybody was erased, from its papers too. */
+    retentionEndedAt: at(),
+    /** What the version before knows of the three; written by the database, dropped with the release after this one. */
     forgetsPerson: boolean().notNull().default(false),
 
     /** Keyed hashes of the connection and the browser it came from, for a week: unpaid holds are counted by them. */
@@ -107,9 +113,9 @@ export const orders = pgTable(
       .where(sql`${order.status} = 'dispatched'`),
     index().on(order.pincode),
     index("orders_email").on(sql`lower(${order.email})`),
-    index("orders_to_forget")
+    index("orders_erasure_waits")
       .on(order.placedAt)
-      .where(sql`${order.forgetsPerson}`),
+      .where(sql`${order.erasureRequestedAt} is not null and ${order.erasedAt} is null`),
     index("orders_hold_expires")
       .on(order.holdExpiresAt)
       .where(sql`${order.holdExpiresAt} is not null`),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { forgetInLog, mentions } from "#domain/audit/forgetting.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, receipts, refunds } from "./schema.ts";
@@ -42,7 +42,7 @@ export async function forgetPayer(tx: Database, orderId: string, traces: readonl
 }
 
 /** What is left of a notice, in which a gateway tells the payer's e-mail and mobile: that it came. */
-const emptied = { body: { erased: true } };
+const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
 /** Empties what the gateway told of some orders' payments; all at once, because every notice is looked at. */
 export async function forgetNotices(tx: Database, orderIds: string[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function forgetNotices(tx: Database, orderIds: string[]): Promise<v
   await emptyHeldNotices(tx, [...gatewayOrders, ...gatewayPayments]);
   await tx
     .update(gatewayEvents)
-    .set(emptied)
+    .set(emptied())
     .where(
       or(
         inArray(part("payment,entity,order_id"), gatewayOrders),
@@ -91,11 +91,9 @@ export async function forgetNoticesBefore(db: Database, moment: Date, most: numb
   const old = db
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
-    .where(
-      and(lt(gatewayEvents.receivedAt, moment), ne(gatewayEvents.body, emptied.body), notExists(ours), notExists(paid)),
-    )
+    .where(and(lt(gatewayEvents.receivedAt, moment), isNull(gatewayEvents.erasedAt), notExists(ours), notExists(paid)))
     .limit(most);
-  await db.update(gatewayEvents).set(emptied).where(inArray(gatewayEvents.id, old));
+  await db.update(gatewayEvents).set(emptied()).where(inArray(gatewayEvents.id, old));
   await emptyHeldNoticesBefore(db, moment);
 }
 

@@ -64,20 +64,19 @@ export async function dealWithHeldNotice(
   });
 }
 
-const emptied = { body: Buffer.alloc(0) };
+const emptied = () => ({ body: Buffer.alloc(0), erasedAt: new Date() });
 
 /** Empties held notices in whose bytes one of these ids of a gateway stands. */
 export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
   const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
     where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;
-  await tx.update(heldNotices).set(emptied).where(named);
+  await tx.update(heldNotices).set(emptied()).where(named);
 }
 
 /** Empties what was held before a moment. */
 export async function emptyHeldNoticesBefore(db: Database, moment: Date): Promise<void> {
-  const isFull = sql`length(${heldNotices.body}) > 0`;
   await db
     .update(heldNotices)
-    .set(emptied)
-    .where(and(lt(heldNotices.receivedAt, moment), isFull));
+    .set(emptied())
+    .where(and(lt(heldNotices.receivedAt, moment), isNull(heldNotices.erasedAt)));
 }

@@ -185,6 +185,8 @@ export const gatewayEvents = pgTable("gateway_events", {
   kind: text().notNull(),
   body: jsonb().notNull(),
   receivedAt: at().notNull().defaultNow(),
+  /** When its body, which tells of the payer, was erased. */
+  erasedAt: at(),
 });
 
 /** Money that goes back to a customer, out of one receipt. */
@@ -247,6 +249,8 @@ export const heldNotices = pgTable(
     currency: text(),
     receivedAt: at().notNull().defaultNow(),
     dealtWithAt: at(),
+    /** When its body was erased. */
+    erasedAt: at(),
   },
   (notice) => [
     index("held_notices_open")

@@ -53,6 +53,9 @@ export function aFullOrder({
     courier: null,
     trackingNumber: null,
     userId: null,
+    erasureRequestedAt: null,
+    erasedAt: null,
+    retentionEndedAt: null,
     forgetsPerson: false,
     lines: [
       {

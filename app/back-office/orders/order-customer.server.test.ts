@@ -8,7 +8,7 @@ import { customerView } from "./order-customer.server.ts";
 test("a customer can be reached until they are erased; then nothing is left to call, to find or to print", () => {
   const order = aFullOrder();
   expect(customerView(order)).toMatchObject({ isForgotten: false, reach: { call: `tel:${order.mobile}` } });
-  const erased = { ...order, forgetsPerson: true, ...withoutPerson(order) };
+  const erased = { ...order, ...withoutPerson(order, new Date()) };
   expect(customerView(erased)).toMatchObject({
     isForgotten: true,
     reach: undefined,

@@ -2,7 +2,7 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { billToInWords } from "#domain/orders/bill-to.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { isForgotten } from "#domain/orders/person.ts";
+import { isForgotten, isToBeForgotten } from "#domain/orders/person.ts";
 import { placeOfSupply } from "#domain/orders/place-of-supply.ts";
 
 /** Whom an order is for and how to reach them; of a gift also who sent it. */
@@ -16,7 +16,7 @@ export function customerView(order: FullOrder) {
     name,
     collects,
     isForgotten: isErased,
-    willBeForgotten: order.forgetsPerson && !isErased,
+    willBeForgotten: isToBeForgotten(order),
     reach: isErased ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
     email,
     address,

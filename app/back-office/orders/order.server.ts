@@ -16,6 +16,7 @@ import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
 import { listNotes } from "#domain/orders/notes.server.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
+import { isForgotten, isToBeForgotten } from "#domain/orders/person.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
@@ -43,7 +44,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, number
     ...statusOf(order),
     customer: customerView(order),
     mayCorrect: whyNoCorrection(order.status) === undefined,
-    mayForget: isOwner && !order.forgetsPerson,
+    mayForget: isOwner && !isForgotten(order) && !isToBeForgotten(order),
     bill: billOf(order, await readCalendar(db)),
     money: moneyView(order, {
       requests,

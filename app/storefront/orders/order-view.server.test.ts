@@ -52,8 +52,8 @@ test("an order says what came and what of it is missing, and asks for no more th
 });
 
 test("the page of an order whose customer was forgotten shows nobody", async () => {
-  const forgotten = { forgetsPerson: true, name: "Erased", mobile: "", email: null, address1: "" };
+  const forgotten = { erasedAt: new Date(), name: "Erased", mobile: "", email: null, address1: "" };
   const { recipient } = await view({ ...forgotten, status: "delivered" });
   expect(recipient).toEqual(["Name and address were erased, as the customer wished or the law asks."]);
-  expect((await view({ forgetsPerson: true, status: "dispatched" })).recipient).toContain("Lakshmi");
+  expect((await view({ erasureRequestedAt: new Date(), status: "dispatched" })).recipient).toContain("Lakshmi");
 });

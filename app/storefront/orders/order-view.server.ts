@@ -4,9 +4,10 @@ import { isPaid, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/bala
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { billToInWords } from "#domain/orders/bill-to.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
-import { findInvoice } from "#domain/orders/documents/documents.server.ts";
+import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
+import { namedOn } from "#domain/orders/documents/paper.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { erasedName, finishedStatuses, isForgotten } from "#domain/orders/person.ts";
+import { finishedStatuses, isForgotten } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/story.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
@@ -67,7 +68,7 @@ export async function viewOrder(
           page: trackingPage(order.courier, order.trackingNumber),
         }
       : undefined,
-    recipient: recipientOf(order, masked),
+    recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     /** How its customer comes back to it; undefined for one that is done, and where the customer has found it already. */
@@ -113,11 +114,14 @@ function collection({ status }: FullOrder): string {
   return status === "collected" ? "Collected at the shop" : "To collect at the shop";
 }
 
-function recipientOf(order: FullOrder, masked: boolean): string[] {
+type Showing = { masked: boolean; invoice: Document | undefined };
+
+function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
   if (isForgotten(order)) {
-    return order.name === erasedName
-      ? ["Name and address were erased, as the customer wished or the law asks."]
-      : ["Name and address stay on the invoice, as tax law asks. All else was erased, as the customer wished."];
+    const staysNamed = !order.retentionEndedAt && invoice?.snapshot && namedOn(invoice.snapshot) === "buyer";
+    return staysNamed
+      ? ["Name and address stay on the invoice, as tax law asks. All else was erased, as the customer wished."]
+      : ["Name and address were erased, as the customer wished or the law asks."];
   }
   const mobile = order.mobile.replace("+91", "");
   const town = [order.city, order.pincode].filter(Boolean).join(" ");
