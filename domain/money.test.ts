@@ -10,6 +10,8 @@ import {
   formatUnitSalePrice,
   paiseOf,
   parseRupees,
+  type Grams,
+  type Paise,
   share,
 } from "./money.ts";
 
@@ -72,6 +74,12 @@ test("an amount is read again as it was written, wherever it was written", () =>
       expect(parseRupees(formatForField(amount))).toBe(amount);
     }),
   );
+});
+
+test("an amount and a weight cannot be swapped", () => {
+  const [price, grams]: [Paise, Grams] = [349_00, 500];
+  // @ts-expect-error the compiler refuses it
+  expect(formatUnitPrice(grams, price)).not.toBe(formatUnitPrice(price, grams));
 });
 
 test("the gift cards always print paise", () => {

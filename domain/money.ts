@@ -1,7 +1,13 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
-/** Money is whole paise; it is never a float and never a string until it is shown. */
-export type Paise = number;
+/**
+ * Money is whole paise; it is never a float and never a string until it is shown. A number may be called Paise as it is,
+ * but Paise cannot stand where Grams are asked for, nor Grams where Paise are.
+ */
+export type Paise = number & { readonly unit?: "paise" };
+
+/** Weights are whole grams. */
+export type Grams = number & { readonly unit?: "grams" };
 
 /** The most that a column of an amount holds: Rs 2,14,74,836.47. */
 export const MOST_PAISE: Paise = 2 ** 31 - 1;
@@ -52,7 +58,7 @@ export function formatExactAmount(amount: Paise): string {
 }
 
 /** What a pack costs per unit of weight, in words, so that packs can be compared: per kg from one kilogram up, per 100 g below. */
-export function formatUnitPrice(price: Paise, grams: number): string {
+export function formatUnitPrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);
 }
 
@@ -60,11 +66,11 @@ export function formatUnitPrice(price: Paise, grams: number): string {
  * The unit sale price of the law, to two decimals: per gram below one kilogram, per kg from there up. Legal Metrology
  * (Packaged Commodities) Rules 2011, rule 6(11).
  */
-export function formatUnitSalePrice(price: Paise, grams: number): string {
+export function formatUnitSalePrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);
 }
 
-function pricePer(unit: number, name: string, price: Paise, grams: number): string {
+function pricePer(unit: number, name: string, price: Paise, grams: Grams): string {
   return `Rs ${formatExactAmount(Math.round((price * unit) / grams))} per ${name}`;
 }
 

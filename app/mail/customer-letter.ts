@@ -1,10 +1,11 @@
+import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { tooMuchUnpaid } from "#domain/orders/story.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
-import { moment, rupees, totalInRupees, whenItComes, whereItGoes } from "./order-phrases.ts";
+import { moment, totalInRupees, whenItComes, whereItGoes } from "./order-phrases.ts";
 import { asSentence, type Link } from "./letter.ts";
 
 export type Content = { subject: string; sentences: string[]; links?: Link[] };
@@ -118,7 +119,7 @@ type Event = OrderMail["event"];
 type Refund = OrderMail["refund"];
 
 function amount({ paise }: Event): string {
-  return rupees(paise ?? 0);
+  return formatRupees(paise ?? 0);
 }
 
 function cash(order: Order): string {

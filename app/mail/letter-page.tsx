@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from "react";
+import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { helpOf, type Letter } from "./letter.ts";
-import { billOf, rupees } from "./order-phrases.ts";
+import { billOf } from "./order-phrases.ts";
 
 type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
@@ -100,7 +101,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
               <br />
               <span style={small}>{label}</span>
             </td>
-            <td style={amount}>{rupees(unitPaise * quantity)}</td>
+            <td style={amount}>{formatRupees(unitPaise * quantity)}</td>
           </tr>
         ))}
         {bill.map(([name, price], index) => {

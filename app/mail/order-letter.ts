@@ -1,9 +1,10 @@
+import { formatRupees } from "#domain/money.ts";
 import { buyerOf, type OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
 import { dayInWords } from "#platform/day.ts";
 import { type Content, toCustomer } from "./customer-letter.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
-import { addressLines, moment, rupees, totalInRupees } from "./order-phrases.ts";
+import { addressLines, moment, totalInRupees } from "./order-phrases.ts";
 
 /** What a mail about an order says. */
 export function orderLetter(mail: OrderMail): Letter {
@@ -92,11 +93,11 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
     sentences: ["This order is not to be packed any more. Its stock is free again."],
   }),
   "refund-to-send": ({ order, event, refund }) => ({
-    subject: `${rupees(event.paise ?? 0)} to give back`,
+    subject: `${formatRupees(event.paise ?? 0)} to give back`,
     sentences: [...(event.note ? [asSentence(event.note)] : []), howToSend[refund?.method ?? order.method]],
   }),
   "refund-failed": ({ event }) => ({
-    subject: `${rupees(event.paise ?? 0)} did not go back`,
+    subject: `${formatRupees(event.paise ?? 0)} did not go back`,
     sentences: [
       "Razorpay did not send this refund. Look on its pages whether the money went back already. If not, ask for it again, or send it by hand. Then mark it as done.",
     ],

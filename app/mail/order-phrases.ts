@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
@@ -8,25 +8,21 @@ import { unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
 
-export function rupees(paise: number): string {
-  return `Rs ${formatAmount(paise)}`;
-}
-
 /** The parts of the bill as the order's page names them, its total last. */
 export function billOf(order: Order): [name: string, amount: string][] {
   const charges = { ...order, itemsPaise: itemsPaise(order.lines) };
   const { deliveryPaise, cashFeePaise } = charges;
   return [
-    ["Items", rupees(charges.itemsPaise)],
-    ["Delivery", deliveryPaise === 0 ? "Free" : rupees(deliveryPaise)],
-    ...(cashFeePaise > 0 ? [["Cash fee", rupees(cashFeePaise)] satisfies [string, string]] : []),
-    ["Total", rupees(totalOf(charges))],
+    ["Items", formatRupees(charges.itemsPaise)],
+    ["Delivery", deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)],
+    ...(cashFeePaise > 0 ? [["Cash fee", formatRupees(cashFeePaise)] satisfies [string, string]] : []),
+    ["Total", formatRupees(totalOf(charges))],
   ];
 }
 
 /** The whole bill, "Rs 1,250". */
 export function totalInRupees(order: Order): string {
-  return rupees(totalOf({ ...order, itemsPaise: itemsPaise(order.lines) }));
+  return formatRupees(totalOf({ ...order, itemsPaise: itemsPaise(order.lines) }));
 }
 
 /** "18:30 on Tuesday 24 November", India time. */

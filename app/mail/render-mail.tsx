@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatRupees } from "#domain/money.ts";
 import type {
   AccountMail,
   AttentionMail,
@@ -14,7 +15,7 @@ import { enquiryLetter } from "./enquiry-letter.ts";
 import { helpOf, type Letter } from "./letter.ts";
 import { Goods, LetterPage } from "./letter-page.tsx";
 import { orderLetter } from "./order-letter.ts";
-import { billOf, rupees } from "./order-phrases.ts";
+import { billOf } from "./order-phrases.ts";
 
 /** A mail as it leaves the shop, as HTML and as plain text. */
 export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Rendered {
@@ -60,7 +61,7 @@ function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"
 function goods(order: OrderMail["order"]): string {
   const lines = order.lines.map(({ quantity, name, nameTe, label, unitPaise }) => {
     const named = nameTe ? `${name} (${nameTe})` : name;
-    return `${quantity} x ${named}, ${label}: ${rupees(unitPaise * quantity)}`;
+    return `${quantity} x ${named}, ${label}: ${formatRupees(unitPaise * quantity)}`;
   });
   return [...lines, ...billOf(order).map((part) => part.join(": "))].join("\n");
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import type { Slip, SlipLine } from "#domain/orders/slip.ts";
 
 /** What goes into a parcel, on the screen as on paper; customers and staff see the same. */
@@ -37,7 +37,7 @@ export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
       {isUnpaid && <p className="slip__cash">Not paid yet</p>}
       {collectPaise !== undefined && (
         <p className="slip__cash">
-          {collects ? "Cash at the shop" : "Cash on delivery"} <b>Rs {formatAmount(collectPaise)}</b>
+          {collects ? "Cash at the shop" : "Cash on delivery"} <b>{formatRupees(collectPaise)}</b>
         </p>
       )}
     </article>

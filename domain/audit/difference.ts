@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 
 type Facts = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ function nameOf(key: string): string {
 function valueOf(key: string, value: unknown): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return /paise$/i.test(key) ? `Rs ${formatAmount(value)}` : String(value);
+  if (typeof value === "number") return /paise$/i.test(key) ? formatRupees(value) : String(value);
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.map((one) => valueOf(key, one)).join(", ") : JSON.stringify(value);
 }

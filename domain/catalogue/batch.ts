@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees, type Grams } from "#domain/money.ts";
 import { weightOf } from "./label.ts";
 import type { PackState } from "./price-list.ts";
 
@@ -8,7 +8,7 @@ export const UNDO_DAYS = 30;
 /** A change of a pack: only the fields that were changed. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
 /** A change of what lies on a product's shelf, in grams, what orders hold among it. */
-export type StockChange = { before: { grams: number }; after: { grams: number } };
+export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
 /** One thing that a batch changed. */
 export type BatchEntry = { productId: string; product: string } & (
@@ -54,7 +54,7 @@ export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   return [
     ...prices.map(
       ({ product, label, before, after }) =>
-        `${product} ${label}: Rs ${formatAmount(before.price!)} → Rs ${formatAmount(after.price!)}`,
+        `${product} ${label}: ${formatRupees(before.price!)} → ${formatRupees(after.price!)}`,
     ),
     ...[...sales.values()].map((some) => {
       const [{ product, after }] = some as [PackEntry];

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { UNDO_DAYS, type Batch, type BatchEntry, type PackChange, type StockChange } from "./batch.ts";
 import { catalogueChanges, packs, products } from "./schema.ts";
@@ -129,7 +130,7 @@ export function packChangeIn({ priceBefore, priceAfter, availableBefore, availab
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
 }
 
-function stateOf(price: number | null, available: boolean | null): PackChange["after"] {
+function stateOf(price: Paise | null, available: boolean | null): PackChange["after"] {
   return { ...(price !== null && { price }), ...(available !== null && { available }) };
 }
 

@@ -1,4 +1,4 @@
-import type { Paise } from "#domain/money.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 import type { Shelf } from "./count.ts";
 import { weightOf } from "./label.ts";
 import { scarcityOf, type Category } from "./product.ts";
@@ -7,7 +7,7 @@ import { scarcityOf, type Category } from "./product.ts";
 type GoodsPack = {
   id: string;
   label: string;
-  grams: number;
+  grams: Grams;
   price: Paise;
   available: boolean;
   left: number;

@@ -1,3 +1,4 @@
+import type { Grams } from "#domain/money.ts";
 import type { Allergen, Claim, Product, Reach } from "./product.ts";
 
 const allergenNames: Record<Allergen, string> = {
@@ -37,7 +38,7 @@ export const reachNames: Record<Reach, string> = {
 };
 
 /** "2 x 250 g" or "250 g". */
-export function weightOf({ grams, quantity = 1 }: { grams: number; quantity?: number }): string {
+export function weightOf({ grams, quantity = 1 }: { grams: Grams; quantity?: number }): string {
   const weight = grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
   return quantity > 1 ? `${quantity} × ${weight}` : weight;
 }

@@ -1,4 +1,4 @@
-import type { Paise } from "#domain/money.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
 export type Category = (typeof categories)[number];
@@ -17,7 +17,7 @@ export type Reach = (typeof reaches)[number];
 export type Pack = {
   id: string;
   label: string;
-  grams: number;
+  grams: Grams;
   pieces: number | null;
   price: Paise;
   isDefault: boolean;
@@ -35,7 +35,7 @@ export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">
   return available && left <= FEW ? `Last ${left}` : undefined;
 }
 
-export type Content = { slug: string; name: string; grams: number; quantity: number };
+export type Content = { slug: string; name: string; grams: Grams; quantity: number };
 
 export type Product = {
   id: string;

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
 import { allergens, categories, claims, reaches } from "./product.ts";
 
@@ -59,9 +60,9 @@ export const packs = pgTable(
       .references(() => products.id),
     position: integer().notNull(),
     label: text().notNull(),
-    grams: integer().notNull(),
+    grams: integer().$type<Grams>().notNull(),
     pieces: integer(),
-    price: integer().notNull(),
+    price: integer().$type<Paise>().notNull(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
   },
@@ -86,7 +87,7 @@ export const contents = pgTable(
       .notNull()
       .references(() => products.id),
     position: integer().notNull(),
-    grams: integer().notNull(),
+    grams: integer().$type<Grams>().notNull(),
     quantity: integer().notNull(),
   },
   (content) => [primaryKey({ columns: [content.productId, content.componentId] })],
@@ -99,7 +100,7 @@ export const stock = pgTable(
     productId: text()
       .primaryKey()
       .references(() => products.id),
-    grams: integer().notNull(),
+    grams: integer().$type<Grams>().notNull(),
   },
   (row) => [check("stock_never_below_zero", sql`${row.grams} >= 0`)],
 );
@@ -113,7 +114,7 @@ export const stockHolds = pgTable(
     productId: text()
       .notNull()
       .references(() => products.id),
-    grams: integer().notNull(),
+    grams: integer().$type<Grams>().notNull(),
     /** When it was given back. */
     releasedAt: timestamp({ withTimezone: true }),
     /** When it left the shop; until then it lies on the shelf and is spoken for. */
@@ -149,15 +150,15 @@ export const catalogueChanges = pgTable(
     /** Null where the product's stock was changed. */
     packId: text().references(() => packs.id),
     /** In paise. */
-    priceBefore: integer(),
-    priceAfter: integer(),
+    priceBefore: integer().$type<Paise>(),
+    priceAfter: integer().$type<Paise>(),
     availableBefore: boolean(),
     availableAfter: boolean(),
     /** Whether it was taken off by "Sold out", which "Sell again" takes back. */
     isSoldOut: boolean().notNull().default(false),
     /** What lay on the shelf, in grams, what orders held among it. */
-    gramsBefore: integer(),
-    gramsAfter: integer(),
+    gramsBefore: integer().$type<Grams>(),
+    gramsAfter: integer().$type<Grams>(),
   },
   (change) => [
     index().on(change.batch),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Count, freeAfter, type Shelf } from "./count.ts";
 import { weightOf } from "./label.ts";
@@ -184,7 +185,7 @@ export function demandOf(
   lines: readonly { packId: string; quantity: number }[],
 ): Map<string, number> {
   const demand = new Map<string, number>();
-  const take = (productId: string, grams: number) => demand.set(productId, (demand.get(productId) ?? 0) + grams);
+  const take = (productId: string, grams: Grams) => demand.set(productId, (demand.get(productId) ?? 0) + grams);
   for (const { packId, quantity } of lines) {
     const found = findPack(catalogue, packId);
     if (!found) throw new Error(`There is no pack ${packId}`);

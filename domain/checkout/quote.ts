@@ -5,7 +5,7 @@ import { type Catalogue, findPack, type Pack, type Product } from "#domain/catal
 import { freshnessOf, planFreshJourney } from "#domain/delivery/freshness.ts";
 import { arrivalDates, type Calendar, collectionDates, type Journey } from "#domain/delivery/journey.ts";
 import { type Destination, quoteCharge } from "#domain/delivery/zone.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { type PaymentMethod, totalOf } from "#domain/orders/order.ts";
 import { type MethodOffer, offeredMethods, type Offers } from "#domain/payments/offers.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -25,9 +25,9 @@ export type QuotedLine = {
 /** Everything the bill needs, in paise, and what stands in the way of an order. */
 export type Quote = {
   lines: QuotedLine[];
-  itemsPaise: number;
-  deliveryPaise: number;
-  missingToFreePaise: number | null;
+  itemsPaise: Paise;
+  deliveryPaise: Paise;
+  missingToFreePaise: Paise | null;
   /** The days on which everything that goes arrives fresh (or can be collected), soonest first. */
   journeys: Journey[];
   obstacles: string[];
@@ -185,18 +185,18 @@ function cartSentences(seen: string, lines: readonly Line[]): string[] {
   return changes.length > 0 ? [`Your cart is not what the page showed: ${changes.join("; ")}.`] : [];
 }
 
-function changeOf({ name, label, quantity, price }: CartLine, was?: { quantity: number; price: number }): string[] {
+function changeOf({ name, label, quantity, price }: CartLine, was?: { quantity: number; price: Paise }): string[] {
   const pack = `${name} (${label})`;
   if (!was) return [`${pack} was not in it`];
   return [
     ...(was.quantity === quantity ? [] : [`it holds ${quantity} of ${pack} now`]),
-    ...(was.price === price ? [] : [`${pack} costs Rs ${formatAmount(price)} now`]),
+    ...(was.price === price ? [] : [`${pack} costs ${formatRupees(price)} now`]),
   ];
 }
 
 function totalSentence(was: number | undefined, total: number): string {
-  if (was === undefined) return `The total is Rs ${formatAmount(total)}.`;
-  return `The total was Rs ${formatAmount(was)} and is Rs ${formatAmount(total)} now.`;
+  if (was === undefined) return `The total is ${formatRupees(total)}.`;
+  return `The total was ${formatRupees(was)} and is ${formatRupees(total)} now.`;
 }
 
 function daySentence(wanted: string, { arrivesOn }: Journey): string {

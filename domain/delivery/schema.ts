@@ -1,6 +1,7 @@
 import { boolean, char, check, date, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { reaches } from "#domain/catalogue/product.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 
 /** India Post's directory. */
@@ -23,12 +24,12 @@ export const zones = pgTable(
     /** Working days from the kitchen to the door. */
     transitDays: integer().notNull(),
     /** What a parcel costs in paise: `firstPaise` up to `firstGrams`, and `stepPaise` for each `stepGrams` begun above. */
-    firstGrams: integer().notNull(),
-    firstPaise: integer().notNull(),
-    stepGrams: integer().notNull(),
-    stepPaise: integer().notNull(),
+    firstGrams: integer().$type<Grams>().notNull(),
+    firstPaise: integer().$type<Paise>().notNull(),
+    stepGrams: integer().$type<Grams>().notNull(),
+    stepPaise: integer().$type<Paise>().notNull(),
     /** From how many paise of items on delivery is free; null is never. */
-    freeFromPaise: integer(),
+    freeFromPaise: integer().$type<Paise>(),
     takesCash: boolean().notNull(),
     isServed: boolean().notNull(),
     /** The least reach an item needs to travel there. */

@@ -1,5 +1,5 @@
 import type { Product } from "#domain/catalogue/product.ts";
-import type { Paise } from "#domain/money.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 import { arrivalDates, type Calendar } from "./journey.ts";
 import { chargeFor, type Destination, type Zone } from "./zone.ts";
 import { freshnessOf } from "./freshness.ts";
@@ -28,7 +28,7 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
 type Terms = { charges: Paise[]; arrivesOn: string; travelling: string[] };
 
 export type ZonePreview = {
-  parcels: { grams: number; itemsPaise: Paise; before: Paise; after: Paise }[];
+  parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
   arrivesOn: { before: string; after: string };
   /** Items that stop travelling there, and items that begin to. */
   lost: string[];

@@ -1,15 +1,15 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees, type Grams } from "#domain/money.ts";
 import type { Zone } from "./zone.ts";
 
 export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
 
 /** A delivery zone in words. */
 export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }: Zone): ZoneRow {
-  const first = `Rs ${formatAmount(zone.firstPaise)} up to ${weight(zone.firstGrams)}`;
+  const first = `${formatRupees(zone.firstPaise)} up to ${weight(zone.firstGrams)}`;
   return {
     name,
     days: workingDays(transitDays),
-    charge: `${first}, then Rs ${formatAmount(zone.stepPaise)} for each ${weight(zone.stepGrams)} more`,
+    charge: `${first}, then ${formatRupees(zone.stepPaise)} for each ${weight(zone.stepGrams)} more`,
     freeFrom: freeFromPaise === null ? "Never" : `From Rs\u00a0${formatAmount(freeFromPaise)}`,
     cash: takesCash ? "Yes" : "No",
   };
@@ -35,6 +35,6 @@ function workingDays(count: number): string {
   return count === 1 ? "1 working day" : `${count} working days`;
 }
 
-function weight(grams: number): string {
+function weight(grams: Grams): string {
   return grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
 }

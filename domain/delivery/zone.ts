@@ -1,5 +1,5 @@
 import type { Reach } from "#domain/catalogue/product.ts";
-import type { Paise } from "#domain/money.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 
 export type Zone = {
@@ -7,9 +7,9 @@ export type Zone = {
   name: string;
   /** Working days from the kitchen to the door. */
   transitDays: number;
-  firstGrams: number;
+  firstGrams: Grams;
   firstPaise: Paise;
-  stepGrams: number;
+  stepGrams: Grams;
   stepPaise: Paise;
   /** From how many paise of items on delivery is free; null is never. */
   freeFromPaise: Paise | null;
@@ -79,7 +79,7 @@ function weightOf({ kind, value }: ZoneRule): number {
 type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
 
 /** Net weight in grams and price in paise of what travels. Nothing costs nothing. */
-type Parcel = { grams: number; itemsPaise: Paise };
+type Parcel = { grams: Grams; itemsPaise: Paise };
 
 /** What a parcel to a destination costs, tax included. */
 export function quoteCharge({ zone }: Destination, parcel: Parcel): Quote {

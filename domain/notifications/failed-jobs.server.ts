@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
+import type { Paise } from "#domain/money.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
 import { payments } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -50,7 +51,7 @@ export type Failure = typeof failedJobs.$inferSelect & {
   order?: string | undefined;
   enquiry?: string | undefined;
   /** Of a letter about an order: what happened, and who reads of it. */
-  event?: { kind: typeof orderEvents.$inferSelect.kind; paise: number | null; readers: ("customer" | "shop")[] };
+  event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
 /** What failed, the oldest first, at most so many. */

@@ -1,4 +1,4 @@
-import { formatAmount, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
 
 /** What is written down of an order's money, in paise; `order_sums` adds it up. */
@@ -61,5 +61,5 @@ export function cashToCollect(order: Standing & { method: PaymentMethod; isGift:
 
 /** "Rs 2,355 came, Rs 1 is missing", of a part that came of so many paise. */
 export function partInWords(camePaise: Paise, askedPaise: Paise): string {
-  return `Rs ${formatAmount(camePaise)} came, Rs ${formatAmount(askedPaise - camePaise)} is missing`;
+  return `${formatRupees(camePaise)} came, ${formatRupees(askedPaise - camePaise)} is missing`;
 }

@@ -1,11 +1,12 @@
 import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Order } from "./orders.server.ts";
 
 /** From this taxable value on, in paise, a tax invoice names a buyer without a GSTIN too (CGST rule 46(e)). */
 const NAMED_FROM_PAISE = 50_000_00;
 
 /** Whether a tax invoice over so many paise before tax must say the buyer's name and address. */
-export function mustNameBuyer(taxablePaise: number): boolean {
+export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
 import { canBecome, undoOf, type OrderStatus, type PaymentMethod } from "./order.ts";
 
@@ -98,7 +98,7 @@ export function moneyMarkOf(order: Paying): MoneyMark {
     return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
   }
   if (isOver) return { words: "Not paid", tone: "plain" };
-  const cash = `Cash Rs ${formatAmount(-balanceOf(order))}`;
+  const cash = `Cash ${formatRupees(-balanceOf(order))}`;
   if (status === "awaiting-approval") return { words: `${cash}, waits for your yes`, tone: "bad" };
   if (method === "cash") return { words: cash, tone: "bad" };
   if (saysPaid(order)) return { words: `Says paid by ${ways[method]}`, tone: "bad" };

@@ -1,3 +1,4 @@
+import type { Paise } from "#domain/money.ts";
 import { eventInWords, momentInWords } from "./story.ts";
 import type { EventData } from "./event.ts";
 import type { Actor, OrderEventKind } from "./order.ts";
@@ -9,7 +10,7 @@ type Happened = {
   actorId: string | null;
   data: EventData | null;
   note: string | null;
-  paise: number | null;
+  paise: Paise | null;
   happenedAt: Date;
 };
 type Noted = { id: number; by: string; writtenAt: Date };

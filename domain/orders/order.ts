@@ -1,3 +1,5 @@
+import type { Paise } from "#domain/money.ts";
+
 const nextStatuses = {
   // In cash, and beyond what strangers may hold unpaid: no day is promised until the shop has said yes.
   "awaiting-approval": ["placed", "cancelled"],
@@ -89,7 +91,7 @@ export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
 /** The parts of what a customer pays in the end, in paise. */
-export type Charges = { itemsPaise: number; deliveryPaise: number; cashFeePaise: number };
+export type Charges = { itemsPaise: Paise; deliveryPaise: Paise; cashFeePaise: Paise };
 
 /** What a customer pays in the end, in paise; derived, never stored. */
 export function totalOf({ itemsPaise, deliveryPaise, cashFeePaise }: Charges): number {

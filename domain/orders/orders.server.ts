@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { releaseStock, takeStock } from "#domain/catalogue/stock.server.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
 import { balanceOf, keptOf, type Sums } from "./balance.ts";
@@ -16,7 +17,7 @@ export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums
 
 /** Who did something to an order, and by which submit; `actorId` is a user's, of somebody of the staff. */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
-type Circumstances = Doing & { note?: string; paise?: number };
+type Circumstances = Doing & { note?: string; paise?: Paise };
 type DataFor<Kind extends OrderEventKind> =
   Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };
 type NewEvent = Circumstances & { kind: OrderEventKind; data?: EventData };
@@ -97,7 +98,7 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
 export async function letOff(
   tx: Database,
   orderId: string,
-  { paise, kind, decidedBy = null }: { paise: number; kind: AllowanceKind; decidedBy?: string | null },
+  { paise, kind, decidedBy = null }: { paise: Paise; kind: AllowanceKind; decidedBy?: string | null },
 ): Promise<void> {
   if (paise !== 0) await tx.insert(allowances).values({ orderId, paise, kind, decidedBy });
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { PaymentMethod } from "./order.ts";
 import type { Order } from "./orders.server.ts";
@@ -12,7 +13,7 @@ export async function changePaymentMethod(
   tx: Database,
   order: Order,
   method: PaymentMethod,
-  { cashFeePaise, holdExpiresAt }: { cashFeePaise: number; holdExpiresAt?: Date | null },
+  { cashFeePaise, holdExpiresAt }: { cashFeePaise: Paise; holdExpiresAt?: Date | null },
 ): Promise<void> {
   await tx
     .update(orders)

@@ -17,6 +17,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orderEventKinds, type EventData } from "./event.ts";
 import { actors, holds, orderStatuses, paymentMethods } from "./order.ts";
@@ -79,8 +80,8 @@ export const orders = pgTable(
     dispatchOn: date().notNull(),
     promisedOn: date().notNull(),
 
-    deliveryPaise: integer().notNull(),
-    cashFeePaise: integer().notNull(),
+    deliveryPaise: integer().$type<Paise>().notNull(),
+    cashFeePaise: integer().$type<Paise>().notNull(),
 
     courier: text(),
     trackingNumber: text(),
@@ -160,16 +161,16 @@ export const orderLines = pgTable(
     nameTe: text(),
     label: text().notNull(),
     /** Net weight of one pack. */
-    grams: integer().notNull(),
+    grams: integer().$type<Grams>().notNull(),
     quantity: integer().notNull(),
     /** Price of one pack in paise, tax included. */
-    unitPaise: integer().notNull(),
+    unitPaise: integer().$type<Paise>().notNull(),
     hsn: text().notNull(),
     /** GST in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
     /** What a box or combo held on that day. */
-    contents: jsonb().$type<{ name: string; grams: number; quantity: number }[]>().notNull(),
+    contents: jsonb().$type<{ name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
   (line) => [
     primaryKey({ columns: [line.orderId, line.position] }),
@@ -193,7 +194,7 @@ export const orderEvents = pgTable(
     /** What a rule may read of it, by its kind; null in events of the version before. */
     data: jsonb().$type<EventData>(),
     /** For events about money. */
-    paise: integer(),
+    paise: integer().$type<Paise>(),
     /** In words, for people: no rule reads it. */
     note: text(),
     happenedAt: at().notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
@@ -66,7 +66,7 @@ export function answerOf(order: Told, now: Date): string {
       claimed && ranOut(order)
         ? "It ran out before we saw your money, which we still look for. Once it is there we cook the order if we still can, or send the money back."
         : camePaise > 0
-          ? `Nothing is cooked. The Rs ${formatAmount(camePaise)} that came goes back to you.`
+          ? `Nothing is cooked. The ${formatRupees(camePaise)} that came goes back to you.`
           : `Nothing is cooked and nothing is owed for it. ${howMoneyGoesBack(order)}`.trim(),
   };
   return answers[order.status];
@@ -103,10 +103,10 @@ export function ranOut({ events }: Pick<Told, "events">): boolean {
 /** One thing that happened, in words. */
 export function eventInWords(
   kind: OrderEventKind,
-  { note, paise, data = null }: { note: string | null; paise: number | null; data?: EventData | null },
+  { note, paise, data = null }: { note: string | null; paise: Paise | null; data?: EventData | null },
 ): string {
   if (dataOf({ kind, data }, "tracking-changed")?.courier === ownRider) return `${ownRider} brings the parcel`;
-  const amount = paise === null ? "" : ` Rs ${formatAmount(paise)}`;
+  const amount = paise === null ? "" : ` ${formatRupees(paise)}`;
   const words: Record<OrderEventKind, string> = {
     "awaiting-payment": "Order placed, payment awaited",
     "awaiting-approval": "Order received, and looked at first",

@@ -1,14 +1,14 @@
-import { share } from "#domain/money.ts";
+import { share, type Paise } from "#domain/money.ts";
 import { placeOfSupply, type Supplied } from "./place-of-supply.ts";
 
 /** All amounts in paise. Within the seller's state the tax is CGST and SGST, always equal, elsewhere it is IGST. */
 export type Amounts = {
-  totalPaise: number;
-  taxablePaise: number;
-  taxPaise: number;
-  cgstPaise: number;
-  sgstPaise: number;
-  igstPaise: number;
+  totalPaise: Paise;
+  taxablePaise: Paise;
+  taxPaise: Paise;
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  igstPaise: Paise;
 };
 
 export type BillRow = Amounts & {
@@ -19,7 +19,7 @@ export type BillRow = Amounts & {
   hsn: string;
   /** Packs; a charge has none. */
   quantity?: number;
-  unitPaise?: number;
+  unitPaise?: Paise;
   basisPoints: number;
 };
 
@@ -32,13 +32,13 @@ export type TaxedLine = {
   label: string;
   hsn: string;
   quantity: number;
-  unitPaise: number;
+  unitPaise: Paise;
   taxBasisPoints: number;
 };
 
-export type TaxedOrder = Supplied & { deliveryPaise: number; cashFeePaise: number };
+export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise };
 
-type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: number };
+type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
  * What an order's bill says. Prices include the tax. Delivery and cash fee follow the goods (composite supply, CGST Act
@@ -58,7 +58,7 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
 }
 
 /** An amount given back, parted over the rates as they were billed; one row for each rate. Refuses more than the bill. */
-export function creditOf(bill: Bill, paise: number): Bill {
+export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
   const totals = share(
     paise,
@@ -79,7 +79,7 @@ function goodsRow({ name, label, hsn, quantity, unitPaise, taxBasisPoints }: Tax
   return { kind: "goods", name, label, hsn, quantity, unitPaise, basisPoints: taxBasisPoints, totalPaise };
 }
 
-function chargeRows(kind: BillRow["kind"], name: string, paise: number, goods: readonly Untaxed[]): Untaxed[] {
+function chargeRows(kind: BillRow["kind"], name: string, paise: Paise, goods: readonly Untaxed[]): Untaxed[] {
   if (paise === 0) return [];
   const rates = ratesIn(goods);
   const parts = share(
@@ -115,12 +115,12 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
  * What one tax takes of an amount that includes the taxes, in paise: IGST, or CGST and likewise SGST, which are at half
  * the rate each. `basisPoints` are hundredths of a percent.
  */
-function taxWithin(totalPaise: number, basisPoints: number, isInterState: boolean): number {
+function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
   return Math.round(isInterState ? exact : exact / 2);
 }
 
-function amountsOf({ totalPaise }: Untaxed, eachPaise: number, isInterState: boolean): Amounts {
+function amountsOf({ totalPaise }: Untaxed, eachPaise: Paise, isInterState: boolean): Amounts {
   const [igstPaise, half] = isInterState ? [eachPaise, 0] : [0, eachPaise];
   const taxPaise = igstPaise + 2 * half;
   return { totalPaise, taxablePaise: totalPaise - taxPaise, taxPaise, cgstPaise: half, sgstPaise: half, igstPaise };
@@ -138,7 +138,7 @@ function ratesIn(rows: readonly { basisPoints: number }[]): number[] {
   return [...new Set(rows.map(({ basisPoints }) => basisPoints))].toSorted((a, b) => a - b);
 }
 
-function sumOf(rows: readonly { totalPaise: number }[]): number {
+function sumOf(rows: readonly { totalPaise: Paise }[]): number {
   return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 }
 

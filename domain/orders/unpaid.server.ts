@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { products, stock, stockHolds } from "#domain/catalogue/schema.ts";
+import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { orders, orderSums } from "./schema.ts";
@@ -47,7 +48,7 @@ export function isUnpaidOrder({ status, method }: { status: OrderStatus; method:
 const LEAST_GRAMS = 5_000;
 
 /** An item that unpaid orders hold much of: grams they hold, and how many percent of what would be free without them. */
-export type UnpaidShare = { name: string; grams: number; percent: number };
+export type UnpaidShare = { name: string; grams: Grams; percent: number };
 
 /** The items of which unpaid orders hold more than so many percent, the most first. */
 export async function listUnpaidShares(db: Database, percent: number): Promise<UnpaidShare[]> {
@@ -74,7 +75,7 @@ export async function listUnpaidShares(db: Database, percent: number): Promise<U
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,
   "number" | "name" | "mobile" | "email" | "status" | "method" | "placedAt" | "holdExpiresAt" | "network"
-> & { held: { name: string; grams: number }[]; alike: number; saysPaid: boolean };
+> & { held: { name: string; grams: Grams }[]; alike: number; saysPaid: boolean };
 
 /** The newest unpaid orders, at most `most`: all, or those of these numbers. */
 export async function listUnpaidOrders(

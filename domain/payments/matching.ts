@@ -1,4 +1,4 @@
-import { formatAmount, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { finder, isPaid, isSameAmount, isTimely, type Asked, type Fit } from "./finding.ts";
 import type { Credit } from "./statement.ts";
 import { hasUtr, pickUtr, utrsIn } from "./utr.ts";
@@ -107,7 +107,7 @@ function whySure({ by }: Fit): string {
 }
 
 function whyServed({ utr, number, amountPaise }: Served): string {
-  return `${utr} was confirmed before, for ${number} and over Rs ${formatAmount(amountPaise)}: another amount.`;
+  return `${utr} was confirmed before, for ${number} and over ${formatRupees(amountPaise)}: another amount.`;
 }
 
 function whyDoubtful(credit: Credit, fits: readonly Fit[], taken: ReadonlySet<string>): string {

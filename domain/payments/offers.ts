@@ -1,4 +1,4 @@
-import { formatAmount, type Paise, paiseOf } from "#domain/money.ts";
+import { formatRupees, paiseOf, type Paise } from "#domain/money.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 
@@ -67,6 +67,6 @@ function cashRefusal(
   const most = paiseOf(Number(settings.cashMax));
   if (most === 0) return "Cash on delivery is not offered at present.";
   if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
-  if (totalPaise > most) return `Cash on delivery is offered up to Rs ${formatAmount(most)}.`;
+  if (totalPaise > most) return `Cash on delivery is offered up to ${formatRupees(most)}.`;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -20,7 +21,7 @@ const isRequest = isNull(payments.surplusOf);
 export async function createPayment(
   tx: Database,
   order: { id: string; number: string; method: PaymentMethod },
-  amountPaise: number,
+  amountPaise: Paise,
 ): Promise<Payment> {
   const reference = order.number.replace(/[^\dA-Za-z]/g, "").toUpperCase() + letterOf[order.method];
   const [payment] = await tx

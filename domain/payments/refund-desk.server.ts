@@ -1,5 +1,5 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { formatAmount, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/balance.ts";
 import { findOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -67,7 +67,7 @@ function sumOf(refunds: readonly { amountPaise: Paise }[]): Paise {
 }
 
 function promisedMeanwhile(sum: Paise): string {
-  return `Rs ${formatAmount(sum)} was promised back while this page was open. Look once more before you go on.`;
+  return `${formatRupees(sum)} was promised back while this page was open. Look once more before you go on.`;
 }
 
 /**

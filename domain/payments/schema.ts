@@ -17,6 +17,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
+import type { Paise } from "#domain/money.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
@@ -46,7 +47,7 @@ export const payments = pgTable(
       .references(() => orders.id),
     method: oneOf(paymentMethods).notNull(),
     state: oneOf(requestStates).notNull().default("open"),
-    amountPaise: integer().notNull(),
+    amountPaise: integer().$type<Paise>().notNull(),
     /** Ours: the UPI `tr`, the gateway's `receipt`. */
     reference: text().notNull().unique(),
     gatewayOrderId: text().unique("payments_gateway_order_once"),
@@ -198,7 +199,7 @@ export const refunds = pgTable(
     receiptId: uuid().references(() => receipts.id),
     /** Always set, as `receiptId`. */
     orderId: uuid().references(() => orders.id),
-    amountPaise: integer().notNull(),
+    amountPaise: integer().$type<Paise>().notNull(),
     status: oneOf(refundStatuses).notNull(),
     reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
     /** In words, for people. */

@@ -139,7 +139,7 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
  * Owes back what is not needed, of an order that just got its money: what came before when the last receipt is enough
  * by itself, and of that one what is too much.
  */
-async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: number): Promise<void> {
+async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;
   const held = await listHeld(tx, order.id);
   const others = held.filter(({ id }) => id !== receipt.id);

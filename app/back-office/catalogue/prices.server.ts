@@ -16,7 +16,7 @@ import {
   type PackEdit,
   type PackState,
 } from "#domain/catalogue/price-list.ts";
-import { formatAmount, formatForField } from "#domain/money.ts";
+import { formatAmount, formatForField, formatRupees } from "#domain/money.ts";
 import { readFilter, sift, tabsFor } from "./filter.server.ts";
 import { afterChange, readDone, takeBack } from "./last-change.server.ts";
 
@@ -185,8 +185,8 @@ function previewOf(goods: readonly Goods[], edits: readonly PackEdit[]) {
 function differenceOf({ packId, seen, wanted }: PackEdit, packs: Parameters<typeof doubtsAbout>[2]) {
   const movesPrice = seen.price !== wanted.price;
   return {
-    before: `Rs ${formatAmount(seen.price)}`,
-    after: movesPrice ? `Rs ${formatAmount(wanted.price)}` : undefined,
+    before: formatRupees(seen.price),
+    after: movesPrice ? formatRupees(wanted.price) : undefined,
     percent: movesPrice ? percentBetween(seen.price, wanted.price) : "",
     sale: seen.available === wanted.available ? undefined : wanted.available ? "Sold again" : "Not sold any more",
     doubts: movesPrice ? doubtsAbout(packId, seen.price, packs) : [],

@@ -10,7 +10,7 @@ import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { findPack } from "#domain/catalogue/product.ts";
 import { reachNames, weightOf } from "#domain/catalogue/label.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/story.ts";
 import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
@@ -93,7 +93,7 @@ function addressOf(parts: Record<string, string | undefined>): string {
 }
 
 const weight = (value: unknown) => (typeof value === "number" ? weightOf({ grams: value }) : undefined);
-const rupees = (value: unknown) => (typeof value === "number" ? `Rs ${formatAmount(value)}` : undefined);
+const rupees = (value: unknown) => (typeof value === "number" ? formatRupees(value) : undefined);
 const day = (value: unknown) => (typeof value === "string" ? dayInWords(value) : undefined);
 const reach = (value: unknown) => Object.entries(reachNames).find(([name]) => name === value)?.[1];
 

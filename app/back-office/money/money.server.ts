@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 import { partInWords } from "#domain/orders/balance.ts";
 import { buyersMobile } from "#domain/orders/bill-to.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
@@ -109,7 +109,7 @@ type Unallocated = {
   call: ReturnType<typeof callOf>;
   words: string;
   /** How much there is to send back, in paise; its form sends it along as what was seen. */
-  camePaise?: number;
+  camePaise?: Paise;
   state: "attempt" | "unallocated" | ReturnType<typeof unfitStateOf>;
   when: string;
 };
@@ -169,7 +169,7 @@ function noticeRow(notice: Listed<typeof listHeldNotices>) {
     reason,
     number,
     told: amountPaise === null ? undefined : `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`,
-    asked: askedPaise === null ? undefined : `Rs ${formatAmount(askedPaise)}`,
+    asked: askedPaise === null ? undefined : formatRupees(askedPaise),
     names: [...new Set(Buffer.from(body).toString("latin1").match(namesInNotice))].slice(0, 6),
     when: momentInWords(receivedAt),
   };

@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import type { Card } from "#domain/orders/cards.server.ts";
 import { isLate, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
@@ -21,7 +21,7 @@ export function cardView(card: Card, now: Date) {
     place: collects ? "Collects at the shop" : [city, pincode].filter(Boolean).join(" "),
     items: lines.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${line.name} ${line.label}`),
     moreItems: Math.max(0, lines.length - MOST_LINES),
-    total: `Rs ${formatAmount(sums.totalPaise)}`,
+    total: formatRupees(sums.totalPaise),
     money: moneyMarkOf(card),
     isLate: isLate(card, today),
     isGift,

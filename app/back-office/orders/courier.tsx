@@ -6,7 +6,7 @@ import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.t
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { cashToCollect } from "#domain/orders/balance.ts";
 import { couriers } from "#domain/orders/couriers.ts";
 import { sendParcel } from "#domain/orders/dispatch.server.ts";
@@ -59,8 +59,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
       </p>
       {order.cashPaise !== undefined && (
         <p>
-          <span className="mark mark--money-bad">Rs {formatAmount(order.cashPaise)} to collect</span> in cash at the
-          door.
+          <span className="mark mark--money-bad">{formatRupees(order.cashPaise)} to collect</span> in cash at the door.
         </p>
       )}
       <ErrorSummary problems={problems} />

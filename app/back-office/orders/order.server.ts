@@ -5,7 +5,7 @@ import { mayActAs } from "#domain/accounts/account.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/journey.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
@@ -181,7 +181,7 @@ function requestInWords({ method, state, amountPaise, claimedUtr, failure }: Pay
   const isOverUnpaid = method === "cash" && (state === "closed" || order.status === "returned");
   const how = isOverUnpaid ? "was not paid" : isPaid(order) && keptOf(order.sums) > 0 ? "is not needed" : states[state];
   return [
-    `${ways[method]}, Rs ${formatAmount(amountPaise)}, ${how}`,
+    `${ways[method]}, ${formatRupees(amountPaise)}, ${how}`,
     claimedUtr && `. The customer gave the UTR ${claimedUtr}`,
     failure && `. ${failure.replace(/\.$/, "")}`,
     ".",

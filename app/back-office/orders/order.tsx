@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Route } from "./+types/order";
 import { boardAddress } from "./board-address.ts";
 import { DoneBar } from "./done-bar.tsx";
@@ -106,7 +106,7 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
   );
 }
 
-function Sum({ name, paise }: { name: string; paise: number }) {
+function Sum({ name, paise }: { name: string; paise: Paise }) {
   return (
     <li className={name === "Total" ? "order-desk__total" : undefined}>
       <p>{name}</p>
@@ -115,8 +115,8 @@ function Sum({ name, paise }: { name: string; paise: number }) {
   );
 }
 
-function Amount({ paise }: { paise: number }) {
-  return <p className="num digits">{paise === 0 ? "Free" : `Rs ${formatAmount(paise)}`}</p>;
+function Amount({ paise }: { paise: Paise }) {
+  return <p className="num digits">{paise === 0 ? "Free" : formatRupees(paise)}</p>;
 }
 
 /** Whom it travels with, and what is printed for it. */

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
@@ -114,7 +114,7 @@ function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   const last = receipts.findLast((one) => one.method === method)?.receipt;
   const when = last ? `, ${momentInWords(last.receivedAt)}` : "";
   const utr = last?.rail === "upi" ? `, UTR ${last.externalId}` : "";
-  return `Paid ${ways[method]}: Rs ${formatAmount(sums.totalPaise)}${when}${utr}.`;
+  return `Paid ${ways[method]}: ${formatRupees(sums.totalPaise)}${when}${utr}.`;
 }
 
 async function utrProblem(db: Database, refused: "utr" | "utr used", written: string): Promise<string> {

@@ -4,7 +4,7 @@ import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { PackingSlip } from "#app/ui/packing-slip.tsx";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { labelOf, type Label } from "#domain/orders/label.ts";
 import { listOrdersByNumber } from "#domain/orders/papers.server.ts";
 import { isForgotten } from "#domain/orders/person.ts";
@@ -94,7 +94,7 @@ function AddressLabel({ label }: { label: Label }) {
       </address>
       {collectPaise !== undefined && (
         <p className="label__cash">
-          Cash to collect <b className="label__big">Rs {formatAmount(collectPaise)}</b>
+          Cash to collect <b className="label__big">{formatRupees(collectPaise)}</b>
         </p>
       )}
       <p className="label__care">Perishable food. Keep dry and cool, deliver without delay.</p>

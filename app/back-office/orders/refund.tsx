@@ -10,7 +10,7 @@ import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { formatAmount, parseRupees } from "#domain/money.ts";
+import { formatAmount, formatRupees, parseRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
@@ -79,9 +79,7 @@ export async function action({ context, params: { number }, request }: Route.Act
 /** Named beside the other problems of the form; when the form is otherwise right, `refundAsOwner` refuses it. */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);
-  return (parseRupees(rupees) ?? 0) > left
-    ? { rupees: `Rs ${formatAmount(left)} is all that is left to give back` }
-    : {};
+  return (parseRupees(rupees) ?? 0) > left ? { rupees: `${formatRupees(left)} is all that is left to give back` } : {};
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { PastOrder } from "#domain/customers/past-orders.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 
 /** One of one's own orders in brief, with what is asked for most: where it stands, and the same once more. */
 export function PastOrderCard({ order }: { order: PastOrder }) {
@@ -15,7 +15,7 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
       </h3>
       <p>{what}</p>
       <p className="muted">
-        {placedOn}, <b>Rs {formatAmount(totalPaise)}</b>
+        {placedOn}, <b>{formatRupees(totalPaise)}</b>
       </p>
       <div className="row">
         {awaitsPayment && (

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
 /** How a line looks before the shop has answered. */
@@ -44,7 +44,7 @@ export function InCart({ packId }: { packId: string }) {
       {problem?.packId === packId && <span className="error">{problem.sentence} </span>}
       {line && (
         <Link to={href("/cart")}>
-          {line.quantity} in your cart, Rs {formatAmount(lineTotal(line))}
+          {line.quantity} in your cart, {formatRupees(lineTotal(line))}
         </Link>
       )}
     </p>

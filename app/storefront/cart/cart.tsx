@@ -11,7 +11,7 @@ import { type CartLine, lineTotal, parseQuantity } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, unbroken } from "#domain/catalogue/product.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
 import { useCart } from "./cart-context.tsx";
@@ -130,7 +130,7 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
   const goes = bill.itemsPaise > 0;
   const wanted = goes ? travelling(lines, delivery?.refusals) : lines;
   const list = wanted.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
-  const sum = goes ? `Items: Rs ${formatAmount(bill.itemsPaise)}. ` : "";
+  const sum = goes ? `Items: ${formatRupees(bill.itemsPaise)}. ` : "";
   const text = `Namaste! I would like to order:\n${list}\n${sum}My pincode is ${delivery?.pincode ?? ""}`;
 
   return (

@@ -12,7 +12,7 @@ import { subtotal } from "#domain/cart/cart.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { findProduct, type Product, relatedTo } from "#domain/catalogue/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { cardItem } from "./card-item.server.ts";
@@ -182,11 +182,11 @@ function Charge({ delivery: { freeFromPaise, pack, refusals } }: { delivery: Pro
   const inCart = subtotal({ lines: travelling(useCart().lines, refusals) });
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
   if (pack?.chargePaise === 0) return "Delivery is free.";
-  const alone = pack && `Delivery of one pack of ${pack.label}: Rs ${formatAmount(pack.chargePaise)}.`;
+  const alone = pack && `Delivery of one pack of ${pack.label}: ${formatRupees(pack.chargePaise)}.`;
   if (freeFromPaise === null) return alone;
   const gap =
     inCart > 0
-      ? `Rs ${formatAmount(freeFromPaise - inCart)} more and delivery is free.`
-      : `Free from Rs ${formatAmount(freeFromPaise)}.`;
+      ? `${formatRupees(freeFromPaise - inCart)} more and delivery is free.`
+      : `Free from ${formatRupees(freeFromPaise)}.`;
   return `${alone ?? ""} ${gap}`;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { Gift, NoteAndBill } from "./optional-fields.tsx";
@@ -129,7 +129,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
   return (
     <div>
       <button className="btn btn--wide btn--place">
-        {totals.size === 1 && total ? `Place order: Rs ${formatAmount(total)}` : "Place order"}
+        {totals.size === 1 && total ? `Place order: ${formatRupees(total)}` : "Place order"}
       </button>
       <p className="small muted">{whenPaid(offers, collects)} Free to cancel until it is packed.</p>
     </div>
@@ -149,7 +149,7 @@ function whenPaid(offers: ShownForm["offers"], collects: boolean): string {
   return `You pay ${ways.join(", or ")}.`;
 }
 
-type Offer = { method: PaymentMethod; feePaise: number; total: number };
+type Offer = { method: PaymentMethod; feePaise: Paise; total: number };
 type ChoiceProps = {
   collects: boolean;
   offers: readonly Offer[];
@@ -189,9 +189,9 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
                 {name}
                 <small>
                   {more}
-                  {feePaise > 0 && ` Rs ${formatAmount(feePaise)} cash fee included.`}
+                  {feePaise > 0 && ` ${formatRupees(feePaise)} cash fee included.`}
                 </small>
-                <em>Rs {formatAmount(total)}</em>
+                <em>{formatRupees(total)}</em>
               </span>
             </label>
           );

@@ -19,6 +19,7 @@ import { leaveOut } from "#domain/checkout/leave-out.server.ts";
 import { taxWithin } from "#domain/checkout/tax.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/zone.ts";
+import type { Paise } from "#domain/money.ts";
 import { paymentMethods, totalOf } from "#domain/orders/order.ts";
 import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
@@ -92,7 +93,7 @@ function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "non
   return removable.length > 0 ? "leave-out" : "none";
 }
 
-function summaryOf(quote: Quote, isKnown: boolean, taxPaise: number | null) {
+function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
   const { itemsPaise, deliveryPaise, missingToFreePaise, obstacles } = quote;
   const goes = quote.lines.some(({ fate }) => fate === "goes");
   return {

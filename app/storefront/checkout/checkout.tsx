@@ -5,7 +5,7 @@ import { noValues } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { unbroken } from "#domain/catalogue/product.ts";
 import { districtInWords } from "#domain/delivery/zone.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 import { addressOf, taxWords } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -140,13 +140,13 @@ function OrderSummary({ summary }: { summary: Summary }) {
       </dl>
       {taxPaise === null && <p className="small muted">{taxWords(settings)}.</p>}
       {missingToFreePaise !== null && missingToFreePaise > 0 && (
-        <p className="small">Rs {formatAmount(missingToFreePaise)} more and delivery is free.</p>
+        <p className="small">{formatRupees(missingToFreePaise)} more and delivery is free.</p>
       )}
     </section>
   );
 }
 
-function deliveryWords(paise: number | null): string {
+function deliveryWords(paise: Paise | null): string {
   if (paise === null) return "Enter your pincode";
   return paise === 0 ? "Free" : `${formatAmount(paise)} / Rs`;
 }

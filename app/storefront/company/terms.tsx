@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { environment } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { addressOf, taxWords, type Settings } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/terms";
 import { Policy } from "./policy.tsx";
@@ -64,10 +64,8 @@ function PaymentMethods({ settings, takesCards }: { settings: Settings; takesCar
       <ul>
         {Number(cashMax) > 0 && (
           <li>
-            <b>Cash on delivery</b> where the courier takes it, up to Rs {formatAmount(Number(cashMax) * 100)}.{" "}
-            {fee > 0
-              ? `It costs Rs ${formatAmount(fee * 100)} more, shown before you choose.`
-              : "It costs nothing more."}
+            <b>Cash on delivery</b> where the courier takes it, up to {formatRupees(Number(cashMax) * 100)}.{" "}
+            {fee > 0 ? `It costs ${formatRupees(fee * 100)} more, shown before you choose.` : "It costs nothing more."}
           </li>
         )}
         {upiId && (

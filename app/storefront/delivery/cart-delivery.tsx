@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { subtotal, type CartLine } from "#domain/cart/cart.ts";
 import { chargeFor } from "#domain/delivery/zone.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees } from "#domain/money.ts";
 import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
@@ -75,7 +75,7 @@ export function DeliveryOfCart({
             Reaches {delivery.pincode} by {delivery.arrivesOn}.
           </p>
           {quote.missingToFreePaise !== null && (
-            <p>Rs {formatAmount(quote.missingToFreePaise)} more and delivery is free.</p>
+            <p>{formatRupees(quote.missingToFreePaise)} more and delivery is free.</p>
           )}
           <p>
             <CashWords cashUpTo={delivery.cashUpTo} />

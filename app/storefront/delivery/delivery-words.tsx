@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { Place, Refusal } from "./delivery-answers.server.ts";
 
 export function CashWords({ cashUpTo }: Pick<Place, "cashUpTo">) {
-  return cashUpTo > 0 ? `Cash on delivery up to Rs ${formatAmount(cashUpTo * 100)}.` : "No cash on delivery here.";
+  return cashUpTo > 0 ? `Cash on delivery up to ${formatRupees(cashUpTo * 100)}.` : "No cash on delivery here.";
 }
 
 /** Why something does not travel, and what does instead. */

@@ -8,7 +8,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { type Destination, parsePincode } from "#domain/delivery/zone.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Route } from "./+types/pincode";
 import { pincodeDelivery, pincodeCookie } from "./delivery-answers.server.ts";
@@ -85,9 +85,9 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
               <b>{zone.name}</b>
               <em>{zone.transitDays === 1 ? "The next working day" : `${zone.transitDays} working days`}</em>
               <span>
-                Rs {formatAmount(zone.firstPaise)} up to {weightOf({ grams: zone.firstGrams })}, Rs{" "}
+                {formatRupees(zone.firstPaise)} up to {weightOf({ grams: zone.firstGrams })}, Rs{" "}
                 {formatAmount(zone.stepPaise)} for each {weightOf({ grams: zone.stepGrams })} more
-                {zone.freeFromPaise !== null && `; free from Rs ${formatAmount(zone.freeFromPaise)}`}.
+                {zone.freeFromPaise !== null && `; free from ${formatRupees(zone.freeFromPaise)}`}.
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { OrderView } from "./order-view.server.ts";
 
@@ -20,7 +20,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       {order.awaitsPayment && order.token && (
         <p className="row">
           <Link className="btn" to={href("/orders/:token/pay", { token: order.token })}>
-            {order.isClaimed || order.duePaise === 0 ? "See your payment" : `Pay Rs ${formatAmount(order.duePaise)}`}
+            {order.isClaimed || order.duePaise === 0 ? "See your payment" : `Pay ${formatRupees(order.duePaise)}`}
           </Link>
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
+import type { Paise } from "#domain/money.ts";
 import { isPaid, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { billToInWords } from "#domain/orders/bill-to.ts";
@@ -82,7 +83,7 @@ export async function viewOrder(
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 
-type Paying = { paid: boolean; camePaise: number };
+type Paying = { paid: boolean; camePaise: Paise };
 
 function paymentSentence({ method, status, collects }: FullOrder, { paid, camePaise }: Paying): string {
   const cash = collects ? "Cash at the shop" : "Cash on delivery";

@@ -5,7 +5,7 @@ import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
@@ -187,11 +187,11 @@ async function checkoutForm(context: Context, { order, payment, settings }: Payi
   }
 }
 
-function labelOf(method: PaymentMethod, order: FullOrder, feePaise: number): string {
+function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): string {
   if (method === "upi") return "UPI";
   if (method === "razorpay") return "Card, UPI or net banking";
   const total = formatAmount(itemsPaise(order.lines) + order.deliveryPaise + feePaise);
-  const fee = feePaise > 0 ? ` (Rs ${formatAmount(feePaise)} cash fee included)` : "";
+  const fee = feePaise > 0 ? ` (${formatRupees(feePaise)} cash fee included)` : "";
   return `Cash: Rs ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
 }
 

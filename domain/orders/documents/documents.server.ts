@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Paise } from "#domain/money.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -41,7 +42,7 @@ async function issueInvoiceOf(tx: Database, order: Billed, now: Date): Promise<v
  */
 export async function issueCreditNote(
   tx: Database,
-  { orderId, paise, refundId }: { orderId: string; paise: number; refundId?: string },
+  { orderId, paise, refundId }: { orderId: string; paise: Paise; refundId?: string },
   now = new Date(),
 ): Promise<void> {
   await lockBilled(tx, orderId);
@@ -108,7 +109,7 @@ async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   return { ...rows[0]!.order, lines: rows.map(({ line }) => line) };
 }
 
-type Issue = { kind: DocumentKind; orderId: string; refundId?: string; paise?: number };
+type Issue = { kind: DocumentKind; orderId: string; refundId?: string; paise?: Paise };
 
 async function issue(tx: Database, what: Issue, issuedAt: Date, draw: (issued: Issued) => Paper): Promise<void> {
   const seller = sellerOf(await readSettings(tx));

@@ -1,4 +1,5 @@
 import { stateName, stateTaxOf } from "#domain/gst/gstin.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Seller } from "#domain/settings/seller.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { billToOf, buyerOf } from "../bill-to.ts";
@@ -40,7 +41,7 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
 }
 
 /** A credit note over so many paise that were given back of an invoice. */
-export function creditNoteOf(invoice: Paper, { number, issuedAt, seller }: Issued, paise: number): Paper {
+export function creditNoteOf(invoice: Paper, { number, issuedAt, seller }: Issued, paise: Paise): Paper {
   return {
     ...invoice,
     title: "Credit note",

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Paise } from "#domain/money.ts";
 import type { Seller } from "#domain/settings/seller.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orders } from "../schema.ts";
@@ -51,7 +52,7 @@ export const documents = pgTable(
     /** The refund a credit note is for; null where it came back before anybody had paid for it. A foreign key, by SQL. */
     refundId: uuid(),
     /** What a credit note gives back, tax included. */
-    paise: integer(),
+    paise: integer().$type<Paise>(),
     /** The paper as it was issued; null for a moment where the version before issued it. */
     snapshot: jsonb().$type<Paper>(),
     /** The seller of the snapshot, for the version before; dropped with the release after this one. */
