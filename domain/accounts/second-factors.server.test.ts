@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { readPersonalData } from "#domain/customers/personal-data.server.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { anAuth, lettersTo, sentBack } from "../../tests/support/accounts.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { codeOf } from "../../tests/support/one-time-code.ts";

@@ -1,4 +1,3 @@
-import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { auditLog, type Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
@@ -30,13 +29,4 @@ export async function recordChange(tx: Database, change: Change): Promise<void> 
     batch: batch ?? null,
     undoes: undoes ?? null,
   });
-}
-
-/** What was changed of one thing, oldest first. */
-export async function listChangesOf(db: Database, kind: string, id: string) {
-  return db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
-    .orderBy(asc(auditLog.id));
 }

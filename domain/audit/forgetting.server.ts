@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { auditLog } from "./schema.ts";
+import { auditLog, type Facts } from "./schema.ts";
+import type { SubjectKind } from "./subjects.ts";
 
 /** What stands where the name of somebody stood who worked for the shop. */
 export const formerStaff = "Former staff";
@@ -63,14 +64,26 @@ export async function forgetInLog(
     );
 }
 
-/** Takes out of the log what changes of one kind say, whole: an address is in them, which has no traces. */
-export async function forgetFacts(tx: Database, subject: { kind: string; id: string }, action: string): Promise<void> {
+type Subject = { kind: SubjectKind; id: string };
+
+const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
+const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
+
+/** How one thing was before each of its changes that tells one of these facts. */
+export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
+  const rows = await db
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(and(isOf(subject), has(auditLog.before, names)));
+  return rows.map(({ before }) => before!);
+}
+
+/** Takes out of the log, whole, what changes of one thing say that tell one of these facts: an address has no traces. */
+export async function forgetFacts(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
     .update(auditLog)
     .set({ before: null, after: null })
-    .where(
-      and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id), eq(auditLog.action, action)),
-    );
+    .where(and(isOf(subject), or(has(auditLog.before, names), has(auditLog.after, names))));
 }
 
 /** An invitation is written down under the e-mail it went to: of one who leaves only that there was one stays. */

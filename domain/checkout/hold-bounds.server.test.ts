@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { stock, stockHolds } from "#domain/catalogue/schema.ts";
 import { readStock } from "#domain/catalogue/stock.server.ts";
 import { findOrder, type Order } from "#domain/orders/orders.server.ts";
@@ -13,6 +12,7 @@ import { listPayments } from "#domain/payments/payments.server.ts";
 import { recordReceipt } from "#domain/payments/receipts.server.ts";
 import { payAnotherWay } from "#domain/payments/switching.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { aCart, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";

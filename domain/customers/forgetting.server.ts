@@ -8,8 +8,12 @@ import {
   mustBeKept,
   requestErasure,
 } from "#domain/enquiries/forgetting.server.ts";
-import { tracesOfCorrections } from "#domain/orders/correction.server.ts";
-import { forgetPersonOf, listOrdersPastKeeping, listOrdersToForget } from "#domain/orders/forgetting.server.ts";
+import {
+  forgetPersonOf,
+  listOrdersPastKeeping,
+  listOrdersToForget,
+  tracesOfCorrections,
+} from "#domain/orders/forgetting.server.ts";
 import { keptSince } from "#domain/orders/keeping.ts";
 import { lockOrder, type Order } from "#domain/orders/orders.server.ts";
 import { addressesOfOrder, finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";

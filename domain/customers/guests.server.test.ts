@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { correctOrder } from "#domain/orders/correction.server.ts";
 import { listPapers } from "#domain/orders/documents/documents.server.ts";
 import { buyerOf } from "#domain/orders/guests.server.ts";
 import { findOrder, recordEvent } from "#domain/orders/orders.server.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { enquire, tablesWith } from "../../tests/support/erasing.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { enqueue, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { renderMail } from "../../app/mail/render-mail.tsx";
 import { queues } from "../../database/queues.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { readHeld } from "#domain/catalogue/stock.server.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { run } from "./command.ts";

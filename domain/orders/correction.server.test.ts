@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { correctionForm } from "#domain/checkout/correction-form.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";

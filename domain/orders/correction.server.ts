@@ -1,7 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
-import { tracesOf } from "#domain/audit/traces.ts";
-import { auditLog } from "#domain/audit/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
 import type { Staff } from "./desk.server.ts";
@@ -9,9 +7,6 @@ import { writeFormerPapersOf } from "./documents/backfill.server.ts";
 import { findInvoice } from "./documents/documents.server.ts";
 import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
-
-/** What the log of changes says of it. */
-export const corrected = "corrected name, address or contact";
 
 /**
  * Corrects whom an order is for and how they are reached (DPDP Act 2023, section 12), until it leaves; the customer is
@@ -42,7 +37,7 @@ export async function correctOrder(
     const invoice = (await findInvoice(tx, order.id))?.number;
     await recordChange(tx, {
       by,
-      action: corrected,
+      action: "corrected name, address or contact",
       subject: { kind: "order", id: order.id },
       before: { ...pick(order), invoice },
       after: { ...pick(to), invoice },
@@ -53,24 +48,4 @@ export async function correctOrder(
 
 async function countCorrections(db: Database, orderId: string): Promise<number> {
   return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "corrected")));
-}
-
-/** By what a text may be about those whom an order was for before it was corrected. */
-export async function tracesOfCorrections(db: Database, orderId: string): Promise<string[]> {
-  const changes = await listCorrections(db, orderId);
-  return changes.flatMap(({ before }) => {
-    const former = (before ?? {}) as Partial<Correction>;
-    const { name = null, senderName = null, mobile = null, senderMobile = null, email = null } = former;
-    return tracesOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] });
-  });
-}
-
-/** What the log says of corrections, the latest first. */
-function listCorrections(db: Database, orderId: string) {
-  const ofOrder = and(eq(auditLog.subjectKind, "order"), eq(auditLog.subjectId, orderId));
-  return db
-    .select({ before: auditLog.before })
-    .from(auditLog)
-    .where(and(ofOrder, eq(auditLog.action, corrected)))
-    .orderBy(desc(auditLog.id));
 }

@@ -17,6 +17,7 @@ const correctable = {
 } as const;
 
 type Field = keyof typeof correctable;
+export const correctableFields = Object.keys(correctable) as Field[];
 /** What an order is to say; what is left out stays as it is. A mobile is +91 and ten digits. */
 export type Correction = Partial<Pick<Order, Field>>;
 
@@ -41,8 +42,7 @@ export function whyNoCorrection(status: OrderStatus): string | undefined {
 
 /** Those of the fields that would differ; nothing typed is the same as nothing known. */
 export function differingFields(order: Correction, correction: Correction): Field[] {
-  const fields = Object.keys(correctable) as Field[];
-  return fields.filter((field) => field in correction && (order[field] ?? "") !== (correction[field] ?? ""));
+  return correctableFields.filter((field) => field in correction && (order[field] ?? "") !== (correction[field] ?? ""));
 }
 
 /** "Mobile number, street": what was corrected, never to what. */

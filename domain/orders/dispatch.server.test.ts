@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";

@@ -1,8 +1,16 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
-import { forgetFacts, forgetInLog, formerStaff, mentions, wroteItself } from "#domain/audit/forgetting.server.ts";
+import {
+  forgetFacts,
+  forgetInLog,
+  formerStaff,
+  listFormerFacts,
+  mentions,
+  wroteItself,
+} from "#domain/audit/forgetting.server.ts";
+import { tracesOf } from "#domain/audit/traces.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { corrected } from "./correction.server.ts";
+import { correctableFields, type Correction } from "./correction.ts";
 import type { Order } from "./orders.server.ts";
 import { writeFormerPapersOf } from "./documents/backfill.server.ts";
 import { listDocuments, papersOf, writePapers, type Document } from "./documents/documents.server.ts";
@@ -73,7 +81,15 @@ export async function forgetPersonOf(
     .set({ note: null })
     .where(and(eq(orderEvents.orderId, order.id), mentions(orderEvents.note, traces)));
   await forgetInLog(tx, { kind: "order", ids: [order.id] }, traces);
-  await forgetFacts(tx, { kind: "order", id: order.id }, corrected);
+  await forgetFacts(tx, { kind: "order", id: order.id }, correctableFields);
+}
+
+/** By what a text may be about those whom an order was for before it was corrected. */
+export async function tracesOfCorrections(db: Database, orderId: string): Promise<string[]> {
+  const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
+  return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
+    tracesOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] }),
+  );
 }
 
 /** After the order itself: what the version before erases of an order takes the snapshots with it. */

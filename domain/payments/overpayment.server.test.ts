@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { unfitPaiseOf } from "#domain/orders/balance.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";

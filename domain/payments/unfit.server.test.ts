@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listChangesOf } from "#domain/audit/audit.server.ts";
 import { unfitPaiseOf } from "#domain/orders/balance.ts";
 import { moneyMarkOf } from "#domain/orders/desk.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
+import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
