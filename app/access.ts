@@ -1,4 +1,5 @@
-import { createContext, href, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, href, redirect, type MiddlewareFunction } from "react-router";
+import type { Context } from "#app/context.ts";
 import { mayActAs, type Role, type SignedIn } from "#domain/accounts/account.ts";
 import { ownersOnly, refuse } from "./refusal.ts";
 import { signedIn } from "./session.server.ts";
@@ -6,7 +7,7 @@ import { signedIn } from "./session.server.ts";
 const admitted = createContext<SignedIn>();
 
 /** Who is signed in. To be called only below a `requireRole`. */
-export function whoActs(context: Readonly<RouterContextProvider>): SignedIn {
+export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 

@@ -6,6 +6,9 @@ import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import type { Limiters } from "./limiters.server.ts";
 
+/** What a loader or an action reads the values below from. */
+export type Context = Readonly<RouterContextProvider>;
+
 export const database = createContext<Database>();
 export const environment = createContext<Environment>();
 export const log = createContext<Log>();
@@ -20,14 +23,14 @@ export const visitor = createContext<{ clientAddress: string; reference: string 
 
 export const limiters = createContext<Limiters>();
 
-type Read<Value> = (context: Readonly<RouterContextProvider>, request: Request) => Promise<Value>;
+type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
  * Lets the loaders of one request share what `read` gives. An action, whose request is not a GET, reads for itself: it may
  * change what the loaders of its page show.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
-  const known = new WeakMap<Readonly<RouterContextProvider>, Promise<Value>>();
+  const known = new WeakMap<Context, Promise<Value>>();
   return (context, request) => {
     if (request.method !== "GET") return read(context, request);
     const value = known.get(context) ?? read(context, request);

@@ -1,10 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createCookie, type RouterContextProvider } from "react-router";
+import { createCookie } from "react-router";
 import { isUuid } from "#platform/uuid.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { environment, visitor } from "./context.ts";
-
-type Context = Readonly<RouterContextProvider>;
+import { environment, visitor, type Context } from "./context.ts";
 
 const ONE_YEAR = 60 * 60 * 24 * 365;
 

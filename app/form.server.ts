@@ -1,6 +1,6 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
-import { formFailed } from "./context.ts";
+import { formFailed, type Context } from "./context.ts";
 import { refuse } from "./refusal.ts";
 import type { Problems, Values } from "./ui/field.tsx";
 
@@ -16,8 +16,6 @@ import type { Problems, Values } from "./ui/field.tsx";
  * The page draws itself again from `actionData`: `values` into the fields, `problems` into `ErrorSummary` and beside
  * the fields. A problem named "form" belongs to no field. All of it works without JavaScript.
  */
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What a page draws its form from: what was typed, and what is wrong with it by the field's name. */
 export type Refused = { values: Values; problems: Problems };
@@ -64,7 +62,7 @@ export function parseForm<Data>(
 }
 
 /** The first problem of each field, in the order of the page. */
-function firstProblems(error: z.ZodError, fields: readonly string[] = []): Problems {
+function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   const problems: Problems = {};
   const place = ({ path }: { path: PropertyKey[] }) => fields.indexOf(String(path[0]));
   const issues = error.issues.toSorted((a, b) => place(a) - place(b));
@@ -79,8 +77,8 @@ export function invalid(context: Context, refused: Refused) {
 
 /**
  * The page again because something is no longer as it was when the form was opened: 409. `changed` are the fields that
- * are to say how it is now. Two fields say on what somebody decided, `seen` and `known`; they are left out unless they
- * are among `changed`, so that the page fills them in anew and the next submit goes on from how it is now.
+ * are to say how it is now. The hidden fields `seen` and `known` say how it was when the form was opened: unless they are
+ * among `changed` they are left out, so that the page fills them in anew and the next submit goes on from how it is now.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   const { seen: _seen, known: _known, ...typed } = values;

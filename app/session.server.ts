@@ -1,9 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Role, SignedIn } from "#domain/accounts/account.ts";
 import { codeOfRefusal } from "#domain/accounts/refusals.ts";
-import { auth } from "./context.ts";
-
-type Context = Readonly<RouterContextProvider>;
+import { auth, type Context } from "./context.ts";
 
 const COOKIE = "shop.session_token=";
 

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
@@ -8,8 +7,6 @@ import { changesPrices, kindOf, leftAloneBy, linesOf } from "#domain/catalogue/b
 import { findBatch } from "#domain/catalogue/batches.server.ts";
 import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What was done last, as the page says it. */
 export type Done = {

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
+import { database, formFailed, type Context } from "#app/context.ts";
 import { readFormData, showAgain, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Problems } from "#app/ui/field.tsx";
@@ -19,8 +19,6 @@ import {
 import { formatAmount, formatForField, formatRupees } from "#domain/money.ts";
 import { readFilter, sift, tabsFor } from "./filter.server.ts";
 import { afterChange, readDone, takeBack } from "./last-change.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A product with its packs, whose prices are fields. */
 export type PricedItem = Awaited<ReturnType<typeof showPrices>>["groups"][number]["items"][number];

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
+import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
@@ -12,8 +11,6 @@ import { weightOf } from "#domain/catalogue/label.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock-changes.server.ts";
 import { readFilter, sift, tabsFor } from "./filter.server.ts";
 import { afterChange, readDone, takeBack, type Done } from "./last-change.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A product as the page shows it, in words. */
 export type StockItem = ReturnType<typeof toItem>;

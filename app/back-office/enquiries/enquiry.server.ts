@@ -1,6 +1,6 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, href } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { listStaffNames } from "#domain/accounts/staff.server.ts";
@@ -131,8 +131,6 @@ function stillToGo(writtenAt: Date, now: Date): "on its way" | "waiting" {
 function chatWith(mobile: string, text: string): string {
   return `https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
-
-type Context = Readonly<RouterContextProvider>;
 
 const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";

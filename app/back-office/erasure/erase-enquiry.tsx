@@ -1,6 +1,6 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import type { Route } from "./+types/erase-enquiry";
 import { ErasurePage } from "./erasure-page.tsx";
@@ -15,7 +15,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return eraseFromForm(context, request, await writer(context, params.reference), back);
 }
 
-async function writer(context: Readonly<RouterContextProvider>, reference: string) {
+async function writer(context: Context, reference: string) {
   const enquiry = await findEnquiryByReference(context.get(database), reference);
   if (!enquiry) throw data(null, { status: 404 });
   const { mobile, email, name, lastName, userId } = enquiry;

@@ -1,7 +1,7 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { requireOrder } from "#app/back-office/orders/require-order.server.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { buyerOf } from "#domain/orders/guests.server.ts";
 import type { Route } from "./+types/erase-order";
 import { ErasurePage } from "./erasure-page.tsx";
@@ -16,7 +16,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return eraseFromForm(context, request, await buyer(context, params.number), back);
 }
 
-async function buyer(context: Readonly<RouterContextProvider>, number: string) {
+async function buyer(context: Context, number: string) {
   const order = await requireOrder(context.get(database), number);
   const name = (order.isGift && order.senderName) || order.name;
   return { name, account: order.userId !== null, person: buyerOf(order) };

@@ -1,11 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, formFailed } from "#app/context.ts";
+import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, done, readForm } from "#app/form.server.ts";
 import { findGuest, forgetGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
 import { statusInWords } from "#domain/orders/desk.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Whom the page is about. With `account` it belongs to an account, and only the holder can erase it. */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };

@@ -1,7 +1,7 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { statusName } from "#app/back-office/orders/words.ts";
 import { labelOf } from "#app/back-office/settings/fact-groups.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import { differences, type Reading } from "#domain/audit/difference.ts";
 import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
@@ -17,8 +17,6 @@ import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
 import { settingNames } from "#domain/settings/default-settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInWords } from "#platform/day.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** One page of the log, in words. `who`, `kind` and `day` of the address filter it; values that are wrong are ignored. */
 export async function logPage(context: Context, request: Request) {

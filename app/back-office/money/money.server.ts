@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, gateway } from "#app/context.ts";
+import { database, gateway, type Context } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 import { partInWords } from "#domain/orders/balance.ts";
@@ -23,8 +22,6 @@ import {
 } from "#domain/payments/worklist.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** So many of a kind are shown, the oldest first; the others come up as these are done. */
 const SHOWN = 100;

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { invalid, readFormData, showAgain, textsOf, type Refused } from "#app/form.server.ts";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
@@ -12,8 +12,6 @@ import { readStatement, writeStatement, type Credit } from "#domain/payments/sta
 import { hasUtr, parseUtr } from "#domain/payments/utr.ts";
 import { dayInBrief } from "#platform/day.ts";
 import { statementText } from "./statement-file.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 type Result = { index: number; number: string | undefined; sentence: string; isGood: boolean };
 

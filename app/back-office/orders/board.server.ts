@@ -1,5 +1,5 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
-import { database } from "#app/context.ts";
+import { href, redirect } from "react-router";
+import { database, type Context } from "#app/context.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { countLanes, listLane, type Cards } from "#domain/orders/board.server.ts";
@@ -17,7 +17,7 @@ import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
 /** One page of the board or of a search. An order's number, a UTR and an enquiry's reference lead on at once, with 303. */
-export async function readBoard(context: Readonly<RouterContextProvider>, request: Request) {
+export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
   const now = new Date();
   const query = new URL(request.url).searchParams;

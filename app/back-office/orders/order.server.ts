@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/journey.ts";
@@ -32,7 +31,7 @@ import { requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
 /** Everything that the page of one order shows, in words. Throws 404 for an unknown number. */
-export async function readOrder(context: Readonly<RouterContextProvider>, number: string, query: URLSearchParams) {
+export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
   const requests = await listPayments(db, order.id);

@@ -1,7 +1,7 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
-import { database, formFailed } from "#app/context.ts";
+import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
@@ -16,8 +16,6 @@ import { findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.se
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** An open payment request in words, with what confirming it would do. */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };

@@ -1,6 +1,6 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, href } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
@@ -13,8 +13,6 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { seenAnew, seenIn } from "./seen.tsx";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The zone with this id. Throws 404 when there is none. */
 export async function zoneOf(context: Context, id: string): Promise<Zone> {

@@ -1,6 +1,6 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database, environment } from "#app/context.ts";
+import { database, environment, type Context } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain, type Refused } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { currentSession } from "#app/session.server.ts";
@@ -16,8 +16,6 @@ import {
   renewRecoveryCodes,
 } from "#domain/accounts/second-factors.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What the pages draw again: a form that was refused, or recovery codes, which are shown this once. */
 export type Answer = Refused & { codes: string[] };
