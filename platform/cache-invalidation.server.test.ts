@@ -66,9 +66,7 @@ test("a process that changed something has cleared its caches before it is answe
 test("what is taken back, or changes nothing, clears nothing", async () => {
   const said = await saidWhile(async () => {
     await pool.query("begin; update packs set price = price + 100; rollback");
-    await pool.query(
-      "update packs set price = price; update settings set value = value; update stock set grams = grams",
-    );
+    await pool.query("update packs set price = price; update settings set data = data; update stock set grams = grams");
     await pool.query("update holidays set name = 'No day' where false; delete from zones where id = 'nowhere'");
   });
   expect(said).toEqual([]);

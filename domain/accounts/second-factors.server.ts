@@ -52,7 +52,7 @@ export async function lacksSecondFactor(db: Database, { id, role }: Pick<SignedI
 }
 
 export async function isSecondFactorRequired(db: Database): Promise<boolean> {
-  return (await readSettings(db)).staffSecondFactor === "yes";
+  return (await readSettings(db)).staffSecondFactor;
 }
 
 type Proof =

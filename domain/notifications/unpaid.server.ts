@@ -9,7 +9,7 @@ import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
-  const percent = Number(settings.unpaidShare);
+  const percent = settings.unpaidShare;
   const shares = await listUnpaidShares(post.db, percent);
   if (shares.length === 0) return;
   const mail = await post.render({ notice: "unpaid-orders", shares, percent, settings, siteUrl: post.siteUrl });

@@ -1,4 +1,4 @@
-import { formatRupees, paiseOf, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 
@@ -37,7 +37,7 @@ export function offeredMethods(settings: Facts, circumstances: Circumstances): O
   const why = cashRefusalFor(settings, circumstances);
   const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
   return {
-    offered: offered.map((method) => ({ method, feePaise: method === "cash" && !collects ? cashFee(settings) : 0 })),
+    offered: offered.map((method) => ({ method, feePaise: method === "cash" && !collects ? settings.cashFee : 0 })),
     refused: why ? [{ method: "cash", why }] : [],
     ...(offered.length === 0 && {
       none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,
@@ -51,22 +51,16 @@ function cashRefusalFor(settings: Facts, circumstances: Circumstances): string |
   return circumstances.collects ? undefined : cashRefusal(settings, circumstances);
 }
 
-/** What paying at the door costs more, in paise. */
-function cashFee(settings: Pick<Settings, "cashFee">): Paise {
-  return paiseOf(Number(settings.cashFee));
-}
-
 /** Why a gift cannot be paid in cash, neither at the door nor at the shop. */
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
 /** Why an order of this total (paise, without the fee) cannot be paid at the door; undefined when it can. */
 function cashRefusal(
-  settings: Pick<Settings, "cashMax">,
+  { cashMax }: Pick<Settings, "cashMax">,
   { totalPaise, destinationAllowsCash }: { totalPaise: Paise; destinationAllowsCash: boolean },
 ): string | undefined {
-  const most = paiseOf(Number(settings.cashMax));
-  if (most === 0) return "Cash on delivery is not offered at present.";
+  if (cashMax === 0) return "Cash on delivery is not offered at present.";
   if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
-  if (totalPaise > most) return `Cash on delivery is offered up to ${formatRupees(most)}.`;
+  if (totalPaise > cashMax) return `Cash on delivery is offered up to ${formatRupees(cashMax)}.`;
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 import { missingFacts, settingNames } from "./default-settings.ts";
 import { loadSettings, saveSetting } from "./settings.server.ts";
+import { settingText } from "./settings.ts";
 
 /**
  * `npm run settings` lists the owner's facts; `npm run settings -- <name> <value>` fills one in, and
@@ -20,7 +21,7 @@ export async function run(db: Database, [name, ...words]: string[]): Promise<num
   const missing = missingFacts(settings);
   for (const known of settingNames) {
     console.log(
-      `${known.padEnd(20)} ${settings[known] || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`,
+      `${known.padEnd(20)} ${settingText(known, settings[known]) || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`,
     );
   }
   return 0;

@@ -1,4 +1,4 @@
-import { isPlaceholder, type Settings } from "./settings.ts";
+import { isPlaceholder, settingText, type Settings } from "./settings.ts";
 
 export const defaultSettings: Settings = {
   shopName: "The Tastemakers",
@@ -18,7 +18,7 @@ export const defaultSettings: Settings = {
   fssai: "",
   legalName: "",
   gstin: "",
-  withoutGst: "",
+  withoutGst: false,
   grievanceOfficer: "",
   grievanceDesignation: "",
   grievancePhone: "",
@@ -26,13 +26,13 @@ export const defaultSettings: Settings = {
   nodalPerson: "",
   recipesConfirmedOn: "",
   cutOff: "14:00",
-  daysToReport: "",
-  cashMax: "3000",
-  cashFee: "0",
-  unpaidShare: "50",
+  daysToReport: null,
+  cashMax: 3000_00,
+  cashFee: 0,
+  unpaidShare: 50,
   upiId: "",
   upiName: "",
-  staffSecondFactor: "",
+  staffSecondFactor: false,
 };
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
@@ -58,12 +58,12 @@ export const neededFacts: readonly (keyof Settings)[] = settingNames.filter((nam
 
 /** What the shop still lacks before it may go live, or shows although it leads nowhere, by the setting's name. */
 export function missingFacts(settings: Settings): (keyof Settings)[] {
-  const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst === "yes";
-  const lacking = neededFacts.filter((name) => isPlaceholder(settings[name]) && !isSaid(name));
+  const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;
+  const lacking = neededFacts.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));
   return [...lacking, ...emptyPromises(settings)];
 }
 
 /** Links that customers see and that still lead to a placeholder: to be filled in, or emptied. */
 export function emptyPromises(settings: Settings): (keyof Settings)[] {
-  return links.filter((name) => settings[name] !== "" && isPlaceholder(settings[name]));
+  return links.filter((name) => settings[name] !== "" && isPlaceholder(settingText(name, settings[name])));
 }

@@ -108,7 +108,7 @@ test("a backup counts for a week, by the day in India", () => {
 
 test("without a GSTIN the owner has to say that there is none, and a shop may be on no social network", () => {
   expect(missingFacts(defaultSettings)).toEqual(expect.arrayContaining(["gstin", "instagram"]));
-  expect(missingFacts({ ...defaultSettings, withoutGst: "yes", instagram: "" })).not.toEqual(
+  expect(missingFacts({ ...defaultSettings, withoutGst: true, instagram: "" })).not.toEqual(
     expect.arrayContaining(["gstin"]),
   );
   const linkless = { ...defaultSettings, instagram: "", facebook: "", youtube: "", whatsapp: "" };
@@ -119,7 +119,7 @@ test("without a GSTIN the owner has to say that there is none, and a shop may be
 });
 
 test("a shop that is not registered for GST may deliver within its own state only", () => {
-  const unregistered = { ...ready, settings: { ...ready.settings, withoutGst: "yes" } };
+  const unregistered = { ...ready, settings: { ...ready.settings, withoutGst: true } };
   expect(open({ ...unregistered, states: ["36", "37"] })).toEqual(["withoutGst"]);
   expect(open({ ...unregistered, states: ["37"] })).toEqual([]);
   expect(open({ ...ready, states: ["36", "37"] })).toEqual([]);

@@ -47,7 +47,7 @@ const keyWords: Record<KeyState, string> = {
 
 /** Whoever supplies goods into another state has to be registered, however little it is (CGST Act, section 24(i)). */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
-  if (settings.withoutGst !== "yes") return [];
+  if (!settings.withoutGst) return [];
   const { state, stateCode } = sellerOf(settings);
   const isDone = servedStates.every((code) => code === stateCode);
   const sentence = isDone

@@ -1,8 +1,24 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Settings } from "./settings.ts";
 
 /** One row for each fact the owner has filled in; the rest keep their placeholder. */
-export const settings = pgTable("settings", {
-  name: text().$type<keyof Settings>().primaryKey(),
-  value: text().notNull(),
-});
+export const settings = pgTable(
+  "settings",
+  {
+    name: text().$type<keyof Settings>().primaryKey(),
+    data: jsonb().$type<Settings[keyof Settings]>().notNull(),
+    /** As the version before reads and writes it; a trigger keeps both the same. It goes with the next release. */
+    value: text().notNull().default(""),
+  },
+  ({ name, data }) => [
+    check(
+      "settings_typed",
+      sql`case
+        when ${name} in ('cashMax', 'cashFee', 'unpaidShare') then jsonb_typeof(${data}) = 'number'
+        when ${name} = 'daysToReport' then jsonb_typeof(${data}) in ('number', 'null')
+        when ${name} in ('withoutGst', 'staffSecondFactor') then jsonb_typeof(${data}) = 'boolean'
+        else jsonb_typeof(${data}) = 'string' end`,
+    ),
+  ],
+);

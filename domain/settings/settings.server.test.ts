@@ -4,7 +4,7 @@ import { auditLog } from "#domain/audit/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { missingFacts } from "./default-settings.ts";
 import { settings as facts } from "./schema.ts";
-import { addressOf, taxWords, whatsappLink } from "./settings.ts";
+import { addressOf, settingTexts, taxWords, whatsappLink } from "./settings.ts";
 import { sellerOf } from "./seller.ts";
 import { loadSettings, saveSetting, saveSettings } from "./settings.server.ts";
 
@@ -97,7 +97,19 @@ test.each([
   ["notice", "  సంక్రాంతి:\n closed ", "సంక్రాంతి: closed"],
 ])("%s may be written as %j", async (name, written, kept) => {
   await saveSetting(db, name, written);
-  expect((await loadSettings(db))[name as "phone"]).toBe(kept);
+  expect(settingTexts(await loadSettings(db))[name as "phone"]).toBe(kept);
+});
+
+test("amounts are kept in paise, shares and days as numbers, and ticks as yes or no", async () => {
+  const typed = { cashFee: "49.5", unpaidShare: "౩౦", daysToReport: "2", staffSecondFactor: "yes" };
+  for (const [name, text] of Object.entries(typed)) await saveSetting(db, name, text);
+  const kept = { cashFee: 49_50, unpaidShare: 30, daysToReport: 2, staffSecondFactor: true };
+  expect(await loadSettings(db)).toMatchObject(kept);
+  await saveSetting(db, "daysToReport", "");
+  await saveSetting(db, "staffSecondFactor", "");
+  expect(await loadSettings(db)).toMatchObject({ daysToReport: null, staffSecondFactor: false });
+  const asText = db.update(facts).set({ data: "yes" }).where(eq(facts.name, "staffSecondFactor"));
+  await expect(asText).rejects.toMatchObject({ cause: { constraint: "settings_typed" } });
 });
 
 test("a notice is counted in letters as they are read, not in the signs that make a Telugu one", async () => {

@@ -3,24 +3,24 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { settings } from "./schema.ts";
-import { contradictionsIn, settingValues } from "./setting-values.ts";
+import { contradictionsIn, settingsSchema } from "./setting-values.ts";
 import { defaultSettings, settingNames } from "./default-settings.ts";
 import { changesOf, staleProblems, type Texts } from "./edit.ts";
-import type { Settings } from "./settings.ts";
+import { settingText, settingTexts, type Settings } from "./settings.ts";
 
 /** The owner's facts, with placeholders where one is missing; at most two seconds old. */
 export const readSettings = ttlCache(2, loadSettings);
 
 export async function loadSettings(db: Database): Promise<Settings> {
   const rows = await db.select().from(settings);
-  return { ...defaultSettings, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+  return { ...defaultSettings, ...Object.fromEntries(rows.map(({ name, data }) => [name, data])) };
 }
 
 type Problems = Partial<Record<keyof Settings, string>>;
 
 type Saved =
   | { ok: true; changed: (keyof Settings)[]; settings: Settings }
-  | { ok: false; problems: Problems; stale: (keyof Settings)[]; present: Settings };
+  | { ok: false; problems: Problems; stale: (keyof Settings)[]; present: Texts };
 
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
@@ -29,54 +29,57 @@ const aCommand: Actor = { id: null, name: "a command on the server" };
  * what contradicts another fact, and what somebody else has changed since, each in words by the setting's name.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
-  const { values, problems } = readTyped(form);
+  const { values, texts, problems } = readTyped(form);
   return db.transaction(async (tx) => {
     // Readers are let through; of two who save, the second sees what the first wrote.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
-    const present = await loadSettings(tx);
-    const { changed, stale } = changesOf(settingNames, { seen: form.seen, typed: values, present });
-    const next = { ...present, ...Object.fromEntries(changed.map((name) => [name, values[name]!])) };
+    const before = await loadSettings(tx);
+    const present = settingTexts(before);
+    const { changed, stale } = changesOf(settingNames, { seen: form.seen, typed: texts, present });
+    const next: Settings = { ...before, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
     const found: Problems = {
       ...staleProblems(stale, present),
       ...contradictionsIn(next, changed),
       ...problems,
     };
     if (Object.keys(found).length > 0) return { ok: false, problems: found, stale, present };
-    for (const name of changed) await write(tx, name, { before: present[name], after: next[name] }, by);
+    for (const name of changed) await write(tx, name, { before: before[name], after: next[name] }, by);
     return { ok: true, changed, settings: next };
   });
 }
 
-/** What was typed, tidied; of what was not touched nothing is asked. */
-function readTyped({ seen, typed }: { seen: Texts; typed: Texts }): { values: Texts; problems: Problems } {
-  const values: Texts = { ...seen };
+/** What was typed, as it is kept and as a field shows that; of what was not touched nothing is asked. */
+function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
+  const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
+  const texts: Texts = { ...seen };
   const problems: Problems = {};
   for (const name of settingNames) {
     const text = (typed[name] ?? "").replaceAll(/\s+/g, " ").trim();
     if (seen[name] === undefined || text === seen[name]) continue;
-    const fit = settingValues[name].safeParse(text);
-    if (fit.success) values[name] = fit.data;
-    else problems[name] = fit.error.issues[0]!.message;
+    const fit = settingsSchema.shape[name].safeParse(text);
+    if (fit.success) {
+      values[name] = fit.data;
+      texts[name] = settingText(name, fit.data);
+    } else problems[name] = fit.error.issues[0]!.message;
   }
-  return { values, problems };
+  return { values, texts, problems };
 }
 
 async function write(
   tx: Database,
   name: keyof Settings,
-  { before, after }: { before: string; after: string },
+  { before, after }: { before: Settings[keyof Settings]; after: Settings[keyof Settings] },
   by: Actor,
 ): Promise<void> {
-  await tx
-    .insert(settings)
-    .values({ name, value: after })
-    .onConflictDoUpdate({ target: settings.name, set: { value: after } });
+  // What is null is written down as such, not left out.
+  const data = sql`${JSON.stringify(after)}::jsonb`;
+  await tx.insert(settings).values({ name, data }).onConflictDoUpdate({ target: settings.name, set: { data } });
   await recordChange(tx, {
     by,
     action: "changed a setting",
     subject: { kind: "setting", id: name },
-    before: { value: before },
-    after: { value: after },
+    before: { value: settingText(name, before) },
+    after: { value: settingText(name, after) },
   });
 }
 
@@ -86,7 +89,7 @@ export async function saveSetting(db: Database, name: string, value: string): Pr
     throw new RangeError(`There is no setting "${name}". There are: ${settingNames.join(", ")}.`);
   }
   const known = name as keyof Settings;
-  const seen = { [known]: (await loadSettings(db))[known] };
+  const seen = { [known]: settingText(known, (await loadSettings(db))[known]) };
   const saved = await saveSettings(db, { seen, typed: { [known]: value } }, aCommand);
   if (!saved.ok) throw new RangeError(`${name}: ${Object.values(saved.problems).join(" ")}`);
 }

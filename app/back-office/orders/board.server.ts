@@ -39,7 +39,7 @@ export async function readBoard(context: Context, request: Request) {
 /** What unpaid orders hold beyond the share that the owner set, in a sentence; undefined when it is less. */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
-  const [most, ...others] = await listUnpaidShares(db, Number(unpaidShare));
+  const [most, ...others] = await listUnpaidShares(db, unpaidShare);
   if (!most) return undefined;
   const more = others.length > 0 ? `, and more than ${unpaidShare} % of ${others.length} more` : "";
   return `Unpaid orders hold ${most.percent} % of ${most.name}${more}.`;

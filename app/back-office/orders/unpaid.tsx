@@ -38,7 +38,7 @@ async function choiceOf(db: Database, orders: readonly UnpaidOrder[], likeNumber
   const now = new Date();
   return {
     percent: unpaidShare,
-    shares: (await listUnpaidShares(db, Number(unpaidShare))).map(
+    shares: (await listUnpaidShares(db, unpaidShare)).map(
       ({ name, grams, percent }) => `${name}: ${weightOf({ grams })}, ${percent} %`,
     ),
     isMore: orders.length === MOST,

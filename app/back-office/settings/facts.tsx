@@ -11,7 +11,7 @@ import { stateCodes, stateName } from "#domain/gst/gstin.ts";
 import { missingFacts, settingNames } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { loadSettings, saveSettings } from "#domain/settings/settings.server.ts";
-import type { Settings } from "#domain/settings/settings.ts";
+import { settingTexts, type Settings } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/facts";
 import { Done } from "./done.tsx";
 import { factGroups, labelOf, type FactField } from "./fact-groups.ts";
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   return {
     failed: context.get(formFailed),
-    settings,
+    settings: settingTexts(settings),
     missing: missingFacts(settings),
     states: stateCodes.map((code) => stateName(code)!).toSorted(),
     saved: asked.get("saved"),

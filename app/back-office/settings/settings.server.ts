@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { zoneRow } from "#domain/delivery/zone-words.ts";
 import type { Zone } from "#domain/delivery/zone.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { emptyPromises, missingFacts, neededFacts } from "#domain/settings/default-settings.ts";
 import { goLiveChecks, type Place } from "#domain/settings/go-live.ts";
 import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
@@ -45,20 +45,15 @@ function placeOf(place: Place): string {
 export function paymentsOf({ upiId, cashMax, cashFee }: Settings, environment: Environment) {
   return {
     upiId,
-    cash: Number(cashMax) > 0 ? `Up to Rs ${rupees(cashMax)}, ${feeInWords(cashFee)}` : "Not taken",
+    cash: cashMax > 0 ? `Up to ${formatRupees(cashMax)}, ${feeInWords(cashFee)}` : "Not taken",
     keys: keysPresent(environment),
     state: keyState(environment),
     webhook: `${environment.SITE_URL}/webhooks/razorpay`,
   };
 }
 
-function feeInWords(fee: string): string {
-  return Number(fee) > 0 ? `for a fee of Rs ${rupees(fee)}` : "without a fee";
-}
-
-/** What a setting says in rupees. */
-function rupees(text: string): string {
-  return formatAmount(Math.round(Number(text) * 100));
+function feeInWords(fee: Paise): string {
+  return fee > 0 ? `for a fee of ${formatRupees(fee)}` : "without a fee";
 }
 
 /** What is set where the shop runs, as far as the owner needs to know it; no secret. */

@@ -171,7 +171,7 @@ function Answer({ delivery }: { delivery: ProductDelivery }) {
         {delivery.arrival}
       </p>
       <p>
-        <Charge delivery={delivery} /> <CashWords cashUpTo={delivery.cashUpTo} />
+        <Charge delivery={delivery} /> <CashWords cashUpToPaise={delivery.cashUpToPaise} />
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 export default function Returns() {
   const { daysToReport } = useSettings();
-  const within = daysToReport === "1" ? "within one day" : `within ${daysToReport} days`;
+  const within = daysToReport === 1 ? "within one day" : `within ${daysToReport} days`;
   return (
     <Policy
       title="Returns and refunds"

@@ -58,14 +58,15 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
 /** Rule 7(1)(c) of the Consumer Protection (E-Commerce) Rules 2020: methods, their security, fees, charge-back, whom to ask. */
 function PaymentMethods({ settings, takesCards }: { settings: Settings; takesCards: boolean }) {
   const { cashMax, cashFee, upiId } = settings;
-  const fee = Number(cashFee);
   return (
     <>
       <ul>
-        {Number(cashMax) > 0 && (
+        {cashMax > 0 && (
           <li>
-            <b>Cash on delivery</b> where the courier takes it, up to {formatRupees(Number(cashMax) * 100)}.{" "}
-            {fee > 0 ? `It costs ${formatRupees(fee * 100)} more, shown before you choose.` : "It costs nothing more."}
+            <b>Cash on delivery</b> where the courier takes it, up to {formatRupees(cashMax)}.{" "}
+            {cashFee > 0
+              ? `It costs ${formatRupees(cashFee)} more, shown before you choose.`
+              : "It costs nothing more."}
           </li>
         )}
         {upiId && (

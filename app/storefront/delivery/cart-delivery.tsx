@@ -78,7 +78,7 @@ export function DeliveryOfCart({
             <p>{formatRupees(quote.missingToFreePaise)} more and delivery is free.</p>
           )}
           <p>
-            <CashWords cashUpTo={delivery.cashUpTo} />
+            <CashWords cashUpToPaise={delivery.cashUpToPaise} />
           </p>
         </>
       )}

@@ -97,8 +97,8 @@ async function placeOf(context: Context, { pincode, district, stateName, served,
     name: `${districtInWords(district)}, ${stateName}`,
     served,
     freeFromPaise: zone.freeFromPaise,
-    /** Up to how many rupees cash is taken at the door; 0 is none. */
-    cashUpTo: zone.takesCash ? Number(cashMax) : 0,
+    /** Up to how many paise cash is taken at the door; 0 is none. */
+    cashUpToPaise: zone.takesCash ? cashMax : 0,
   };
 }
 

@@ -4,8 +4,8 @@ import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { Place, Refusal } from "./delivery-answers.server.ts";
 
-export function CashWords({ cashUpTo }: Pick<Place, "cashUpTo">) {
-  return cashUpTo > 0 ? `Cash on delivery up to ${formatRupees(cashUpTo * 100)}.` : "No cash on delivery here.";
+export function CashWords({ cashUpToPaise }: Pick<Place, "cashUpToPaise">) {
+  return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
 /** Why something does not travel, and what does instead. */

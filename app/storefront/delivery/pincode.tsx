@@ -110,7 +110,7 @@ function Answer({ delivery }: { delivery: Delivery }) {
         An order placed now reaches {delivery.pincode} by {delivery.arrivesOn}.
       </p>
       <p>
-        {delivery.name}. <CashWords cashUpTo={delivery.cashUpTo} />
+        {delivery.name}. <CashWords cashUpToPaise={delivery.cashUpToPaise} />
       </p>
     </>
   );

@@ -65,7 +65,7 @@ const everything = {
 };
 
 test("all three ways are offered where all are possible, with the fee for cash", () => {
-  const { offered, refused, none } = offeredMethods({ ...settings, cashFee: "35.50" }, everything);
+  const { offered, refused, none } = offeredMethods({ ...settings, cashFee: 35_50 }, everything);
   expect(offered).toEqual([
     { method: "upi", feePaise: 0 },
     { method: "razorpay", feePaise: 0 },
@@ -79,7 +79,7 @@ test.each([
   ["it goes where no cash is taken", settings, { ...everything, destinationAllowsCash: false }, "this pincode"],
   ["it is a gift", settings, { ...everything, isGift: true }, "nobody asks the receiver"],
   ["a gift is fetched at the shop", settings, { ...everything, isGift: true, collects: true }, "paid beforehand"],
-  ["the owner takes none", { ...settings, cashMax: "0" }, everything, "not offered at present"],
+  ["the owner takes none", { ...settings, cashMax: 0 }, everything, "not offered at present"],
 ])("cash is refused in words when %s", (_, facts, circumstances, words) => {
   const { offered, refused } = offeredMethods(facts, circumstances);
   expect(offered.map(({ method }) => method)).toEqual(["upi", "razorpay"]);
@@ -87,7 +87,7 @@ test.each([
 });
 
 test("at the shop's own counter cash is taken whatever the amount, and costs nothing more", () => {
-  const none = { ...settings, cashMax: "0", cashFee: "35" };
+  const none = { ...settings, cashMax: 0, cashFee: 35_00 };
   const { offered, refused } = offeredMethods(none, { ...everything, totalPaise: 90_000_00, collects: true });
   expect(offered.at(-1)).toEqual({ method: "cash", feePaise: 0 });
   expect(refused).toEqual([]);
