@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
-import { signAnew } from "#domain/accounts/former-secrets.ts";
+import { rememberSession, signAnew, withSessionCookies } from "./session.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
 import type { Connections, Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -11,7 +11,6 @@ import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
 import { auth, database, environment, gateway, limiters, log, outage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
-import { rememberSession, withSessionCookies } from "./session.server.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 

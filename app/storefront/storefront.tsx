@@ -3,8 +3,7 @@ import { database } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
-import { currentCart } from "./cart/current-cart.server.ts";
-import { deliverTo } from "./delivery/delivery-answers.server.ts";
+import { currentCart, deliverTo } from "./visitor.server.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 

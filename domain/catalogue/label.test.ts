@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allergenList, shelfLifeOf, weightOf, wholeSentences } from "./label.ts";
+import { allergenList, shelfLifeOf, weightOf } from "./label.ts";
 
 test("allergens read as a sentence", () => {
   expect(allergenList(["milk", "sesame", "tree-nuts"])).toBe("milk, sesame and tree nuts");
@@ -20,10 +20,4 @@ test("shelf life is told in days, months or a year", () => {
     "9 months",
     "1 year",
   ]);
-});
-
-test("a card's text ends with a whole sentence", () => {
-  expect(wholeSentences("One. Two three. Four five six.", 16)).toBe("One. Two three.");
-  expect(wholeSentences("A single sentence that is too long.", 10)).toBe("A single sentence that is too long.");
-  expect(wholeSentences("No full stop", 40)).toBe("No full stop");
 });

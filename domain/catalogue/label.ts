@@ -56,17 +56,6 @@ export function descriptionOf({ description, contents }: Pick<Product, "descript
   return `${sentenceList(contents.map((content) => `${content.name} (${weightOf(content)})`))}, packed together.`;
 }
 
-/** As many sentences from the start as fit into so many letters; always at least the first. */
-export function wholeSentences(text: string, letters: number): string {
-  const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
-  let [kept = ""] = sentences;
-  for (const sentence of sentences.slice(1)) {
-    if ((kept + sentence).trimEnd().length > letters) break;
-    kept += sentence;
-  }
-  return kept.trimEnd();
-}
-
 /** "a, b and c". */
 function sentenceList(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

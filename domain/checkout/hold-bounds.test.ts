@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holdFor, isOrderTooMany, type ItemDemand } from "./hold-bounds.ts";
+import { holdFor, isOrderTooMany, type ItemDemand } from "./hold-bounds.server.ts";
 
 const KG = 1000;
 const stranger = { isFirst: false, isTrusted: false };

@@ -1,7 +1,6 @@
 import type { Destination } from "#domain/delivery/zone.ts";
 import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
-import { mustNameBuyer } from "#domain/orders/bill-to.ts";
-import { decidePlaceOfSupply } from "#domain/orders/place-of-supply.ts";
+import { decidePlaceOfSupply, mustNameBuyer } from "#domain/orders/bill-to.ts";
 import { rateIn, readTaxRates, type TaxRate } from "#domain/orders/tax-rates.server.ts";
 import { billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/tax.ts";
 import { sellerStateCode } from "#domain/settings/seller.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decidePlaceOfSupply, placeOfSupply } from "./place-of-supply.ts";
+import { decidePlaceOfSupply, placeOfSupply } from "./bill-to.ts";
 
 const guntur = { stateCode: "37", collects: false, isForOthers: false };
 const telangana = "36AAPFU0939F1ZW";

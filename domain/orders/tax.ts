@@ -1,5 +1,5 @@
 import { share, type Paise } from "#domain/money.ts";
-import { placeOfSupply, type Supplied } from "./place-of-supply.ts";
+import { placeOfSupply, type Supplied } from "./bill-to.ts";
 
 /** All amounts in paise. Within the seller's state the tax is CGST and SGST, always equal, elsewhere it is IGST. */
 export type Amounts = {

@@ -1,8 +1,6 @@
-import type { Paise } from "#domain/money.ts";
-import { readCell, type Cell, type Direction } from "./statement-cells.ts";
-import { readStatementDay } from "./statement-day.ts";
-import type { Layout } from "./statement-layout.ts";
-import type { Credit } from "./statement.ts";
+import { type Paise, parseRupees } from "#domain/money.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import type { Credit, Layout } from "./statement.ts";
 
 /** "debit": money that went out. Undefined: not about money, such as a total or a balance brought forward. */
 type Found = Credit | "debit" | "unreadable" | undefined;
@@ -69,4 +67,50 @@ function directionOfBare(layout: Layout, rows: readonly string[][]): Direction |
 
 function signOf(cell: Cell): Direction | undefined {
   return typeof cell === "string" ? undefined : cell.sign;
+}
+
+type Direction = "credit" | "debit";
+
+/** What a cell for money holds: an amount, with the direction if it says one; nothing; or words. */
+type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
+
+/** An amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
+function readCell(text: string): Cell {
+  const bare = text.replace(/["']/g, "").trim();
+  if (/^[-\s]*$|^nil$|^n\/?a$/i.test(bare)) return "nothing";
+  const marked = /^(.*?)[\s(]*(cr|dr)\.?\)?$/i.exec(bare);
+  const amount = (marked?.[1] ?? bare).trim();
+  const plus = /^(?:₹|rs\.?|inr)?\s*\+\s*(.+)$/i.exec(amount);
+  const minus = /^(?:₹|rs\.?|inr)?\s*-\s*(.+)$/i.exec(amount) ?? /^(.+)-$/.exec(amount) ?? /^\((.+)\)$/.exec(amount);
+  const paise = parseRupees((plus ?? minus)?.[1] ?? amount);
+  if (paise === undefined) return "words";
+  if (paise === 0) return "nothing";
+  const isDebit = minus !== null || /^d/i.test(marked?.[2] ?? "");
+  return { paise, sign: isDebit ? "debit" : plus || marked ? "credit" : undefined };
+}
+
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const time = String.raw`(?:[ T,]+\d{1,2}:\d{2}.*)?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`);
+const inNumbers = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${time}$`);
+const inWords = new RegExp(String.raw`^(\d{1,2})[-/. ]?([a-z]{3,9})[-/., ]*(\d{4}|\d{2})${time}$`, "i");
+
+/**
+ * A day as Indian banks write it, day before month, as YYYY-MM-DD: 21/11/2026, 21-11-26, 21-Nov-2026, 2026-11-21, with
+ * or without a time. Undefined for anything else, the 31st of June included.
+ */
+function readStatementDay(text: string): string | undefined {
+  const written = withLatinDigits(text).replace(/["']/g, "").trim();
+  const [, year, month, day] =
+    yearFirst.exec(written) ?? turned(inNumbers.exec(written)) ?? turned(inWords.exec(written)) ?? [];
+  if (!year || !month || !day) return undefined;
+  const number = /\d/.test(month) ? Number(month) : monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const read = [year.padStart(4, "20"), String(number).padStart(2, "0"), day.padStart(2, "0")].join("-");
+  const moment = new Date(`${read}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(read) ? read : undefined;
+}
+
+function turned(match: RegExpExecArray | null): [string, string, string, string] | undefined {
+  return match ? [match[0], match[3]!, match[2]!, match[1]!] : undefined;
 }

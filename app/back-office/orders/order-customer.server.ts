@@ -1,9 +1,8 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
-import { billToInWords } from "#domain/orders/bill-to.ts";
+import { billToInWords, placeOfSupply } from "#domain/orders/bill-to.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
 import { isForgotten, isToBeForgotten } from "#domain/orders/person.ts";
-import { placeOfSupply } from "#domain/orders/place-of-supply.ts";
 
 /** Whom an order is for and how to reach them; of a gift also who sent it. */
 export function customerView(order: FullOrder) {

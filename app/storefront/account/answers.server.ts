@@ -3,7 +3,7 @@ import { auth, database, environment } from "#app/context.ts";
 import { deviceToKeep } from "#app/device.server.ts";
 import { done, readForm, showAgain } from "#app/form.server.ts";
 import { cookiesOf } from "#app/session.server.ts";
-import { takeCartAlong } from "#app/storefront/cart/current-cart.server.ts";
+import { takeCartAlong } from "#app/storefront/visitor.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { knowDevice } from "#domain/accounts/devices.server.ts";
 import { PENDING_MINUTES } from "#domain/accounts/pending-sign-ins.server.ts";

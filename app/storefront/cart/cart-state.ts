@@ -1,6 +1,6 @@
 import { readFormData } from "#app/form.server.ts";
 import type { Route } from "./+types/cart-state";
-import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "./current-cart.server.ts";
+import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
 import type { CartAnswer } from "./cart-store.ts";
 
 /** The cart as data, for the page's own script. */

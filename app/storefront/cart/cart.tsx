@@ -4,7 +4,7 @@ import { database } from "#app/context.ts";
 import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findPicture, letteringOf } from "#app/storefront/pictures.server.ts";
+import { findPicture, letteringOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
 import { type CartLine, lineTotal, parseQuantity } from "#domain/cart/cart.ts";
@@ -16,7 +16,7 @@ import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
 import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
-import { currentCart } from "./current-cart.server.ts";
+import { currentCart } from "#app/storefront/visitor.server.ts";
 
 /** A cart is one visitor's, so an empty one is no copy for another. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });

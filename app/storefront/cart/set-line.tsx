@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Route } from "./+types/set-line";
-import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "./current-cart.server.ts";
+import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
 
 export function loader() {
   return redirect(href("/cart"));

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { productsIn } from "#domain/catalogue/product.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gift-card";
-import { cardItem } from "./card-item.server.ts";
+import { cardItem } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { giftShelves } from "./shelves.ts";
 

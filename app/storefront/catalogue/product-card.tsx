@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
-import { formatAmount, formatExactAmount } from "#domain/money.ts";
-import type { CardItem } from "./card-item.server.ts";
+import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.ts";
+import type { CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
 /** The widths a card's picture takes in the shop's grid of one, two, three or four columns. */
@@ -56,7 +56,7 @@ function Price({ item }: { item: CardItem }) {
       </span>
       <span className="pack">{item.label}</span>
       <span className="unit note">
-        {item.unitPrice}
+        {formatUnitPrice(item.price, item.grams)}
         {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}
       </span>
     </p>

@@ -1,6 +1,6 @@
 import { PictureOrTile, type Tone } from "#app/ui/picture.tsx";
 import type { Category } from "#domain/catalogue/product.ts";
-import type { StoredPicture } from "#app/storefront/pictures.server.ts";
+import type { StoredPicture } from "./product-card.server.ts";
 
 const tones: Record<Category, Tone> = {
   sweets: "turmeric",

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { pageMeta, type StructuredData } from "#app/storefront/page-meta.server.ts";
-import { findPicture, type StoredPicture } from "#app/storefront/pictures.server.ts";
+import { findPicture, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/label.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { shelfOf } from "./shelves.ts";

@@ -5,7 +5,7 @@ import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { productDelivery, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { CashWords, NotServedWords, RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
-import { letteringOf } from "#app/storefront/pictures.server.ts";
+import { cardItem, letteringOf } from "./product-card.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
@@ -15,7 +15,6 @@ import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/cata
 import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
-import { cardItem } from "./card-item.server.ts";
 import { gallery, productMeta, type Shot } from "./product.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFacts } from "./product-facts.tsx";

@@ -1,4 +1,4 @@
-import type { CardItem } from "./card-item.server.ts";
+import type { CardItem } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import type { shelves } from "./shelves.ts";
 

@@ -4,7 +4,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { productsIn } from "#domain/catalogue/product.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/shop";
-import { cardItem } from "./card-item.server.ts";
+import { cardItem } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { shelves } from "./shelves.ts";
 

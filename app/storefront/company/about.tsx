@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findPicture } from "#app/storefront/pictures.server.ts";
+import { findPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/about";
 import { Hero } from "./hero.tsx";

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
-import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
+import { cardItem, findPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findPicture } from "#app/storefront/pictures.server.ts";
 import { productsIn } from "#domain/catalogue/product.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";

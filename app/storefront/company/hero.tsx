@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
-import type { StoredPicture } from "#app/storefront/pictures.server.ts";
+import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
 /** Banners are wider than their place, which shows the middle of them. */
 const sizes = "(min-width: 700px) 65vw, 130vw";

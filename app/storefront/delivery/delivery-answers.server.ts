@@ -1,28 +1,20 @@
-import { createCookie, type RouterContextProvider } from "react-router";
-import { database, environment, sharedByLoaders } from "#app/context.ts";
-import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
+import type { RouterContextProvider } from "react-router";
+import { database } from "#app/context.ts";
+import { currentCart, currentDestination } from "#app/storefront/visitor.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
-import { type Destination, districtInWords, parsePincode, quoteCharge } from "#domain/delivery/zone.ts";
-import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { type Destination, districtInWords, quoteCharge } from "#domain/delivery/zone.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { arrivalSentence, freshnessOf, neighbourThatTravels, planFreshJourney } from "#domain/delivery/freshness.ts";
 import { planJourney } from "#domain/delivery/journey.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import { dayInBrief, dayInWords } from "#platform/day.ts";
+import { dayInWords } from "#platform/day.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What does not travel to a place, why, and what does instead. */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
-
-/** What the header says, "600001 by Tue 24 Nov"; undefined while no pincode is known. */
-export async function deliverTo(context: Context, request: Request): Promise<string | undefined> {
-  const destination = await currentDestination(context, request);
-  if (!destination?.served) return destination?.pincode;
-  const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
-  return `${destination.pincode} by ${dayInBrief(arrivesOn)}`;
-}
 
 /** What the pincode's own page says; undefined while no pincode is known. */
 export async function pincodeDelivery(context: Context, request: Request) {
@@ -104,29 +96,4 @@ async function placeOf(context: Context, { pincode, district, stateName, served,
 
 function nameOf(product: Product | undefined) {
   return product && { slug: product.slug, name: product.name };
-}
-
-const ONE_YEAR = 60 * 60 * 24 * 365;
-
-const cookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
-
-/** The six digits that the visitor has given; undefined until then. They are no secret, so the cookie is not signed. */
-async function rememberedPincode(request: Request): Promise<string | undefined> {
-  const header = request.headers.get("Cookie");
-  const kept: unknown = header && (await cookie.parse(header));
-  return typeof kept === "string" ? parsePincode(kept) : undefined;
-}
-
-/** The place of the visitor's pincode; undefined while there is none, or when India Post has it no more. */
-export const currentDestination = sharedByLoaders(
-  async (context: Context, request: Request): Promise<Destination | undefined> => {
-    const pincode = await rememberedPincode(request);
-    return pincode ? findDestination(context.get(database), pincode) : undefined;
-  },
-);
-
-/** The cookie by which a browser's pincode is known for a year. */
-export function pincodeCookie(context: Context, pincode: string): Promise<string> {
-  const secure = context.get(environment).SITE_URL.startsWith("https:");
-  return cookie.serialize(pincode, { secure });
 }

@@ -1,6 +1,7 @@
 import { href, Link, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { invalid, readForm } from "#app/form.server.ts";
+import { rememberPincode } from "#app/storefront/visitor.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,7 +12,7 @@ import { type Destination, parsePincode } from "#domain/delivery/zone.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Route } from "./+types/pincode";
-import { pincodeDelivery, pincodeCookie } from "./delivery-answers.server.ts";
+import { pincodeDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { localPath } from "./local-path.ts";
 import { PincodeForm } from "./pincode-form.tsx";
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return redirect(answersItself(to, destination) ? to : ownAnswer, {
     status: 303,
-    headers: { "Set-Cookie": await pincodeCookie(context, destination.pincode) },
+    headers: { "Set-Cookie": await rememberPincode(context, destination.pincode) },
   });
 }
 

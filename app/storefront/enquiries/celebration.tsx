@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { database } from "#app/context.ts";
-import { cardItem } from "#app/storefront/catalogue/card-item.server.ts";
+import { cardItem, findPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { Hero } from "#app/storefront/company/hero.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findPicture } from "#app/storefront/pictures.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";

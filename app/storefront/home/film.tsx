@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { StoredPicture } from "#app/storefront/pictures.server.ts";
+import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
 /** The shop's own film: the same one in several codecs, the smallest first. */
 type FilmSource = { src: string; type: string };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { StructuredData } from "#app/storefront/page-meta.server.ts";
-import { findPicture, type StoredPicture } from "#app/storefront/pictures.server.ts";
+import { findPicture, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { type Catalogue, defaultPack, findProduct } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";

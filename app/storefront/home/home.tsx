@@ -1,12 +1,16 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
-import { cardItem, type CardItem } from "#app/storefront/catalogue/card-item.server.ts";
+import {
+  cardItem,
+  type CardItem,
+  findPicture,
+  type StoredPicture,
+} from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { SocialLinks } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findPicture, type StoredPicture } from "#app/storefront/pictures.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile, type Tone } from "#app/ui/picture.tsx";

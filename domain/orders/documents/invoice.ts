@@ -2,10 +2,9 @@ import { stateName, stateTaxOf } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Seller } from "#domain/settings/seller.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { billToOf, buyerOf } from "../bill-to.ts";
+import { billToOf, buyerOf, placeOfSupply } from "../bill-to.ts";
 import type { PaymentMethod } from "../order.ts";
 import type { Order } from "../orders.server.ts";
-import { placeOfSupply } from "../place-of-supply.ts";
 import { billOf, creditOf, type TaxedLine } from "../tax.ts";
 import type { Paper, Party } from "./paper.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createLog } from "#platform/log.ts";
-import { db, pool } from "../../tests/support/database.ts";
-import { aPerson, sessionCookie } from "../../tests/support/people.ts";
-import { createAuth } from "./auth.server.ts";
-import { signAnew } from "./former-secrets.ts";
+import { db, pool } from "../tests/support/database.ts";
+import { aPerson, sessionCookie } from "../tests/support/people.ts";
+import { createAuth } from "#domain/accounts/auth.server.ts";
+import { signAnew } from "./session.server.ts";
 
 const former = "the former secret of more than thirty-two characters";
 const present = "the present secret of more than thirty-two characters";

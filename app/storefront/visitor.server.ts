@@ -12,6 +12,10 @@ import {
 } from "#domain/cart/cart.server.ts";
 import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
+import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { planJourney } from "#domain/delivery/journey.ts";
+import { type Destination, parsePincode } from "#domain/delivery/zone.ts";
+import { dayInBrief } from "#platform/day.ts";
 import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -132,4 +136,37 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
 export function refusalSentence(refusal: Refusal): string {
   if (refusal.reason === "few left") return `Only ${refusal.left} of that pack left. Nothing in your cart has changed.`;
   return sentences[refusal.reason];
+}
+
+const ONE_YEAR = 60 * 60 * 24 * 365;
+
+const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
+
+/** The six digits that the visitor has given; undefined until then. They are no secret, so the cookie is not signed. */
+async function rememberedPincode(request: Request): Promise<string | undefined> {
+  const header = request.headers.get("Cookie");
+  const kept: unknown = header && (await pincodeCookie.parse(header));
+  return typeof kept === "string" ? parsePincode(kept) : undefined;
+}
+
+/** The place of the visitor's pincode; undefined while there is none, or when India Post has it no more. */
+export const currentDestination = sharedByLoaders(
+  async (context: Context, request: Request): Promise<Destination | undefined> => {
+    const pincode = await rememberedPincode(request);
+    return pincode ? findDestination(context.get(database), pincode) : undefined;
+  },
+);
+
+/** The `Set-Cookie` value by which a browser's pincode is known for a year. */
+export function rememberPincode(context: Context, pincode: string): Promise<string> {
+  const secure = context.get(environment).SITE_URL.startsWith("https:");
+  return pincodeCookie.serialize(pincode, { secure });
+}
+
+/** What the header says, "600001 by Tue 24 Nov"; undefined while no pincode is known. */
+export async function deliverTo(context: Context, request: Request): Promise<string | undefined> {
+  const destination = await currentDestination(context, request);
+  if (!destination?.served) return destination?.pincode;
+  const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
+  return `${destination.pincode} by ${dayInBrief(arrivesOn)}`;
 }

@@ -1,0 +1,86 @@
+import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
+import type { PictureFiles } from "#app/ui/picture.tsx";
+import pictures from "#database/pictures.json" with { type: "json" };
+import { weightOf } from "#domain/catalogue/label.ts";
+import { type Category, defaultPack, type Product } from "#domain/catalogue/product.ts";
+
+/** What fits into a card's 90 px in the narrowest column. */
+const CARD_LETTERS = 120;
+
+/** What a card shows of a product and its default pack; sent to the browser, so no more than that. */
+export type CardItem = LineLook & {
+  category: Category;
+  lettering: string;
+  description: string | null;
+  grams: number;
+  isVegetarian: boolean;
+  /** Every pack of it, not only the one on the card. */
+  soldOut: boolean;
+  inside: string[];
+  picture: StoredPicture | null;
+};
+
+export function cardItem(product: Product): CardItem {
+  const pack = defaultPack(product);
+  return {
+    packId: pack.id,
+    slug: product.slug,
+    name: product.name,
+    nameTe: product.nameTe,
+    label: pack.label,
+    price: pack.price,
+    available: pack.available,
+    category: product.category,
+    lettering: letteringOf(product),
+    description: product.description && wholeSentences(product.description, CARD_LETTERS),
+    grams: pack.grams,
+    isVegetarian: product.claims.includes("vegetarian"),
+    soldOut: product.packs.every(({ available }) => !available),
+    inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
+    picture: findPicture(product.slug),
+  };
+}
+
+export type StoredPicture = PictureFiles & { alt: string };
+
+const entries: Record<string, StoredPicture | undefined> = pictures;
+
+/** The rendered picture of that name; null while there is none and the lettered tile stands in for it. */
+export function findPicture(name: string): StoredPicture | null {
+  return entries[name] ?? null;
+}
+
+/** What stands on the tile of an item that has no Telugu name of its own. */
+const words: Record<string, string> = {
+  bisticks: "బిస్టిక్స్",
+  "guntur-greetings-box": "గుంటూరు",
+  "laddu-trio-box": "లడ్డు",
+  "sankranti-pindi-vantalu-box": "సంక్రాంతి",
+  "raksha-bandhan-sneham-box": "స్నేహం",
+  "corporate-signature-tin": "కానుక",
+  "deepavali-deepam-box": "దీపావళి",
+  "pelli-subhalekha-box": "పెళ్లి",
+  "combo-1": "జోడీ ౧",
+  "combo-2": "జోడీ ౨",
+  "combo-3": "జోడీ ౩",
+  "combo-4": "జోడీ ౪",
+  "combo-5": "జోడీ ౫",
+  "combo-6": "జోడీ ౬",
+  "combo-7": "జోడీ ౭",
+};
+
+/** The lettering that stands in for a product's picture: its Telugu name, a word for it, else its name. */
+export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name" | "nameTe">): string {
+  return nameTe ?? words[slug] ?? name;
+}
+
+/** As many sentences from the start as fit into so many letters; always at least the first. */
+export function wholeSentences(text: string, letters: number): string {
+  const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
+  let [kept = ""] = sentences;
+  for (const sentence of sentences.slice(1)) {
+    if ((kept + sentence).trimEnd().length > letters) break;
+    kept += sentence;
+  }
+  return kept.trimEnd();
+}
