@@ -1,0 +1,198 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { balanceOf, cashToCollect, isPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { completeCards } from "#domain/orders/cards.server.ts";
+import { listDocuments } from "#domain/orders/documents/documents.server.ts";
+import { canBecome, orderStatuses, type OrderStatus } from "#domain/orders/order.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { orderSums } from "#domain/orders/schema.ts";
+import { cancelOrder } from "#domain/payments/cancellation.server.ts";
+import { claimUpi, confirmUpi } from "#domain/payments/claims.server.ts";
+import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { receiveNotice } from "#domain/payments/notices.server.ts";
+import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
+import { findPayment, findPaymentBy } from "#domain/payments/payments.server.ts";
+import { listReceipts } from "#domain/payments/receipts.server.ts";
+import { checkPayment, openGatewayOrder, pollOpenPayments } from "#domain/payments/reconciliation.server.ts";
+import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "#domain/payments/refunds.server.ts";
+import { sendRefunds } from "#domain/payments/sending.server.ts";
+import { payAnotherWay } from "#domain/payments/switching.server.ts";
+import { returnUnfitAsOwner } from "#domain/payments/unfit.server.ts";
+import { listUnfit } from "#domain/payments/worklist.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { db } from "./database.ts";
+import { setFree } from "./free-stock.ts";
+import { withRazorpay } from "./razorpay.ts";
+import { waitingOrder } from "./waiting-order.ts";
+
+const { standIn, gateway } = await withRazorpay();
+const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
+const sweet = first!.productId;
+await setFree(db, sweet, 100_000);
+
+/** Grams that are free and grams that orders hold: together they never change. */
+export async function grams(): Promise<number> {
+  const [free] = await db.select().from(stock).where(eq(stock.productId, sweet));
+  const [held] = await db
+    .select({ sum: sql<number>`coalesce(sum(${stockHolds.grams}), 0)::integer` })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.productId, sweet), isNull(stockHolds.releasedAt)));
+  return free!.grams + held!.sum;
+}
+
+const owner = { id: null, name: "Sita" };
+const HOURS = 3_600_000;
+let serial = 0;
+
+/** One order that may be paid by UPI and by Razorpay, and everything that can happen to it. */
+export async function payableOrder() {
+  const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
+  await payAnotherWay(db, order.id, "razorpay", 0);
+  const made = (await findPaymentBy(db, order.id, "razorpay"))!;
+  const gatewayOrderId = await openGatewayOrder(db, gateway, made);
+  const razorpay = (await findPayment(db, made.id))!;
+  const newUtr = () => String(700_000_000_000 + (serial += 1));
+  const [utr, another, ofPart, ofRest] = [newUtr(), newUtr(), newUtr(), newUtr()];
+  const letters = () => standIn.notices.written.filter(({ body }) => body.includes(gatewayOrderId));
+  const later = () => new Date(Date.now() + 2 * HOURS);
+  let sent = 0;
+  /** What is done by a process with a connection of its own. */
+  const actsOn = (on: Database) => ({
+    pay: async () => standIn.pay(gatewayOrderId),
+    fail: async () => void standIn.notices.tell(standIn.ledger.attempt(gatewayOrderId, "failed")),
+    return: async () => checkPayment(on, gateway, (await findPayment(on, razorpay.id))!),
+    notices: async () => {
+      for (const { body, signature, id } of letters().toReversed()) {
+        await receiveNotice(on, gateway, { body: Buffer.from(body), signature, eventId: id });
+      }
+    },
+    poll: () => pollOpenPayments(on, gateway, later()),
+    confirm: () => confirmUpi(on, upi.id, utr),
+    line: () => confirmUpi(on, upi.id, another, 549_00),
+    part: () => confirmUpi(on, upi.id, ofPart, 200_00),
+    rest: () => confirmUpi(on, upi.id, ofRest, 349_00),
+    claim: () => claimUpi(on, upi.id, utr),
+    whole: () => confirmUpi(on, upi.id, ofPart, "whole"),
+    change: () => payAnotherWay(on, order.id, "upi", 0),
+    cash: () => payAnotherWay(on, order.id, "cash", 35_00),
+    cancel: () => cancelOrder(on, order.id, "customer"),
+    expire: () => expireHolds(on, new Date(Date.now() + 48 * HOURS), gateway),
+    refund: () => requestRefund(on, order.id, 200_00, "A jar was broken."),
+    undone: async () => {
+      for (const { id } of await listRefunds(on, order.id)) await markRefundFailed(on, id);
+    },
+    again: async () => {
+      for (const { id } of await listRefunds(on, order.id)) await repeatRefund(on, id);
+    },
+    back: () => returnUnfitAsOwner(on, owner, order.id, 200_00),
+    send: () => sendRefunds(on, gateway, new Date(Date.now() + 2 * HOURS * (sent += 1))),
+  });
+  return {
+    order,
+    gatewayOrderId,
+    utrs: { [utr]: 549_00, [another]: 549_00, [ofPart]: 200_00 },
+    actsOn,
+    acts: actsOn(db),
+  };
+}
+
+export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
+/** Everything that can happen to it, in whatever sequence. */
+export const everyAct = [
+  "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send",
+] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore
+
+/** Lets the clock and the poller leave this order alone, so that the next one is not slowed by it. */
+export async function putAway(): Promise<void> {
+  await db.execute("update payments set created_at = created_at - interval '10 days'");
+  await db.execute("update orders set hold_expires_at = null");
+}
+
+const sumOf = (paise: number[]) => paise.reduce((all, one) => all + one, 0);
+
+/** The sums as whoever keeps books would write them, from the rows alone. */
+async function sumsOf(orderId: string) {
+  const received = (await listReceipts(db, orderId)).map(({ receipt }) => receipt);
+  const refunds = await listRefunds(db, orderId);
+  const of = (...statuses: string[]) =>
+    sumOf(refunds.filter(({ status }) => statuses.includes(status)).map(({ amountPaise }) => amountPaise));
+  return {
+    received,
+    refunds,
+    receivedPaise: sumOf(received.map(({ amountPaise }) => amountPaise)),
+    returnedPaise: of("done"),
+    leavingPaise: of("due", "sent"),
+  };
+}
+
+/** Invariants 1 to 4 of the ledger, one invoice, and stock that moves once, however it came about. */
+export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): Promise<void> {
+  const full = (await findOrder(db, order.id))!;
+  const { status, events, sums } = full;
+  const { received, refunds, ...written } = await sumsOf(order.id);
+
+  // 1. No receipt is given back beyond its amount, nor given to orders beyond it.
+  for (const { id, amountPaise } of received) {
+    const back = refunds.filter((one) => one.receiptId === id && one.status !== "failed");
+    expect(back.reduce((sum, one) => sum + one.amountPaise, 0)).toBeLessThanOrEqual(amountPaise);
+  }
+  // 2. No money is counted twice: at most one receipt for each transfer, and one for each capture, as the gateway has it.
+  const captured = standIn.ledger.paymentsOf(gatewayOrderId).filter((one) => one.status === "captured");
+  const onCard = received.filter(({ rail }) => rail === "card").map(({ externalId }) => externalId);
+  expect(onCard.toSorted()).toEqual(captured.map(({ id }) => id).toSorted());
+  for (const { externalId, amountPaise } of received.filter(({ rail }) => rail === "upi")) {
+    expect([549_00, 349_00, utrs[externalId]]).toContain(amountPaise);
+  }
+  for (const { id, amount } of captured) {
+    expect(standIn.ledger.refundsOf(id).reduce((sum, one) => sum + one.amount, 0)).toBeLessThanOrEqual(amount);
+  }
+  // 3. Nothing is owed but what failed and waits to be asked for again, and a part of what was asked for.
+  expect(sums).toMatchObject(written);
+  const balance = balanceOf(full);
+  const owed = (await listOpenRefunds(db, [order.id])).filter((one) => one.status === "failed");
+  const unfit = unfitPaiseOf(full);
+  const isNothing = status === "cancelled" || isPaid(full) ? balance === 0 : balance < 0;
+  expect(isNothing || unfit === balance || owed.some((one) => one.amountPaise <= balance)).toBe(true);
+  // 4. Board, order page, money page and slip say the same.
+  const [card] = await completeCards(db, [full]);
+  expect(card!.sums).toEqual(sums);
+  const [row] = await db.select().from(orderSums).where(eq(orderSums.orderId, order.id));
+  expect(row!.balancePaise).toBe(balance);
+  const listed = (await listUnfit(db, new Date(), 1000)).find(({ id }) => id === order.id)?.camePaise ?? 0;
+  expect(listed).toBe(owed.length > 0 ? listed : unfit);
+  expect(cashToCollect(full) ?? 0).toBe(full.method === "cash" && balance < 0 ? -balance : 0);
+
+  const isPlaced = events.some(({ kind }) => kind === "payment-received");
+  expect((await listDocuments(db, order.id)).filter(({ kind }) => kind === "invoice")).toHaveLength(isPlaced ? 1 : 0);
+  expect(events.filter(({ kind }) => kind === "payment-received").length).toBeLessThanOrEqual(1);
+
+  const story = events
+    .map(({ kind }) => kind)
+    .filter((kind): kind is OrderStatus => orderStatuses.includes(kind as OrderStatus));
+  expect(story.at(-1)).toBe(status);
+  for (const [index, step] of story.slice(1).entries())
+    expect(canBecome(story[index]!, step, order.collects)).toBe(true);
+  const holds = await db.select().from(stockHolds).where(eq(stockHolds.holder, order.id));
+  expect(holds.every(({ releasedAt }) => (releasedAt === null) === (status !== "cancelled"))).toBe(true);
+}
+
+/** How an order stands, without by which way and out of which money. */
+export async function stateOf({ order }: PayableOrder) {
+  const full = (await findOrder(db, order.id))!;
+  const { received, receivedPaise, returnedPaise, leavingPaise } = await sumsOf(order.id);
+  const holds = await db.select().from(stockHolds).where(eq(stockHolds.holder, order.id));
+  return {
+    status: full.status,
+    balancePaise: balanceOf(full),
+    received: received.map(({ rail, amountPaise }) => `${rail} ${amountPaise}`).toSorted(),
+    keptPaise: receivedPaise - returnedPaise - leavingPaise,
+    papers: (await listDocuments(db, order.id)).map(({ kind, paise }) => [kind, paise]),
+    isHeld: holds.every(({ releasedAt }) => releasedAt === null),
+  };
+}
+
+/** What is told of an order, in its sequence. */
+export async function toldOf({ order }: PayableOrder): Promise<string[]> {
+  return (await findOrder(db, order.id))!.events.map(({ kind, paise }) => `${kind} ${paise ?? ""}`.trim());
+}
