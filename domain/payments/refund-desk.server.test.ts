@@ -4,12 +4,15 @@ import { db } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { findOrder } from "#domain/orders/orders.server.ts";
+import { cancelAsStaff } from "./desk.server.ts";
 import { confirmUpi } from "./claims.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
 import { listRefunds, markRefundFailed, markRefundSent } from "./refunds.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
 
 const sita = await staffNamed(db, "Sita");
+const anil = await staffNamed(db, "Anil");
 
 async function paidOrder(utr: string) {
   const { order, payment } = await waitingOrder(db);
@@ -44,6 +47,29 @@ test("a form that has not seen the last refund makes none, and the one that has 
   expect(await refundAsOwner(db, sita, { ...wish, amountPaise: 349_01, seen: 2 })).toHaveProperty("refused");
   expect(await refundAsOwner(db, sita, { ...wish, amountPaise: 349_00, seen: 2 })).toBe("owed");
   expect(await listRefunds(db, orderId)).toHaveLength(3);
+});
+
+test("as much once more from somebody else is another refund, whatever either of them wrote", async () => {
+  const orderId = await paidOrder("412345678901");
+  const wish = { orderId, amountPaise: 100_00, reason: "A jar was broken.", seen: 0 };
+  expect(await refundAsOwner(db, sita, wish)).toBe("owed");
+  expect(await refundAsOwner(db, sita, { ...wish, reason: "A broken jar" })).toBe("already owed");
+  expect(await refundAsOwner(db, anil, wish)).toEqual({ refused: expect.stringContaining("Rs 100 was promised back") });
+  expect(await listRefunds(db, orderId)).toHaveLength(1);
+});
+
+test("what follows from what somebody of the shop did names them, and what the customer did names nobody", async () => {
+  const orderId = await paidOrder("512345678901");
+  await refundAsOwner(db, anil, { orderId, amountPaise: 100_00, reason: "A jar was broken.", seen: 0 });
+  await cancelAsStaff(db, sita, { orderId, seen: "placed", reason: "No ghee", note: undefined });
+  expect((await findOrder(db, orderId))!.events.map(({ kind, actorId }) => [kind, actorId])).toEqual([
+    ["awaiting-payment", null],
+    ["payment-received", "sita"],
+    ["placed", "sita"],
+    ["refund-due", "anil"],
+    ["cancelled", "sita"],
+    ["refund-due", "sita"],
+  ]);
 });
 
 test("an order that was not paid has nothing to give back", async () => {
