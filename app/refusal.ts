@@ -22,3 +22,11 @@ export function sentenceOf(refusal: unknown): string | undefined {
 export function refusedIn(refusal: unknown): Refused | undefined {
   return (refusal as { who?: Refused } | null)?.who;
 }
+
+/**
+ * The component of a route that only takes forms. It is never drawn; without one, refusals would be sent as bare text and
+ * not inside the page's frame.
+ */
+export function NeverDrawn() {
+  return null;
+}

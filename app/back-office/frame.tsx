@@ -5,7 +5,7 @@ import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
 /** Who is signed in, and the counts beside the parts of the back office, in words. */
-type AtDesk = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts; failures: number };
+type Staff = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts; failures: number };
 
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
@@ -31,7 +31,7 @@ const pages: Page[] = [
 ];
 
 /** The header, search and navigation round every page of the back office. */
-export function Frame({ who, children }: { who: AtDesk | undefined; children: ReactNode }) {
+export function Frame({ who, children }: { who: Staff | undefined; children: ReactNode }) {
   return (
     <div className="desk">
       <a className="skip" href="#main">
@@ -101,7 +101,7 @@ function Search() {
   );
 }
 
-function Nav({ who: { role, toCook, money, enquiries } }: { who: AtDesk }) {
+function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   const { pathname } = useLocation();
   return (
     <nav className="desk__nav" aria-label="Back office">

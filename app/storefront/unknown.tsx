@@ -9,7 +9,4 @@ export function action(): never {
   throw data(null, { status: 404 });
 }
 
-/** Never drawn; the loader always ends on the error screen. */
-export default function Unknown() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

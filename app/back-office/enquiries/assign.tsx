@@ -21,7 +21,4 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return done(`${href("/back-office/enquiries/:reference", params)}#standing`);
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function Assign() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

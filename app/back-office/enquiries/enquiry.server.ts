@@ -14,7 +14,7 @@ import { readThread, writeMessage, type ThreadMessage } from "#domain/enquiries/
 import { readDeliveries, type Delivery } from "#domain/notifications/enquiry-letters.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { Database } from "#platform/database.server.ts";
-import { momentAtDesk, occasionInWords } from "./when.ts";
+import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
 /** Everything that an enquiry's page shows, in words. Throws 404 for an unknown reference. `begin` names a ready text. */
@@ -54,7 +54,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
     named: related.named,
     orders: related.orders.map(({ number, status, placedAt }) => ({
       number,
-      words: `${status.replace("-", " ")}, ${momentAtDesk(placedAt, now)}`,
+      words: `${status.replace("-", " ")}, ${dateAndTime(placedAt, now)}`,
     })),
     others: related.enquiries.map((other) => ({
       reference: other.reference,
@@ -83,8 +83,8 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
     place: [enquiry.city, enquiry.country].filter(Boolean).join(", "),
     items: enquiry.items,
     message: enquiry.message,
-    received: `${momentAtDesk(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)} ago`,
-    settled: resolvedAt && momentAtDesk(resolvedAt, now),
+    received: `${dateAndTime(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)} ago`,
+    settled: resolvedAt && dateAndTime(resolvedAt, now),
   };
 }
 
@@ -95,7 +95,7 @@ function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
 }
 
 function acknowledgedInWords(at: Date, byLetter: boolean, now: Date): string {
-  return momentAtDesk(at, now) + (byLetter ? ", by our letter" : "");
+  return dateAndTime(at, now) + (byLetter ? ", by our letter" : "");
 }
 
 export type MessageInWords = ReturnType<typeof messageInWords>;
@@ -114,7 +114,7 @@ function messageInWords(
     name: messageNames[kind],
     text,
     by,
-    when: momentAtDesk(writtenAt, now),
+    when: dateAndTime(writtenAt, now),
     delivery: goesByMail ? (delivery ?? stillToGo(writtenAt, now)) : undefined,
     whatsapp: isForHand ? chatWith(mobile, text) : undefined,
   };

@@ -29,7 +29,4 @@ const presses = {
   complaint: (db, reference, by) => makeComplaint(db, reference, by),
 } satisfies Record<string, (db: Database, reference: string, by: SignedIn) => ReturnType<typeof moveEnquiry>>;
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function State() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

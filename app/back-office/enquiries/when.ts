@@ -1,7 +1,7 @@
 import { dateInWords, dayInBrief, dayInIndia, daysBetween, timeInIndia } from "#platform/day.ts";
 
 /** "21 November, 18:04", with the year when it is not this one. */
-export function momentAtDesk(moment: Date, now: Date): string {
+export function dateAndTime(moment: Date, now: Date): string {
   return `${dateInWords(dayInIndia(moment), dayInIndia(now))}, ${timeInIndia(moment)}`;
 }
 

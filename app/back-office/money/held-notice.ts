@@ -19,7 +19,4 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return leadTo(href("/back-office/money"), outcome);
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function HeldNoticeForm() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

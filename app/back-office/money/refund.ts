@@ -28,7 +28,4 @@ function act(context: Route.ActionArgs["context"], id: string, intent: "sent" | 
   return markRefundSentByHand(db, by, id, context.get(gateway) ? "the shop" : "nobody");
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function Refund() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

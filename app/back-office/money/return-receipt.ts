@@ -22,7 +22,4 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return leadTo(href("/back-office/money"), outcome);
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function ReturnReceipt() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

@@ -37,7 +37,4 @@ function readSubmit(form: FormData) {
   return { numbers, to, seen, ...(isUuid(undoes) && { undoes }) };
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function Advance() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

@@ -21,7 +21,4 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return done(doneAddress(back, { batch: outcome.batch, refused: [] }));
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function Approve() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

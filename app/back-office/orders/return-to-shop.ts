@@ -21,7 +21,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   return done(doneAddress(href("/back-office/orders/:number", { number }), { batch, refused: [] }));
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function ReturnToShop() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

@@ -18,7 +18,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   return done(doneAs("dismissed"));
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function Dismiss() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

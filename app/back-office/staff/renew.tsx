@@ -20,7 +20,4 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAs("invited"));
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function Renew() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

@@ -22,7 +22,4 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return done(doneAs("second-factor"));
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function TakeSecondFactor() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

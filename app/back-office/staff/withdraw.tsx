@@ -19,7 +19,4 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAs("withdrawn"));
 }
 
-/** Never drawn. Without a component here, a refusal would be shown as bare text and not in the back office. */
-export default function Withdraw() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

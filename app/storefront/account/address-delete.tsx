@@ -15,7 +15,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(`${href("/account/addresses")}#addresses`, 303);
 }
 
-/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
-export default function AddressDelete() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

@@ -19,7 +19,4 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return orderAgain(context, request, order.lines);
 }
 
-/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
-export default function OrderAgain() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

@@ -17,7 +17,4 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(`${href("/account")}#news`);
 }
 
-/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
-export default function WantNews() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

@@ -17,7 +17,4 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(`${href("/cart")}#line-${change.packId}`, cookies);
 }
 
-/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
-export default function AddLine() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

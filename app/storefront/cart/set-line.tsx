@@ -23,7 +23,4 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return done(href("/cart") + where, cookies);
 }
 
-/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
-export default function SetLine() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";

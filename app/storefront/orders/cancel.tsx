@@ -17,7 +17,4 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(`${href("/orders/:token", params)}#placed`, 303);
 }
 
-/** Never drawn; its being here lets a refusal end on the shop's own screen instead of bare text. */
-export default function Cancel() {
-  return null;
-}
+export { NeverDrawn as default } from "#app/refusal.ts";
