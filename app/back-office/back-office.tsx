@@ -83,7 +83,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
                 ? "The link may have a letter wrong."
                 : "Something broke at our end. Nothing was changed.")}
         </p>
-        <p className="reach-row cluster">
+        <p className="cluster mt-3">
           {isStaff && (
             <Link className="tool tool--line" to={href("/back-office")}>
               To the orders

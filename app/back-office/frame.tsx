@@ -45,7 +45,11 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
         {who && <KeyboardShortcuts />}
         {who && (
           <form className="desk__who cluster" action={href("/sign-out")} method="post">
-            <Link className="small" to={href("/back-office/your-sign-in")} aria-label={`${who.name}: your sign-in`}>
+            <Link
+              className="small quiet"
+              to={href("/back-office/your-sign-in")}
+              aria-label={`${who.name}: your sign-in`}
+            >
               {who.name}
             </Link>
             <button className="tool tool--quiet">Sign out</button>

@@ -16,7 +16,7 @@ export function SocialLinks({ settings }: { settings: Settings }) {
     <ul className="social">
       {known.map(([icon, name, to]) => (
         <li key={name}>
-          <a href={to} rel="noopener">
+          <a className="tap quiet" href={to} rel="noopener">
             <Icon name={icon} />
             {name}
           </a>
@@ -31,6 +31,8 @@ export function PhoneNumber({ number }: { number: string }) {
   return isPlaceholder(number) ? (
     <span className="plain">{number}</span>
   ) : (
-    <a href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</a>
+    <a className="tap" href={`tel:${number.replace(/[^+\d]/g, "")}`}>
+      {number}
+    </a>
   );
 }

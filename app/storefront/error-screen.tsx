@@ -26,7 +26,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <title>{`${heading} | The Tastemakers`}</title>
       <meta name="robots" content="noindex" />
       <div>
-        <h1>{heading}</h1>
+        <h1 className="mb-4">{heading}</h1>
         <p className="lead">{told ?? sentence(error, pathname, { isOutage, refused, missing })}</p>
         <div className="row">
           {!missing && (

@@ -149,7 +149,7 @@ const policies = [
 /** The pages of what the shop promises and asks, which every page leads to. */
 function PolicyLinks() {
   return (
-    <nav className="foot__policies" aria-label="Our promises and terms">
+    <nav className="foot__policies mt-12" aria-label="Our promises and terms">
       <ul>
         {policies.map(([path, name]) => (
           <li key={path}>

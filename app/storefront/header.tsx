@@ -131,7 +131,7 @@ function SmallMenu({ email }: { email: string }) {
         if ((event.target as Element).closest("a")) close();
       }}
     >
-      <summary aria-label="Menu">
+      <summary className="icon-button" aria-label="Menu">
         <span className="m-open">
           <Icon name="menu" />
         </span>

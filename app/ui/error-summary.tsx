@@ -18,7 +18,15 @@ export function ErrorSummary({ problems }: { problems: Problems }) {
         <h2>There is a problem</h2>
         <ul>
           {found.map(([name, sentence]) => (
-            <li key={name}>{name === "form" ? sentence : <a href={`#${name}`}>{sentence}</a>}</li>
+            <li key={name}>
+              {name === "form" ? (
+                sentence
+              ) : (
+                <a className="link" href={`#${name}`}>
+                  {sentence}
+                </a>
+              )}
+            </li>
           ))}
         </ul>
       </div>

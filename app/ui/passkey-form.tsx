@@ -37,7 +37,7 @@ export function PasskeyForm({ action, button, buttonClass, ask, children }: Prop
   return (
     <>
       <p className="instead-of-script">A passkey needs JavaScript, which is off in this browser.</p>
-      <form className="passkey needs-script" method="post" action={action} ref={form}>
+      <form className="passkey stack stack--start needs-script" method="post" action={action} ref={form}>
         {children}
         <input type="hidden" name="passkey" ref={answer} />
         <p className="error" role="alert">

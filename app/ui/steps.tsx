@@ -10,7 +10,7 @@ export function Steps({ steps }: { steps: readonly (readonly [name: string, text
             {numerals[place]}
           </span>
           <h3>{name}</h3>
-          <p>{text}</p>
+          <p className="muted mt-2">{text}</p>
         </li>
       ))}
     </ol>

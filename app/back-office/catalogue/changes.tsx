@@ -71,7 +71,7 @@ export default function Changes({ loaderData: { batches, next, isFirst, done } }
         ))}
       </ol>
       {next !== undefined && (
-        <Link className="tool tool--line" to={`${path}?before=${next}`}>
+        <Link className="tool tool--line mt-4" to={`${path}?before=${next}`}>
           Earlier changes
         </Link>
       )}

@@ -174,7 +174,7 @@ function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string })
             <span className="preview__percent">{percent}</span>
             {sale && <span className="mark">{sale}</span>}
             {doubts.map((doubt) => (
-              <p key={doubt} className="preview__doubt">
+              <p key={doubt} className="error">
                 {doubt}
               </p>
             ))}

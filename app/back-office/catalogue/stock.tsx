@@ -69,7 +69,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
 function BoxesToo({ productId, off, names }: { productId: string; off: boolean; names: string[] }) {
   const list = names.join(", ");
   return (
-    <p className="done-bar__boxes cluster">
+    <p className="cluster mt-2">
       {off ? `Still sold with it inside: ${list}.` : `Still not on the shop: ${list}.`}{" "}
       <button className="tool tool--line" form="stock" name="press" value={`boxes ${productId}`}>
         {off ? "Take these off too" : "Sell these again too"}

@@ -17,7 +17,9 @@ export function Answering({ enquiry, writing }: Props) {
   const { email, begun, kind, settled, clocks } = enquiry;
   return (
     <section aria-labelledby="answering">
-      <h2 id="answering">{email ? "Answer" : "Write down what you said"}</h2>
+      <h2 className="mt-3" id="answering">
+        {email ? "Answer" : "Write down what you said"}
+      </h2>
       <Beginnings enquiry={enquiry} />
       <div className="card">
         {email ? (
@@ -109,7 +111,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   const { reference, seen, values, problems } = writing;
   return (
     <form
-      className="writing stack"
+      className="stack stack--start"
       method="post"
       action={href("/back-office/enquiries/:reference", { reference }) + summaryAnchor}
       noValidate

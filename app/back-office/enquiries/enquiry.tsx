@@ -55,7 +55,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
         <span>{reference}</span>
         <span>{dealsWith(dealing)}</span>
       </p>
-      <div className="letter__reach cluster">
+      <div className="cluster mt-3">
         <Reach enquiry={enquiry} />
         {!enquiry.assigneeId && enquiry.status !== "closed" && <TakeButton reference={reference} me={me} />}
       </div>
@@ -67,7 +67,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
         </section>
       )}
       <Clocks enquiry={enquiry} />
-      <div className="enquiry stack stack--wide">
+      <div className="enquiry stack stack--wide mt-4">
         <div className="stack stack--wide">
           <Letter enquiry={enquiry} />
           <LetterFacts enquiry={enquiry} />
@@ -168,7 +168,7 @@ function Related({ enquiry: { orders, others } }: Props) {
 function Clocks({ enquiry: { reference, clocks } }: Props) {
   if (clocks.length === 0) return null;
   return (
-    <ul className="clocks stack" aria-label="What is due">
+    <ul className="stack mt-4" aria-label="What is due">
       {clocks.map(({ duty, words, isBad }) => (
         <li key={duty} className="card">
           <span className={isBad ? "mark mark--bad" : "mark"}>{words}</span>

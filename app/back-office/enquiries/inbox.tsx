@@ -99,7 +99,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <button className="tool tool--line">Find</button>
       </form>
       {search ? (
-        <p className="inbox__found">
+        <p className="mt-5">
           {found === 0 ? "Nothing" : found} found for <b>{search}</b>, in every state.{" "}
           <Link className="link" to={href("/back-office/enquiries")}>
             Back to the inbox
@@ -115,7 +115,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          <nav className="chips cluster" aria-label="Which ones">
+          <nav className="chips cluster mt-2" aria-label="Which ones">
             {filters.map(({ name, isCurrent, to }) => (
               <Link key={name} className="tap" to={to} aria-current={isCurrent ? "true" : undefined}>
                 {name}
@@ -131,9 +131,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       ) : (
-        !search && <p className="inbox__empty">Nothing here. What customers write arrives under New.</p>
+        !search && <p className="mt-5">Nothing here. What customers write arrives under New.</p>
       )}
-      <p className="inbox__pages cluster">
+      <p className="cluster mt-5">
         {start && (
           <Link className="tool tool--line" to={start}>
             Back to the beginning
@@ -155,7 +155,7 @@ type Props = { entry: EntryInWords; withStatus: boolean };
 function LetterCard({ entry, withStatus }: Props) {
   const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
   return (
-    <li className={isFresh ? "card letter letter--new stack" : "card letter stack"}>
+    <li className={isFresh ? "card letter letter--new stack stack--close" : "card letter stack stack--close"}>
       <p className="cluster">
         <span className="mark">{kind}</span>
         {withStatus && <span className="mark">{status}</span>}
@@ -163,7 +163,7 @@ function LetterCard({ entry, withStatus }: Props) {
         <span className="letter__age note">{age}</span>
       </p>
       <h2>
-        <Link className="letter__link" to={href("/back-office/enquiries/:reference", { reference })}>
+        <Link className="letter__link quiet break" to={href("/back-office/enquiries/:reference", { reference })}>
           {name}
         </Link>
       </h2>

@@ -89,13 +89,13 @@ export function LetterFacts({ enquiry }: Props) {
 /** Messages in the order they were written. With `anchored` each has an id, so that an address can lead to it. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
-    <ol className="thread stack">
+    <ol className="stack mt-2">
       {messages.map((message) => (
         <li
           key={message.id}
           id={anchored ? `message-${message.id}` : undefined}
           tabIndex={-1}
-          className={`card stack thread__message thread__message--${message.kind}`}
+          className={`card stack stack--start stack--close thread__message thread__message--${message.kind}`}
         >
           <p className="thread__head note">
             <b>{message.name}</b> {message.kind === "received" ? "written down by" : "by"} {message.by}, {message.when}

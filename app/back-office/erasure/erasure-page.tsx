@@ -36,7 +36,7 @@ export function ErasurePage({ guest, problems, here, back, what }: Props) {
         <>
           <Covered guest={guest} />
           <WhatHappens guest={guest} />
-          <form method="post" action={here + summaryAnchor} className="reach-row cluster">
+          <form method="post" action={here + summaryAnchor} className="cluster mt-3">
             <input type="hidden" name="seen" value={seen} />
             <button className="tool tool--risk">Forget this person</button>
             <Link className="tool tool--line" to={back}>
@@ -93,7 +93,7 @@ function WhatHappens({ guest: { orders, enquiries, inAccounts } }: { guest: Gues
   return (
     <section className="card" aria-labelledby="happens">
       <h2 id="happens">What happens</h2>
-      <ul className="money__follows stack">
+      <ul className="money__follows stack stack--close">
         {orders.length > 0 && (
           <>
             <li>

@@ -136,7 +136,7 @@ function FailureCard({ failure }: { failure: FailureView }) {
   const { key, title, about, order, enquiry, why, state, isSecret } = failure;
   const name = [title, about, order ?? enquiry].filter(Boolean).join(", ");
   return (
-    <article className="card failures__card stack">
+    <article className="card stack stack--start">
       <h2>{title}</h2>
       {(order ?? enquiry) && (
         <p>

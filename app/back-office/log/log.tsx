@@ -97,7 +97,7 @@ type Entry = Awaited<ReturnType<typeof logPage>>["entries"][number];
 function EntryCard({ entry: { id, when, who, action, subject, path, differences } }: { entry: Entry }) {
   return (
     <article className="card" aria-labelledby={`entry-${id}`}>
-      <h2 id={`entry-${id}`} className="log__what">
+      <h2 id={`entry-${id}`}>
         {who}: {action}
       </h2>
       <p className="small">

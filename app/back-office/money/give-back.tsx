@@ -9,7 +9,7 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
   const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
   const path = href("/back-office/money/refunds/:id", { id });
   return (
-    <article id={`refund-${id}`} className="card money__card stack" tabIndex={-1}>
+    <article id={`refund-${id}`} className="card money__card stack stack--start" tabIndex={-1}>
       <div className="money__what cluster">
         <OrderLink number={number} />
         <b className="whole">Rs {amount}</b>
@@ -103,7 +103,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
       </p>
       <ul className="desk__list stack">
         {orders.map(({ number, payer, amount, since }) => (
-          <li key={number} className="card money__card stack">
+          <li key={number} className="card money__card stack stack--start">
             <div className="money__what cluster">
               <OrderLink number={number} />
               <b className="whole">Rs {amount}</b>

@@ -139,7 +139,7 @@ function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
       <p className="small">{hint}</p>
       <ul className="desk__list stack">
         {rows.map(({ id, number, payer, amount, since, utr, until }) => (
-          <li key={id} className="card money__card stack">
+          <li key={id} className="card money__card stack stack--start">
             <div className="money__what cluster">
               <OrderLink number={number} />
               <b className="whole">Rs {amount}</b>

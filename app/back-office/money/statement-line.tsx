@@ -6,7 +6,7 @@ import type { FitView, LineView } from "./statement.server.ts";
 export function OpenLine({ line }: { line: LineView }) {
   const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
   return (
-    <li className="card money__card stack">
+    <li className="card money__card stack stack--start">
       <div className="money__what cluster">
         <b className="whole">Rs {amount}</b>
         <span>{day}</span>
@@ -50,7 +50,7 @@ const wordsOf = {
 function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
   const { key, number, payer, placedOn, isSameAmount, asked, toldUtr, state } = fit;
   return (
-    <div className="money__fit stack">
+    <div className="money__fit stack stack--start stack--close">
       <div className="money__what cluster">
         <OrderLink number={number} />
         <b>{payer}</b>

@@ -31,7 +31,7 @@ export default function Statement({ actionData: latest }: Route.ComponentProps) 
         <ErrorSummary problems={problems} />
         {results.length > 0 && (
           <div className="banner banner--good" role="status">
-            <ul className="money__results stack">
+            <ul className="stack stack--close">
               {results.map(({ index, number, sentence, isGood }) => (
                 <li key={index}>
                   {!isGood && <span className="mark mark--bad">Not done</span>}{" "}

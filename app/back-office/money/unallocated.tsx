@@ -9,7 +9,7 @@ type Unallocated = Awaited<ReturnType<typeof moneyPage>>["unallocated"][number];
 export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; isOwner: boolean }) {
   const { number, payer, words, state, camePaise, when } = receipt;
   return (
-    <article className="card money__card stack">
+    <article className="card money__card stack stack--start">
       <div className="money__what cluster">
         <OrderLink number={number} />
         <span>{payer}</span>
@@ -89,7 +89,7 @@ type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
   const { id, number, names, when } = notice;
   return (
-    <article className="card money__card stack">
+    <article className="card money__card stack stack--start">
       <div className="money__what cluster">
         {number ? <OrderLink number={number} /> : <b>A notice of Razorpay</b>}
         <span className="mark mark--bad">Held</span>

@@ -50,7 +50,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {cards.length === 0 && q === undefined && (
         <EmptyLane lane={lane} isFiltered={Object.keys(filters).length > 0} isLater={after !== undefined} />
       )}
-      <ul className="board__cards grid">
+      <ul className="grid grid--cards">
         {cards.map((card) => (
           <OrderCard
             key={card.number}
@@ -62,7 +62,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {cards.length > 0 && <PickedBar lane={q === undefined ? lane : undefined} back={here} />}
-      <p className="board__pages cluster cluster--apart">
+      <p className="cluster cluster--apart mt-4">
         {after && (
           <Link className="tap" to={boardAddress({ ...address, after: undefined, all: undefined })}>
             Back to the first

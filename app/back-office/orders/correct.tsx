@@ -73,7 +73,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
         <>
           <WhatFollows order={order} />
           <form
-            className="desk-form stack stack--wide"
+            className="stack stack--wide stack--start mt-4"
             method="post"
             action={href("/back-office/orders/:number/correct", { number }) + summaryAnchor}
             noValidate
@@ -92,7 +92,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
 
 function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.ComponentProps["loaderData"] }) {
   return (
-    <ul className="money__follows stack">
+    <ul className="money__follows stack stack--close">
       <li>
         The order&rsquo;s page tells the customer which of it was corrected{isMailed ? ", and so does a mail" : ""}.
       </li>

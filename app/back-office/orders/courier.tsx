@@ -64,7 +64,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
       )}
       <ErrorSummary problems={problems} />
       <form
-        className="desk-form stack stack--wide"
+        className="stack stack--wide stack--start mt-4"
         method="post"
         action={href("/back-office/orders/:number/courier", { number }) + summaryAnchor}
         noValidate

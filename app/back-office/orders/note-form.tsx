@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 export function NoteForm({ number, text, problem }: { number: string; text?: string; problem?: string | undefined }) {
   return (
     <form
-      className="desk-form stack stack--wide"
+      className="stack stack--wide stack--start mt-4"
       method="post"
       action={href("/back-office/orders/:number/note", { number }) + summaryAnchor}
       noValidate

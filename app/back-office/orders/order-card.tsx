@@ -35,11 +35,11 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
             {number}
           </Link>
         </h2>
-        <p className="order-card__age digits muted" title="Since it was placed">
+        <p className="letter__age digits muted" title="Since it was placed">
           {age}
         </p>
       </div>
-      <p className="order-card__who">
+      <p>
         <b>{name}</b>, {place}
       </p>
       <ul className="order-card__items">
@@ -70,7 +70,7 @@ function Marks({ card, showsStatus }: { card: CardView; showsStatus: boolean }) 
   const { statusName, isLate, isGift, hasNote, notes, total, money } = card;
   const isCash = money.words.startsWith("Cash");
   return (
-    <p className="marks cluster">
+    <p className="cluster cluster--close">
       {showsStatus && <span className="mark">{statusName}</span>}
       {isLate && <span className="mark mark--bad">Late</span>}
       {!isCash && <b>{total}</b>}

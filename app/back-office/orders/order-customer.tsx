@@ -10,7 +10,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   return (
     <section className="card" aria-labelledby="customer">
       <h2 id="customer">{collects ? "Who collects it" : "Goes to"}</h2>
-      <address className="order-desk__address">
+      <address className="order-desk__address whole">
         <b>{name}</b>
         {address.map((line) => (
           <span key={line}>{line}</span>
@@ -20,7 +20,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
       </address>
       {isForgotten && <p>Name and address were erased, as the customer wished or the law asks.</p>}
       {reach && (
-        <p className="reach-row cluster">
+        <p className="cluster mt-3">
           <Reach reach={reach} name={name} />
           {map && (
             <a className="tool tool--line" href={map} rel="noreferrer" target="_blank">
@@ -31,7 +31,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
         </p>
       )}
       {billTo && (
-        <p>
+        <p className="mt-3">
           Bill for {billTo}
           {suppliedIn && `. Place of supply: ${suppliedIn}`}
         </p>
@@ -40,7 +40,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
         <>
           <h3>Sent by {sender.name}</h3>
           {sender.reach && (
-            <p className="reach-row cluster">
+            <p className="cluster mt-3">
               <span>{sender.reach.shown}</span>
               <Reach reach={sender.reach} name={sender.name} />
             </p>
@@ -48,7 +48,9 @@ export function OrderCustomer({ order }: { order: OrderView }) {
         </>
       )}
       {willBeForgotten && (
-        <p>The customer asked to be forgotten: this goes by itself once the order is finished and its money settled.</p>
+        <p className="mt-3">
+          The customer asked to be forgotten: this goes by itself once the order is finished and its money settled.
+        </p>
       )}
       <Rights order={order} />
     </section>
@@ -58,7 +60,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
 /** Correcting and erasing, which somebody without an account asks the shop for. */
 function Rights({ order: { number, mayCorrect, mayForget } }: { order: OrderView }) {
   return (
-    <p className="reach-row cluster">
+    <p className="cluster mt-3">
       {mayCorrect && (
         <Link className="tool tool--line" to={href("/back-office/orders/:number/correct", { number })}>
           Correct it

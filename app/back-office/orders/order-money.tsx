@@ -13,7 +13,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
         <span className={`mark mark--money-${mark.tone}`}>{mark.words}</span>
         {mark.isOwed && !isOwner && " The owner sends it."}
       </p>
-      <ul className="order-desk__facts">
+      <ul className="mt-2">
         {money.map(({ id, words, refunds }) => (
           <li key={id}>
             {words}
@@ -32,7 +32,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-      <p className="reach-row cluster">
+      <p className="cluster mt-3">
         {!isPaid && isConfirmedByHand && status !== "returned" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/paid", { number })}>
             Money received

@@ -27,11 +27,11 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           {laneNames[order.lane]}
         </Link>
       </p>
-      <div className="order-desk__head stack">
+      <div className="order-desk__head mb-4 stack">
         <h1>
           {order.number} <span className="muted">{order.customer.name}</span>
         </h1>
-        <p className="marks cluster">
+        <p className="cluster cluster--close">
           <span className="mark">{order.statusName}</span>
           {order.isLate && <span className="mark mark--bad">Late</span>}
           <span className={`mark mark--money-${order.mark.tone}`}>{order.mark.words}</span>
@@ -137,7 +137,7 @@ function OrderParcel({ order }: { order: OrderView }) {
       <h2 id="parcel">{collects ? "Papers" : "Parcel and papers"}</h2>
       {parcel && (
         <p>
-          {parcel.courier} <b className="order-desk__code">{parcel.number}</b>
+          {parcel.courier} <b className="whole">{parcel.number}</b>
           {parcel.page && (
             <>
               {" "}
@@ -148,7 +148,7 @@ function OrderParcel({ order }: { order: OrderView }) {
           )}
         </p>
       )}
-      <p className="reach-row cluster">
+      <p className="cluster mt-3">
         {status === "dispatched" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/courier", { number })}>
             {parcel?.number ? "Correct the tracking number" : "Correct how it travels"}
@@ -183,7 +183,7 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
       <ul className="ruled">
         {notes.map(({ id, text, by, at }) => (
           <li key={id}>
-            <p className="order-desk__words">{text}</p>
+            <p className="thread__text">{text}</p>
             <p className="small muted">
               {by}, {at}
             </p>

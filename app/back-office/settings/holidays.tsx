@@ -79,7 +79,7 @@ export default function Holidays({ loaderData: { counts, coming, past }, actionD
       <ErrorSummary problems={problems} />
       <HolidayForms values={values} problems={problems} />
       {years.map(([year, holidays = []]) => (
-        <section key={year} className="year" aria-labelledby={`year-${year}`}>
+        <section key={year} className="mt-8" aria-labelledby={`year-${year}`}>
           <h2 id={`year-${year}`}>{year}</h2>
           <ul className="desk__list stack">
             {holidays.map((holiday) => (
@@ -89,7 +89,7 @@ export default function Holidays({ loaderData: { counts, coming, past }, actionD
         </section>
       ))}
       {past.length > 0 && (
-        <details className="fold year">
+        <details className="fold mt-8">
           <summary>Past holidays ({past.length})</summary>
           <ul>
             {past.map(({ day, name }) => (
@@ -159,7 +159,7 @@ const address = href("/back-office/settings/holidays") + summaryAnchor;
 /** One holiday by its day and name; or many, pasted. */
 function HolidayForms({ values, problems }: { values: Values; problems: Problems }) {
   return (
-    <div className="card holiday-forms">
+    <div className="card mt-4">
       <form method="post" action={address} noValidate>
         <div className="fg">
           <Field name="day" label="Day" problem={problems.day} className="c3">

@@ -39,7 +39,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Settings</h1>
-      <div className="desk__list settings">
+      <div className="desk__list settings stack">
         <Checklist items={checklist} />
         <section className="card" aria-labelledby="facts">
           <h2 id="facts">Facts of the shop</h2>

@@ -64,7 +64,7 @@ export default function Zone({ loaderData, actionData: latest, params }: Route.C
       <ErrorSummary problems={problems} />
       {preview && <Preview {...preview} />}
       <ZoneForm id={params.id} values={values} seen={seen} problems={problems} />
-      <section className="fact-group" aria-labelledby="rules">
+      <section className="fact-group mt-8" aria-labelledby="rules">
         <h2 id="rules">Which pincodes</h2>
         {prefixes.length > 0 && <p>Those that begin with {prefixes.join(", ")}.</p>}
         {states.length > 0 && <p>Those of {states.join(", ")}, where no other zone takes their first digits.</p>}
@@ -124,7 +124,7 @@ function ZoneForm({ id, values, seen, problems }: Props) {
 /** What a change would do, before it is saved; it stands where a summary of faults would, so the same address leads to it. */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
-    <section id={summaryAnchor.slice(1)} className="card effects stack" aria-labelledby="preview-title" tabIndex={-1}>
+    <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>
       <h2 id="preview-title">What would change</h2>
       <p className="small">Nothing is saved yet. Orders that were placed already keep their charge and their day.</p>
       <div className="desk__wide">

@@ -70,7 +70,7 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
                 Or <a href={app.address}>open the app here</a>, or type the key into it:
               </p>
               <p>
-                <code className="new-app__key">{app.key}</code>
+                <code className="new-app__key break">{app.key}</code>
               </p>
             </li>
             <li>

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 /** Recovery codes, which are shown only once; the focus is here. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <section className="card recovery" id="problem" aria-labelledby="codes" tabIndex={-1}>
+    <section className="card mt-3" id="problem" aria-labelledby="codes" tabIndex={-1}>
       <h2 id="codes">Your recovery codes</h2>
       <p>
         Write them down or print them, and keep them where your phone is not. Each stands in once for your second

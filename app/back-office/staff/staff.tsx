@@ -83,7 +83,7 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
         ))}
       </ul>
       {invitations.length > 0 && (
-        <section aria-labelledby="invited" className="staff__part">
+        <section aria-labelledby="invited" className="mt-8">
           <h2 id="invited">Invited, not here yet</h2>
           <ul className="desk__list stack">
             {invitations.map((invitation) => (
@@ -92,7 +92,7 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
           </ul>
         </section>
       )}
-      <section aria-labelledby="invite" className="staff__part">
+      <section aria-labelledby="invite" className="mt-8">
         <h2 id="invite">Invite somebody</h2>
         <InviteForm values={values} problems={problems} address={href("/back-office/staff")} />
       </section>
@@ -175,7 +175,7 @@ function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe
       ) : (
         <details>
           <summary className="link">Take the role away</summary>
-          <form className="staff__away stack" method="post" action={href("/back-office/staff/:id/dismiss", { id })}>
+          <form className="stack stack--start" method="post" action={href("/back-office/staff/:id/dismiss", { id })}>
             <p>{isMe ? "You are" : `${name} is`} signed out everywhere and can only buy here from then on.</p>
             <button className="tool tool--risk">Yes, take it away</button>
           </form>
@@ -196,7 +196,7 @@ function Invitation({ email, role, invitedBy, until }: InvitationProps) {
       <p className="muted">
         Invited by {invitedBy ?? "a command on the server"}. The link works until {until}.
       </p>
-      <div className="staff__presses cluster">
+      <div className="cluster mt-2">
         <form method="post" action={href("/back-office/staff/invitations/renew")}>
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="role" value={role} />

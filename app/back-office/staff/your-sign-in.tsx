@@ -73,13 +73,13 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
           Everybody who works here signs in with a second factor. Set yours up, and the rest of the desk opens.
         </p>
       )}
-      <p className="staff__part">
+      <p className="mt-8">
         With a second factor a stranger who knows your password still does not get in. An authenticator app shows codes
         on your phone; a passkey is your phone’s or computer’s own lock. Have two, so that a lost phone does not shut
         you out.
       </p>
       {!mayChange && (
-        <p className="reach-row cluster">
+        <p className="cluster mt-3">
           <Link className="tool" to={`${href("/account/confirm-password")}?to=${href("/back-office/your-sign-in")}`}>
             Confirm your password to change this
           </Link>
@@ -100,7 +100,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
       </ul>
       {mayChange && <Adding problems={problems} />}
       {mayChange && factors.length > 0 && (
-        <section className="staff__part" aria-labelledby="recovery">
+        <section className="mt-8" aria-labelledby="recovery">
           <h2 id="recovery">Recovery codes</h2>
           <p>
             {codesLeft === 1 ? "One is" : `${codesLeft} are`} left of ten. Each stands in once when your second factor
@@ -113,7 +113,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
           </form>
         </section>
       )}
-      <p className="staff__part">
+      <p className="mt-8">
         <Link className="link" to={href("/account/password")}>
           Change your password
         </Link>
@@ -131,7 +131,7 @@ function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: strin
   );
   return (
     <>
-      <details className="staff__away">
+      <details>
         <summary className="link">Rename</summary>
         <form method="post" action={address}>
           {which}
@@ -144,7 +144,7 @@ function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: strin
           </button>
         </form>
       </details>
-      <details className="staff__away">
+      <details>
         <summary className="link">Remove</summary>
         <form method="post" action={address}>
           {which}
@@ -160,7 +160,7 @@ function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: strin
 
 function Adding({ problems }: { problems: { name?: string | undefined } }) {
   return (
-    <section className="staff__part" aria-labelledby="add">
+    <section className="mt-8" aria-labelledby="add">
       <h2 id="add">Add a second factor</h2>
       <form className="staff__form" method="post" action={address}>
         <button className="tool" name="do" value="begin app">

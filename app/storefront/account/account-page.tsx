@@ -7,7 +7,7 @@ type Props = { title: string; children: ReactNode; lead?: string; id?: string };
 export function AccountPage({ title, lead, id, children }: Props) {
   return (
     <div className="wrap page account">
-      <p className="account__back">
+      <p className="pgh">
         <Link className="link" to={href("/account")}>
           Your account
         </Link>

@@ -73,7 +73,7 @@ function Way({ to, name, more }: { to: string; name: string; more: string }) {
 /** Whether the shop may write of its own accord: given and taken back with one press each. */
 function News({ isWanted, question }: { isWanted: boolean; question: string }) {
   return (
-    <section className="account__news" id="news" tabIndex={-1} aria-labelledby="news-title">
+    <section className="account__news mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">
       <h2 id="news-title">News by e-mail</h2>
       {isWanted ? (
         <p>You have asked for it: “{question}”</p>

@@ -30,7 +30,7 @@ export default function OneAddress({ loaderData, actionData: latest, params }: R
     <AccountPage title={loaderData.title}>
       <ErrorSummary problems={problems} />
       <form
-        className="form stack narrow account__do"
+        className="form stack narrow mt-6"
         method="post"
         action={href("/account/addresses/:id", params) + summaryAnchor}
         noValidate

@@ -54,7 +54,7 @@ function Kept({ address: { id, lines, mobile, isFirst } }: { address: { id: stri
   return (
     <>
       {isFirst && <p className="addresses__first">A checkout begins with this one</p>}
-      <address className="order__to">
+      <address className="order__to break">
         <b>{lines[0]}</b>
         {[...lines.slice(1), mobile].map((line) => (
           <span key={line}>{line}</span>

@@ -69,7 +69,7 @@ export default function Erase({
   return (
     <AccountPage title="Erase your account" lead="It happens at once, and nobody can undo it.">
       <ErrorSummary problems={problems} />
-      <div className="prose policy">
+      <div className="prose policy mt-8">
         <h2>What goes now</h2>
         <p>
           Your account with its password, your addresses and your cart. What you wrote to us. Your name, mobile, address
@@ -89,7 +89,7 @@ export default function Erase({
           {hasWorkedForUs ? ", and what you did when you worked for us, both" : ","} without your name.
         </p>
       </div>
-      <form className="fg narrow account__do" method="post" action={href("/account/erase") + summaryAnchor} noValidate>
+      <form className="fg narrow mt-6" method="post" action={href("/account/erase") + summaryAnchor} noValidate>
         <Field name="password" label="Your password" hint="So that nobody else does this." problem={problems.password}>
           {(field) => <Password {...field} autoComplete="current-password" />}
         </Field>

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 export default function Erased() {
   return (
-    <div className="wrap thanks stack">
+    <div className="wrap thanks stack stack--start">
       <p lang="te" className="te">
         ధన్యవాదాలు
       </p>

@@ -57,7 +57,7 @@ export default function ChangePassword({ loaderData, actionData: latest }: Route
   const changed = "Your password is changed, and you are signed out everywhere else.";
   return (
     <div className="wrap page narrow">
-      <p className="account__back">
+      <p className="pgh">
         <Link className="link" to={href("/account")}>
           Your account
         </Link>

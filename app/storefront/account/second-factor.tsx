@@ -64,7 +64,7 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
       <p className="lead">Your password was right. Now show that it is you.</p>
       <ErrorSummary problems={problems} />
       {passkey && (
-        <div className="second-step">
+        <div className="mt-6">
           <PasskeyForm
             action={address}
             button="Use my passkey"
@@ -111,7 +111,7 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
         </form>
         <p>All lost? An owner of the shop can take your second factor away; then your password alone is enough.</p>
       </details>
-      <p className="second-step">
+      <p className="mt-6">
         <Link className="link" to={href("/sign-in")}>
           Back to sign in
         </Link>

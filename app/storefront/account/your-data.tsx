@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function YourData({ loaderData: { name, email } }: Route.ComponentProps) {
   return (
     <AccountPage title="Your data" lead="What we keep of you, why, and for how long.">
-      <div className="prose policy">
+      <div className="prose policy mt-8">
         <ul>
           <li>
             <b>Your account:</b> {name}, {email}, and your password in a form that nobody can read. You sign in with it.
@@ -45,12 +45,12 @@ export default function YourData({ loaderData: { name, email } }: Route.Componen
         <h2>See all of it</h2>
         <p>The file holds everything in that list. People can read it, and so can other programs.</p>
       </div>
-      <p className="account__do">
+      <p className="mt-6">
         <a className="btn" href={href("/account/data.json")}>
           Download your data
         </a>
       </p>
-      <div className="prose policy">
+      <div className="prose policy mt-8">
         <h2>Something is wrong?</h2>
         <p>
           You change your <Link to={href("/account/addresses")}>addresses</Link> yourself. For anything else{" "}
@@ -60,7 +60,7 @@ export default function YourData({ loaderData: { name, email } }: Route.Componen
         <h2>You would rather leave?</h2>
         <p>Your account goes at once. The page after this one says what stays, and asks for your password.</p>
       </div>
-      <p className="account__do">
+      <p className="mt-6">
         <Link className="btn btn--line" to={href("/account/erase")}>
           Erase my account
         </Link>

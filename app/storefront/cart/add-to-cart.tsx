@@ -11,7 +11,7 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   const { add } = useCart();
   if (!look.available) {
     return (
-      <p className="sold-out">
+      <p className="sold-out muted">
         {look.label} is sold out. <Link to={href("/shop/:slug", { slug: look.slug })}>See other packs</Link>
       </p>
     );

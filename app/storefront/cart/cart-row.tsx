@@ -22,12 +22,19 @@ export function CartRow({
   const name = `${line.name}, ${line.label}`;
   return (
     <li id={`line-${line.packId}`}>
-      <Link className="pic cover" to={href("/shop/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
+      <Link
+        className="pic cover cover--square"
+        to={href("/shop/:slug", { slug: line.slug })}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         {shown && <ProductPicture product={shown} sizes="128px" alt="" pale />}
       </Link>
       <div>
         <h2>
-          <Link to={href("/shop/:slug", { slug: line.slug })}>{line.name}</Link>
+          <Link className="title-link quiet" to={href("/shop/:slug", { slug: line.slug })}>
+            {line.name}
+          </Link>
         </h2>
         {line.nameTe && (
           <p lang="te" className="te">
@@ -44,7 +51,7 @@ export function CartRow({
         <Stepper line={line} name={name} />
         <p className="tot">{totalIn(line, refusal)}</p>
         <QuantityForm packId={line.packId}>
-          <button className="trash" name="to" value="0" aria-label={`Remove ${name}`}>
+          <button className="icon-button trash" name="to" value="0" aria-label={`Remove ${name}`}>
             <Icon name="trash" />
           </button>
         </QuantityForm>
@@ -73,6 +80,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           Update
         </button>
         <button
+          className="icon-button"
           name="to"
           value={quantity - 1}
           data-step="-1"
@@ -95,6 +103,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           }}
         />
         <button
+          className="icon-button"
           name="to"
           value={full ? quantity : quantity + 1}
           data-step="1"

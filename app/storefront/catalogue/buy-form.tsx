@@ -17,7 +17,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
   const quantity = useRef<HTMLInputElement>(null);
 
   if (chosen === undefined || packId === undefined) {
-    return <p className="sold-out">Sold out. Write to us and we tell you when the next batch is made.</p>;
+    return <p className="sold-out muted">Sold out. Write to us and we tell you when the next batch is made.</p>;
   }
 
   return (
@@ -52,7 +52,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
         <div className="qty">
           <button
             type="button"
-            className="needs-script"
+            className="icon-button needs-script"
             aria-label="One less"
             onClick={() => step(quantity.current, -1)}
           >
@@ -70,7 +70,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
           />
           <button
             type="button"
-            className="needs-script"
+            className="icon-button needs-script"
             aria-label="One more"
             onClick={() => step(quantity.current, 1)}
           >

@@ -13,12 +13,12 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
   const to = href("/shop/:slug", { slug: item.slug });
   return (
     <article className={`product-card ${className}`}>
-      <Link className="product-card__pic cover" to={to} tabIndex={-1} aria-hidden="true">
+      <Link className="product-card__pic cover cover--square" to={to} tabIndex={-1} aria-hidden="true">
         <ProductPicture product={item} sizes={sizes} pale={pale} priority={priority} />
       </Link>
       <div className="product-card__b">
         <h3>
-          <Link to={to} prefetch="intent">
+          <Link className="title-link" to={to} prefetch="intent">
             {item.name}
           </Link>
         </h3>
@@ -30,7 +30,7 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
         {item.description && <p className="d">{item.description}</p>}
         {item.inside.length > 0 && <Inside items={item.inside} />}
         <Price item={item} />
-        {item.soldOut ? <p className="sold-out">Sold out</p> : <AddToCart look={item} />}
+        {item.soldOut ? <p className="sold-out muted">Sold out</p> : <AddToCart look={item} />}
       </div>
     </article>
   );
@@ -38,7 +38,7 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
 
 function Inside({ items }: { items: string[] }) {
   return (
-    <ul className="contents ruled">
+    <ul className="muted mt-3">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -55,7 +55,7 @@ function Price({ item }: { item: CardItem }) {
         {isBox ? `Rs. ${formatExactAmount(item.price)}` : `RS. ${formatAmount(item.price)}`}
       </span>
       <span className="pack">{item.label}</span>
-      <span className="unit note">
+      <span className="unit note cluster cluster--apart">
         {formatUnitPrice(item.price, item.grams)}
         {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}
       </span>

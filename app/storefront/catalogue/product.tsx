@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {product.nameTe}
             </p>
           )}
-          <p className="lead">{descriptionOf(product)}</p>
+          <p className={product.nameTe ? "lead" : "lead mt-4"}>{descriptionOf(product)}</p>
           <p className="veg">
             {isVegetarian && <span className="veg__mark" aria-hidden="true" />}
             <span>
@@ -136,7 +136,7 @@ function Gallery({ product, lettering, pictures }: Props) {
           {pictures.map(({ name, picture }, place) => (
             <li key={name}>
               <a
-                className="cover"
+                className="cover cover--square"
                 href={`#picture-${place + 1}`}
                 aria-label={`Picture ${place + 1} of ${pictures.length}: ${name}`}
               >

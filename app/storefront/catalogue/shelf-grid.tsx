@@ -21,7 +21,9 @@ export function ShelfGrid({
         </span>
       </div>
       <p>{shelf.line}</p>
-      {items.length === 0 && <p className="empty">Nothing on this shelf today. Write to us for what you miss.</p>}
+      {items.length === 0 && (
+        <p className="empty stack stack--start">Nothing on this shelf today. Write to us for what you miss.</p>
+      )}
       <div className="grid">
         {items.map((item, place) => (
           <ProductCard key={item.slug} item={item} pale={isPale(place)} priority={eager && place === 0} />

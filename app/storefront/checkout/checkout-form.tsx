@@ -117,7 +117,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
         <button className="btn btn--wide btn--place" name="intent" value={leaveOutIntent}>
           Leave it out and go on
         </button>
-        <p className="small muted">
+        <p className="small muted mt-3">
           What cannot be had or sent leaves your cart. You see the order before you place it.
         </p>
       </div>
@@ -131,7 +131,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
       <button className="btn btn--wide btn--place">
         {totals.size === 1 && total ? `Place order: ${formatRupees(total)}` : "Place order"}
       </button>
-      <p className="small muted">{whenPaid(offers, collects)} Free to cancel until it is packed.</p>
+      <p className="small muted mt-3">{whenPaid(offers, collects)} Free to cancel until it is packed.</p>
     </div>
   );
 }

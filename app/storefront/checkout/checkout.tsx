@@ -31,7 +31,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   return (
     <div className="wrap page">
       <h1 className="pgh">Checkout</h1>
-      <p className="muted stepline">
+      <p className="muted mb-6">
         One page. Fill in everything that is not marked optional.{" "}
         {!delivery.account && (
           <>

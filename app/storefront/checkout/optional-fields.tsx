@@ -27,7 +27,7 @@ export function Gift({ canPayBefore, values, problems }: GiftProps) {
         <span>It is a gift. The slip in the parcel carries no prices.</span>
       </label>
       <p className="small muted">A gift is paid beforehand, not in cash: nobody asks the receiver for money.</p>
-      <div className="fg gift__more">
+      <div className="fg gift__more mt-3">
         <Field
           name="senderName"
           label="Your name"

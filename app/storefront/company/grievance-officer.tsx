@@ -36,7 +36,9 @@ export function GrievanceOfficer() {
           <div>
             <dt className="note">E-mail</dt>
             <dd>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a className="tap" href={`mailto:${email}`}>
+                {email}
+              </a>
             </dd>
           </div>
         )}
@@ -49,8 +51,14 @@ export function GrievanceOfficer() {
         <div>
           <dt className="note">If we do not help</dt>
           <dd>
-            National Consumer Helpline, <a href="tel:1915">1915</a> or{" "}
-            <a href="https://consumerhelpline.gov.in">consumerhelpline.gov.in</a>
+            National Consumer Helpline,{" "}
+            <a className="tap" href="tel:1915">
+              1915
+            </a>{" "}
+            or{" "}
+            <a className="tap" href="https://consumerhelpline.gov.in">
+              consumerhelpline.gov.in
+            </a>
           </dd>
         </div>
       </dl>

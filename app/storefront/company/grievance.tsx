@@ -46,7 +46,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
       <p className="lead muted">
         Tell us what went wrong. We acknowledge every complaint within 48 hours and settle it within one month.
       </p>
-      <div className="pair contact stack">
+      <div className="pair contact stack mt-8">
         <ComplaintForm values={actionData?.values ?? loaderData.known} problems={actionData?.problems ?? {}} />
         <div>
           <TicketForm missing={loaderData.ticket} />
@@ -60,7 +60,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
 /** Leads from a ticket number to how that complaint stands; `missing` is one that was not found. */
 function TicketForm({ missing }: { missing: string | undefined }) {
   return (
-    <section className="ticket" aria-labelledby="ticket-title">
+    <section className="ticket mb-12" aria-labelledby="ticket-title">
       <h2 id="ticket-title">You have a ticket number</h2>
       <form method="get" action={href("/grievance")}>
         <Field

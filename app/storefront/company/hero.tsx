@@ -22,7 +22,7 @@ export function Hero({ word, title, picture, tone = "leaf", children }: Props) {
           <span lang="te" className="te drawn">
             {word}
           </span>
-          <h1>{title}</h1>
+          <h1 className="mb-4">{title}</h1>
           {children}
         </div>
         <div className="cel__p cover">

@@ -8,7 +8,7 @@ export function Policy({ title, lead, children }: Props) {
     <div className="wrap page">
       <h1 className="pgh">{title}</h1>
       <p className="lead muted">{lead}</p>
-      <div className="prose policy">{children}</div>
+      <div className="prose policy mt-8">{children}</div>
     </div>
   );
 }

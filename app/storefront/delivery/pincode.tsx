@@ -78,14 +78,14 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
           problem={problem}
         />
       </section>
-      <section className="zones" aria-labelledby="zones">
+      <section className="zones mt-12" aria-labelledby="zones">
         <h2 id="zones">What delivery costs</h2>
         <ul className="grid ruled">
           {zones.map((zone) => (
             <li key={zone.id}>
               <b>{zone.name}</b>
               <em>{zone.transitDays === 1 ? "The next working day" : `${zone.transitDays} working days`}</em>
-              <span>
+              <span className="muted">
                 {formatRupees(zone.firstPaise)} up to {weightOf({ grams: zone.firstGrams })}, Rs{" "}
                 {formatAmount(zone.stepPaise)} for each {weightOf({ grams: zone.stepGrams })} more
                 {zone.freeFromPaise !== null && `; free from ${formatRupees(zone.freeFromPaise)}`}.

@@ -44,7 +44,7 @@ export default function Abroad({ loaderData: { known, items, stays }, actionData
     <div className="wrap page ask stack">
       <div>
         <h1 className="pgh">Sending abroad</h1>
-        <p className="lead">
+        <p className="lead mb-6">
           Pickles, snacks and the sweets that keep for weeks travel to other countries. Every country has its own rules
           and duties, so we ask first: you get one price, with its duties, before you pay anything.
         </p>

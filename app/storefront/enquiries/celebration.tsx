@@ -86,7 +86,9 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
         <div className="wrap ask stack">
           <div>
             <h2 id="plan-title">Plan your wedding</h2>
-            <p className="lead muted">Write what you would like and we answer with a proposal. Asking costs nothing.</p>
+            <p className="lead muted mb-6">
+              Write what you would like and we answer with a proposal. Asking costs nothing.
+            </p>
             <Muggu shape="diamond" />
           </div>
           <WeddingForm

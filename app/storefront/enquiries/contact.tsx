@@ -45,7 +45,7 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
           ? "Tell us your name, your mobile number and when you ordered. We answer with where your parcel is."
           : "Ask about an order, a delivery, a wedding or a recipe. A person in Guntur reads it and answers."}
       </p>
-      <div className="pair contact stack">
+      <div className="pair contact stack mt-8">
         <ContactForm
           aboutOrder={loaderData.aboutOrder}
           topic={loaderData.topic}
@@ -70,7 +70,9 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
             <div>
               <dt className="note">E-mail</dt>
               <dd>
-                <a href={`mailto:${settings.email}`}>{settings.email}</a>
+                <a className="tap" href={`mailto:${settings.email}`}>
+                  {settings.email}
+                </a>
               </dd>
             </div>
             <div>

@@ -57,7 +57,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   const { kind, title, sentence, reference, answeredOn, standing, isLate } = loaderData;
   const settings = useSettings();
   return (
-    <div className="wrap thanks stack">
+    <div className="wrap thanks stack stack--start">
       <p lang="te" className="te">
         ధన్యవాదాలు
       </p>

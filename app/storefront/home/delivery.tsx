@@ -28,11 +28,11 @@ export function DeliveryNotice({ transit }: { transit: Transit }) {
       </div>
       <label>
         <input className="visually-hidden" type="checkbox" aria-label="Pause or play the notices" />
-        <span className="is-pause">
+        <span className="is-pause tap">
           <Icon name="pause" />
           <b>Pause</b>
         </span>
-        <span className="is-play">
+        <span className="is-play tap">
           <Icon name="play" />
           <b>Play</b>
         </span>

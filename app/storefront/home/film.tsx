@@ -43,7 +43,7 @@ export function Film({ still, address, own, children }: Props) {
         </div>
         <div>
           <h2 id="film">One ladle, one wide pan</h2>
-          <p className="lead muted">
+          <p className="lead muted mt-3">
             Sugar at one thread, ghee at the right shimmer, a wrist that knows. The kitchen is at work before the street
             wakes.
           </p>

@@ -89,14 +89,16 @@ function BestSeller({ item }: { item: CardItem }) {
     <section className="best sec" aria-labelledby="best-seller">
       <div className="wrap pair stack">
         <article className="product-card">
-          <Link className="product-card__pic cover" to={to} tabIndex={-1} aria-hidden="true">
+          <Link className="product-card__pic cover cover--square" to={to} tabIndex={-1} aria-hidden="true">
             <ProductPicture product={item} sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
           </Link>
         </article>
-        <div className="best__say stack">
+        <div className="best__say stack stack--start">
           <h2 id="best-seller">Best seller</h2>
           <h3>
-            <Link to={to}>{item.name}</Link>
+            <Link className="title-link quiet" to={to}>
+              {item.name}
+            </Link>
           </h3>
           <p lang="te" className="te">
             {item.nameTe}
@@ -109,7 +111,7 @@ function BestSeller({ item }: { item: CardItem }) {
             <Link className="btn" to={`${href("/")}#shop`}>
               Shop Now
             </Link>
-            {item.soldOut ? <p className="sold-out">Sold out</p> : <AddToCart look={item} className="" />}
+            {item.soldOut ? <p className="sold-out muted">Sold out</p> : <AddToCart look={item} />}
           </div>
         </div>
       </div>
@@ -216,7 +218,9 @@ function PickleBlurb({ picture }: { picture: StoredPicture | null }) {
         <span lang="te" className="te drawn">
           ఆవకాయ
         </span>
-        <h2 id="pickle-blurb">Cut in May, eaten all year</h2>
+        <h2 className="mb-4" id="pickle-blurb">
+          Cut in May, eaten all year
+        </h2>
         <p className="lead">
           Raw mango goes in with the shell on, under fresh-ground mustard, Guntur chilli and cold-pressed sesame oil.
           Three days to settle, a year to love.

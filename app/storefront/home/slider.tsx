@@ -42,19 +42,19 @@ export function Slider({ slides }: { slides: Slide[] }) {
           </div>
         ))}
       </div>
-      <div className="ctl needs-script">
-        <button type="button" aria-label="Previous slide" onClick={previous}>
+      <div className="ctl cluster cluster--close needs-script">
+        <button type="button" className="icon-button" aria-label="Previous slide" onClick={previous}>
           <Icon name="prev" />
         </button>
         <span className="n">
           {at + 1} of {slides.length}
         </span>
-        <button type="button" aria-label="Next slide" onClick={next}>
+        <button type="button" className="icon-button" aria-label="Next slide" onClick={next}>
           <Icon name="next" />
         </button>
         <button
           type="button"
-          className="ctl__pause"
+          className="icon-button ctl__pause"
           aria-label={stopped ? "Play slides" : "Pause slides"}
           onClick={() => setStopped(!stopped)}
         >
@@ -69,7 +69,7 @@ function SlidePicture({ slide, first }: { slide: Slide; first: boolean }) {
   return (
     <div className="slide__fig">
       <div className="slide__pic">
-        <div className="sq">
+        <div className="sq cover">
           {slide.picture && (
             <Picture
               picture={slide.picture}

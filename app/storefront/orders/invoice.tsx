@@ -30,7 +30,7 @@ export default function Invoice({ loaderData, params }: Route.ComponentProps) {
     <div className="wrap page">
       {paper ? <PaperSheet paper={paper} /> : <Waiting number={number} sentence={waiting} />}
       {notes.map((note) => (
-        <p key={note.number} className="sheet__more cluster cluster--wide">
+        <p key={note.number} className="sheet__more row">
           <Link className="link" to={href("/orders/:token/credit-notes/:number", { ...params, number: note.address })}>
             Credit note {note.number}
           </Link>

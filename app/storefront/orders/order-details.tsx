@@ -30,7 +30,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           {order.parcel && <Parcel parcel={order.parcel} />}
           <section aria-labelledby="to">
             <h2 id="to">For</h2>
-            <address className="order__to">
+            <address className="order__to break">
               {order.recipient.map((line) => (
                 <span key={line}>{line}</span>
               ))}
@@ -60,9 +60,9 @@ export function OrderDetails({ order }: { order: OrderView }) {
 }
 
 function WayBack({ email, number }: { email: string | null; number: string }) {
-  if (email) return <p className="order__back">We wrote to {email}: the letter leads back to this page.</p>;
+  if (email) return <p className="order__back break mt-2">We wrote to {email}: the letter leads back to this page.</p>;
   return (
-    <p className="order__back">
+    <p className="order__back break mt-2">
       Keep the number {number}. With your mobile you find it under <Link to={href("/track")}>Track your order</Link>.
     </p>
   );

@@ -52,7 +52,7 @@ function Seller({ seller }: { seller: PrintedPaper["seller"] }) {
     seller.fssai && `FSSAI Lic. ${seller.fssai}`,
   ].filter(Boolean);
   return (
-    <div className="sheet__seller">
+    <div>
       <p className="sheet__shop">{seller.shopName}</p>
       {lines.map((line) => (
         <p key={line || ""}>{line}</p>

@@ -14,7 +14,7 @@ type Props = {
 /** A phone opens its app; beside a wide screen lies a phone that can scan. */
 export function PayByUpi({ token, upi, over, problem, utr }: Props) {
   return (
-    <section aria-labelledby="upi">
+    <section className="stack stack--wide stack--start" aria-labelledby="upi">
       <h2 id="upi">{upi.claimedUtr ? "We look for your payment" : over ? "Did you pay?" : "Pay by UPI"}</h2>
       {upi.claimedUtr && (
         <div className="banner" role="note">

@@ -24,7 +24,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   const problems = actionData?.problems ?? {};
   useAskingAgain(!over);
   return (
-    <div className="wrap page pay stack">
+    <div className="wrap page pay stack stack--start">
       <h1 className="pgh" id="pay" tabIndex={-1}>
         {over ? "Time to pay is over" : "Pay for your order"}
       </h1>
@@ -69,7 +69,7 @@ type Way = { method: PaymentMethod; label: string };
 function OtherWays({ token, ways }: { token: string; ways: Way[] }) {
   if (ways.length === 0) return null;
   return (
-    <section aria-labelledby="other-ways">
+    <section className="stack stack--wide stack--start" aria-labelledby="other-ways">
       <h2 id="other-ways">Pay another way</h2>
       <form className="row" method="post" action={href("/orders/:token/pay", { token }) + summaryAnchor}>
         <input type="hidden" name="intent" value="change" />
@@ -153,7 +153,7 @@ function PayByRazorpay({ token, razorpay }: { token: string; razorpay: RazorpayV
   // Without a fragment, so that it is a new request even where the page is already this one.
   const again = `${href("/orders/:token/pay", { token })}?check`;
   return (
-    <section aria-labelledby="razorpay">
+    <section className="stack stack--wide stack--start" aria-labelledby="razorpay">
       <h2 id="razorpay">{title}</h2>
       <p role="status">{text}</p>
       {razorpay.form && (

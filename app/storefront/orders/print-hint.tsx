@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 /** The way back, and how a paper comes out of the printer; it is not printed itself. */
 export function PrintHint({ token, hasPaper }: { token: string; hasPaper: boolean }) {
   return (
-    <p className="sheet__more cluster cluster--wide">
+    <p className="sheet__more row">
       <Link className="btn btn--line" to={href("/orders/:token", { token })}>
         Back to the order
       </Link>

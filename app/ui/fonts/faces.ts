@@ -28,7 +28,9 @@ export function fontFace({ family, src, weight, range, metrics }: Face): string 
     "@font-face {",
     `  font-family: "${family}";`,
     `  src: ${src};`,
-    ...(weight ? [`  font-weight: ${weight};`, "  font-display: optional;"] : []),
+    // 400 is what a face has that names none.
+    ...(weight && weight !== 400 ? [`  font-weight: ${weight};`] : []),
+    ...(weight ? ["  font-display: optional;"] : []),
     ...(metrics
       ? [
           `  ascent-override: ${percent(metrics.ascent / scale)};`,
