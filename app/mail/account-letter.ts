@@ -7,7 +7,7 @@ type Content = Pick<Letter, "subject" | "sentences" | "links">;
 export function accountLetter(mail: AccountMail): Letter {
   const { subject, sentences, links } = letters[mail.notice](mail);
   const greeting = mail.name ? `Namaste ${mail.name},` : "Namaste,";
-  return { to: "customer", subject, title: subject, sentences: [greeting, ...sentences], facts: [], links };
+  return { to: "customer", subject, title: subject, sentences: [greeting, ...sentences], details: [], links };
 }
 
 const notYou = "Was it not you? Then do nothing: without the link nothing happens.";

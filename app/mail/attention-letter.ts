@@ -23,7 +23,7 @@ export function attentionLetter({ heldNotices, failures, siteUrl }: AttentionMai
           ]
         : []),
     ],
-    facts: [],
+    details: [],
     links: [
       ...(failed ? [{ label: "See what failed", href: `${siteUrl}/back-office/failures` }] : []),
       ...(held ? [{ label: "Look at the money", href: `${siteUrl}/back-office/money#misfit` }] : []),
@@ -49,7 +49,7 @@ export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
       `You wished to know when it is more than ${percent} % of an item. It may be a good day; or somebody orders and does not mean to pay.`,
       "Look at the orders together. What you do not believe you cancel there, many at once.",
     ],
-    facts: shares.map(({ name, grams, percent: share }) => [name, `${weightOf({ grams })}, ${share} %`]),
+    details: shares.map(({ name, grams, percent: share }) => [name, `${weightOf({ grams })}, ${share} %`]),
     links: [{ label: "Look at the unpaid orders", href: `${siteUrl}/back-office/orders/unpaid` }],
   };
 }

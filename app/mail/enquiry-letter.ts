@@ -32,7 +32,7 @@ function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
         `We settle it by ${dateInWords(settleBy(enquiry))}, which is one month after it reached us.`,
         "With the ticket number you see at any time how it stands.",
       ],
-      facts: [["Ticket number", reference]],
+      details: [["Ticket number", reference]],
       links: [{ label: "See how it stands", href: `${siteUrl}/enquiries/${reference}` }],
     };
   }
@@ -45,7 +45,7 @@ function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
       `Thank you for writing. A person in ${settings.city} reads it and answers you here or by phone.`,
       "Keep the reference: with it we find your message at once.",
     ],
-    facts: [["Reference", reference]],
+    details: [["Reference", reference]],
     links: [{ label: "See the shop", href: `${siteUrl}/shop` }],
   };
 }
@@ -62,7 +62,7 @@ function passedOn({ enquiry, siteUrl }: EnquiryMail): Letter {
         ? "Answer it in the back office, where the thread is kept. Answering this mail reaches the customer too."
         : "No e-mail was given. Call or write by WhatsApp, and write down in the back office what you said.",
     ],
-    facts: [["Reference", reference], ...factsOf(enquiry)],
+    details: [["Reference", reference], ...detailsOf(enquiry)],
     quote: message,
     links: [{ label: "Open it in the back office", href: `${siteUrl}/back-office/enquiries/${reference}` }],
   };
@@ -75,7 +75,7 @@ const subjects: Record<EnquiryMail["enquiry"]["kind"], string> = {
   complaint: "Complaint",
 };
 
-function factsOf(enquiry: EnquiryMail["enquiry"]): Letter["facts"] {
+function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
   const { occasionDate: day, occasionTime: time } = enquiry;
   const all: [string, string | null][] = [
     ["Name", [enquiry.name, enquiry.lastName].filter(Boolean).join(" ")],
@@ -87,7 +87,7 @@ function factsOf(enquiry: EnquiryMail["enquiry"]): Letter["facts"] {
     ["To", [enquiry.city, enquiry.country].filter(Boolean).join(", ")],
     ["Items", enquiry.items],
   ];
-  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+  return all.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }
 
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
@@ -106,7 +106,7 @@ function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: 
     title: message.kind === "settlement" ? "Your complaint is settled" : "Our answer",
     sentences: [],
     answer: message.text,
-    facts: [[isComplaint ? "Ticket number" : "Reference", reference]],
+    details: [[isComplaint ? "Ticket number" : "Reference", reference]],
     quoteTitle: `You wrote on ${dateInWords(dayInIndia(receivedAt), dayInIndia(message.writtenAt))}:`,
     quote: written,
     links: isComplaint ? [{ label: "See how it stands", href: `${siteUrl}/enquiries/${reference}` }] : [],
@@ -131,7 +131,7 @@ function clockLetter({ notice, enquiry, clock, siteUrl }: ClockMail): Letter {
       ...(notice === "clock-late" ? ["That time is over. Do it now, and tell the customer why it took so long."] : []),
       duties[clock.duty].rule,
     ],
-    facts: [
+    details: [
       ["Ticket number", reference],
       ["Name", [name, lastName].filter(Boolean).join(" ")],
       ["Mobile", mobile],

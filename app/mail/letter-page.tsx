@@ -9,7 +9,7 @@ type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
 /** A letter as a page: one table, no pictures and no style sheet, because mail readers keep neither. */
 export function LetterPage({ letter, settings, children }: Props) {
-  const { subject, title, sentences, answer, facts, quote, quoteTitle, links } = letter;
+  const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const [first, ...others] = links;
   const help = helpOf(letter, settings);
   return (
@@ -31,10 +31,10 @@ export function LetterPage({ letter, settings, children }: Props) {
                   <p key={sentence}>{sentence}</p>
                 ))}
                 {answer && <p style={{ whiteSpace: "pre-wrap" }}>{answer}</p>}
-                {facts.length > 0 && (
+                {details.length > 0 && (
                   <p style={{ whiteSpace: "pre-line" }}>
-                    {facts.map(([name, value]) => (
-                      <Fact key={name} {...{ name, value }} />
+                    {details.map(([name, value]) => (
+                      <Detail key={name} {...{ name, value }} />
                     ))}
                   </p>
                 )}
@@ -73,7 +73,7 @@ export function LetterPage({ letter, settings, children }: Props) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Detail({ name, value }: { name: string; value: string }) {
   return (
     <>
       {name}: <b>{value}</b>

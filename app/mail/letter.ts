@@ -10,7 +10,7 @@ export type Letter = {
   title: string;
   sentences: string[];
   /** Names and values, each on a line of its own. */
-  facts: [name: string, value: string][];
+  details: [name: string, value: string][];
   /** What one of the shop wrote, with its line breaks. */
   answer?: string;
   /** What the customer wrote, with its line breaks, and the line above it. */

@@ -17,7 +17,7 @@ export function orderLetter(mail: OrderMail): Letter {
     subject: `${subject} (order ${order.number})`,
     title: subject,
     sentences: forShop ? sentences : [greeting(order), ...sentences],
-    facts: [["Order", order.number], ...(forShop ? factsForShop(order) : [])],
+    details: [["Order", order.number], ...(forShop ? detailsForShop(order) : [])],
     links: [
       ...links,
       ...(links.some((link) => link.href === page)
@@ -42,7 +42,7 @@ function pathAtDesk(notice: ShopNotice, number: string): string {
   return `/back-office/orders/${number}${asksForMoney ? "/paid" : ""}`;
 }
 
-function factsForShop(order: OrderMail["order"]): Letter["facts"] {
+function detailsForShop(order: OrderMail["order"]): Letter["details"] {
   const { collects, name, mobile, email, isGift, giftMessage, note } = order;
   const all: [string, string | null][] = [
     [collects ? "Collects" : "To", collects ? name : addressLines(order).join(", ")],
@@ -51,7 +51,7 @@ function factsForShop(order: OrderMail["order"]): Letter["facts"] {
     ["Gift", isGift ? (giftMessage ?? "yes") : null],
     ["Note", note],
   ];
-  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+  return all.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }
 
 /** What the owner is told, by what happened. */

@@ -42,13 +42,13 @@ function letterOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | 
 
 /** The same mail for readers without HTML. */
 function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"]): string {
-  const { title, sentences, answer, facts, quote, quoteTitle, links } = letter;
+  const { title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const help = helpOf(letter, settings);
   const parts = [
     title,
     sentences.join("\n"),
     answer ?? "",
-    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    details.map(([name, value]) => `${name}: ${value}`).join("\n"),
     [quoteTitle, quote?.replace(/^/gm, "> ")].filter(Boolean).join("\n"),
     order ? goods(order) : "",
     links.map(({ label, href }) => `${label}: ${href}`).join("\n"),

@@ -64,7 +64,7 @@ export async function orderAgain(
 }
 
 /** The cookie as it is sent when its cart has become an order. */
-export async function forgetCart(context: Context): Promise<string> {
+export async function expiredCartCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
 
@@ -76,7 +76,7 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
   const id = await guestCartId(context, request);
   if (!id) return undefined;
   await mergeCarts(context.get(database), id, userId);
-  return forgetCart(context);
+  return expiredCartCookie(context);
 }
 
 /** The id of the visitor's cart: the account's, or the one that a guest's cookie names, whether or not it is still there. */

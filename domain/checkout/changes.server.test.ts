@@ -21,8 +21,8 @@ test("at another pincode everything is told that would be different there", asyn
   const cartId = await aCart(db, { [katli]: 1 });
   const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
   const page = { seen: { totals: { cash: 100_00 }, lines: `${laddu}*1*34900` }, shop: { razorpay: false } };
-  const way = await findDestination(db, "515001");
-  const told = (await differencesAt(db, { cartId, details, way, ...page, now: THURSDAY })).join(" ");
+  const destination = await findDestination(db, "515001");
+  const told = (await differencesAt(db, { cartId, details, destination, ...page, now: THURSDAY })).join(" ");
   expect(told).toContain("Kaju Katli (500 g) was not in it; something was taken out.");
   expect(told).toMatch(/The total was Rs 100 and is Rs [\d,]+ now\./);
   expect(told).toContain("Friday 20 November is not possible any more.");
@@ -36,7 +36,7 @@ test("a price that changed since the page was drawn is told with both totals, an
     cartId,
     origin: newOrigin(),
     details,
-    way: await findDestination(db, details.pincode),
+    destination: await findDestination(db, details.pincode),
     seen: { totals: { cash: 500_00 }, lines: `${katli}*1*58900` },
     shop: { razorpay: false },
     now: THURSDAY,

@@ -1,3 +1,4 @@
+import type { Destination } from "#domain/delivery/zone.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AddressDetails } from "#domain/accounts/address.ts";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
@@ -33,16 +34,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billProblems, supplyOf, taxedLine } from "./tax.server.ts";
-import {
-  changesSince,
-  offersFor,
-  type Quote,
-  type QuotedLine,
-  quoteFor,
-  type Seen,
-  type Shop,
-  type Way,
-} from "./quote.ts";
+import { changesSince, offersFor, type Quote, type QuotedLine, quoteFor, type Seen, type Shop } from "./quote.ts";
 import { decideHold, lockSender, type Origin, type Sender } from "./hold-bounds.server.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
 
@@ -56,9 +48,14 @@ export type Placed =
   | { ok: false; reason: "bill"; sentences: string[]; problems: Record<string, string> };
 
 /** What a cart costs to a place now, for a page to show. */
-export async function quoteCheckout(db: Database, cart: Pick<Cart, "lines">, way: Way, now: Date): Promise<Quote> {
+export async function quoteCheckout(
+  db: Database,
+  cart: Pick<Cart, "lines">,
+  destination: Destination | undefined,
+  now: Date,
+): Promise<Quote> {
   const catalogue = await readCatalogue(db);
-  return quoteFor({ catalogue, stock: await readStock(db), cart, way, calendar: await readCalendar(db), now });
+  return quoteFor({ catalogue, stock: await readStock(db), cart, destination, calendar: await readCalendar(db), now });
 }
 
 type Placing = {
@@ -69,7 +66,7 @@ type Placing = {
   origin: Origin;
   details: CheckoutDetails;
   /** Where its pincode is; undefined for one that India Post does not know, and for what is collected. */
-  way: Way;
+  destination: Destination | undefined;
   /** What the page had shown when the button was pressed. */
   seen: Seen;
   shop: Shop;
@@ -114,8 +111,8 @@ export async function differencesAt(
 ): Promise<string[]> {
   const cart = await findCart(db, cartId);
   if (!cart) return [];
-  const settled = await settle(db, cart, page, await readRules(db, page.details));
-  return settled.ok ? [] : settled.sentences;
+  const revalidated = await revalidate(db, cart, page, await readRules(db, page.details));
+  return revalidated.ok ? [] : revalidated.sentences;
 }
 
 type Rules = Awaited<ReturnType<typeof readRules>>;
@@ -145,7 +142,7 @@ class Refused extends Error {
 
 async function place(
   tx: Database,
-  { cartId, userId, origin, details, way, seen, shop, now }: Placing,
+  { cartId, userId, origin, details, destination, seen, shop, now }: Placing,
   rules: Rules,
 ): Promise<Placed> {
   const cart = await lockCartWithLines(tx, cartId);
@@ -156,17 +153,17 @@ async function place(
 
   const sender = await lockSender(tx, details.mobile, origin);
   if (sender.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
-  if (details.pincode !== (way?.pincode ?? null)) {
+  if (details.pincode !== (destination?.pincode ?? null)) {
     return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
   }
-  const settled = await settle(tx, cart, { details, way, seen, shop, now }, rules);
-  if (!settled.ok) return settled;
+  const revalidated = await revalidate(tx, cart, { details, destination, seen, shop, now }, rules);
+  if (!revalidated.ok) return revalidated;
 
-  const { catalogue, quote, journey, offer } = settled;
+  const { catalogue, quote, journey, offer } = revalidated;
   const { deliverOn: _, keepsAddress: __, isForOthers: ___, ...who } = details;
   const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
   const lines = copyLines(quote.lines, rules.taxRates, dayInIndia(now));
-  const supply = supplyOf(details, way, rules.settings);
+  const supply = supplyOf(details, destination, rules.settings);
   const problems = billProblems({ ...details, ...supply, ...charges, lines }, rules.billPlace, rules.settings);
   if (Object.keys(problems).length > 0) return unbillable(problems);
 
@@ -178,7 +175,7 @@ async function place(
       ...origin,
       cartId,
       userId: userId ?? null,
-      district: way?.district ?? null,
+      district: destination?.district ?? null,
       deliveryPaise: charges.deliveryPaise,
       cashFeePaise: charges.cashFeePaise,
       dispatchOn: journey.dispatchOn,
@@ -227,17 +224,17 @@ async function holdWithinBounds(
 }
 
 /** Computes an order anew; an answer when it cannot be placed as the page showed it. */
-async function settle(
+async function revalidate(
   tx: Database,
   cart: Cart,
-  { details, way, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
+  { details, destination, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
   { calendar, settings }: Rules,
 ) {
   const { catalogue, stock } = await loadCatalogueAndStock(tx);
-  const quote = quoteFor({ catalogue, stock, cart, way, calendar, now });
+  const quote = quoteFor({ catalogue, stock, cart, destination, calendar, now });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
-  const { offered: offers } = offersFor(quote, way, settings, shop, details.isGift);
+  const { offered: offers } = offersFor(quote, destination, settings, shop, details.isGift);
   const changes = changesSince(seen, { quote, offers, details });
   if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
   return { ...changes, catalogue, quote };

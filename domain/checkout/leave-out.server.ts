@@ -1,17 +1,22 @@
+import type { Destination } from "#domain/delivery/zone.ts";
 import { changeCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
-import type { Way } from "./quote.ts";
 
 /**
  * Takes out of a cart what stands in the way of its order, as many as need be and nothing else, and says so in
  * sentences. Nothing is taken out when nothing would remain.
  */
-export async function leaveOut(db: Database, cartId: string, way: Way, now: Date): Promise<string[]> {
+export async function leaveOut(
+  db: Database,
+  cartId: string,
+  destination: Destination | undefined,
+  now: Date,
+): Promise<string[]> {
   return db.transaction(async (tx) => {
     const cart = await lockCartWithLines(tx, cartId);
     if (!cart) return [];
-    const { removable } = await quoteCheckout(tx, cart, way, now);
+    const { removable } = await quoteCheckout(tx, cart, destination, now);
     const sentences: string[] = [];
     for (const { packId, quantity } of removable) {
       const line = cart.lines.find((one) => one.packId === packId)!;

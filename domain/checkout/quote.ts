@@ -11,9 +11,6 @@ import { type MethodOffer, offeredMethods, type Offers } from "#domain/payments/
 import type { Settings } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/** Where an order goes: to a place India Post knows, or over the counter when there is none. */
-export type Way = Destination | undefined;
-
 export type QuotedLine = {
   line: CartLine;
   product: Product;
@@ -40,27 +37,31 @@ type Question = {
   /** What is free to sell, in grams by product id. */
   stock: ReadonlyMap<string, number>;
   cart: Pick<Cart, "lines">;
-  way: Way;
+  /** Where it goes; undefined when it is fetched at the shop. */
+  destination: Destination | undefined;
   calendar: Calendar;
   now: Date;
 };
 
 /** What a cart costs to one place on the days to come. The same whoever asks: page, form and order. */
-export function quoteFor({ catalogue, stock, cart, way, calendar, now }: Question): Quote {
+export function quoteFor({ catalogue, stock, cart, destination, calendar, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
     const found = findPack(catalogue, line.packId);
     return found ? [{ line, ...found }] : [];
   });
   const products = known.filter(({ line }) => line.available).map(({ product }) => product);
-  const journey = way && planFreshJourney(products, way, calendar, now);
-  const lines = known.map((one): QuotedLine => ({ ...one, fate: fateOf(one, way, journey) }));
+  const journey = destination && planFreshJourney(products, destination, calendar, now);
+  const lines = known.map((one): QuotedLine => ({ ...one, fate: fateOf(one, destination, journey) }));
   const going = lines.filter(({ fate }) => fate === "goes");
 
   const itemsPaise = going.reduce((sum, { line }) => sum + lineTotal(line), 0);
   const grams = going.reduce((sum, { line, pack }) => sum + pack.grams * line.quantity, 0);
-  const charge = way ? quoteCharge(way, { grams, itemsPaise }) : { chargePaise: 0, missingToFreePaise: null };
-  const possible = way ? arrivalDates(way, calendar, now) : collectionDates(calendar, now);
-  const isFresh = (day: Journey) => !way || going.every(({ product }) => freshnessOf(product, way, day).ok);
+  const charge = destination
+    ? quoteCharge(destination, { grams, itemsPaise })
+    : { chargePaise: 0, missingToFreePaise: null };
+  const possible = destination ? arrivalDates(destination, calendar, now) : collectionDates(calendar, now);
+  const isFresh = (day: Journey) =>
+    !destination || going.every(({ product }) => freshnessOf(product, destination, day).ok);
 
   const wanted = going.map(({ line }) => line);
   const remaining = withinStock(catalogue, stock, wanted);
@@ -74,15 +75,19 @@ export function quoteFor({ catalogue, stock, cart, way, calendar, now }: Questio
       ...(lines.length === 0 ? ["Your cart is empty."] : []),
       ...lines.filter(({ fate }) => fate === "sold-out").map(({ line }) => goneSentence(line)),
       ...shortagesOf(demandOf(catalogue, wanted), stock).map((shortage) => shortageSentence(catalogue, shortage)),
-      ...(way && journey ? staleness(lines, way, journey) : []),
+      ...(destination && journey ? staleness(lines, destination, journey) : []),
     ],
     removable: removableFrom(cart.lines, remaining),
   };
 }
 
-function fateOf({ line, product }: Omit<QuotedLine, "fate">, way: Way, journey: Journey | undefined) {
+function fateOf(
+  { line, product }: Omit<QuotedLine, "fate">,
+  destination: Destination | undefined,
+  journey: Journey | undefined,
+) {
   if (!line.available) return "sold-out";
-  return way && journey && !freshnessOf(product, way, journey).ok ? "stays" : "goes";
+  return destination && journey && !freshnessOf(product, destination, journey).ok ? "stays" : "goes";
 }
 
 function goneSentence(line: CartLine): string {
@@ -90,8 +95,10 @@ function goneSentence(line: CartLine): string {
 }
 
 /** Why some things cannot arrive fresh, or not on the day that suits the others. */
-function staleness(lines: readonly QuotedLine[], way: Destination, journey: Journey): string[] {
-  const answers = lines.filter(({ fate }) => fate === "stays").map(({ product }) => freshnessOf(product, way, journey));
+function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): string[] {
+  const answers = lines
+    .filter(({ fate }) => fate === "stays")
+    .map(({ product }) => freshnessOf(product, destination, journey));
   return [...new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.sentence])))];
 }
 
@@ -131,12 +138,18 @@ function withinStock(
 export type Shop = { razorpay: boolean };
 
 /** By which methods what was quoted may be paid; over the counter cash is always welcome, save for a gift. */
-export function offersFor(quote: Quote, way: Way, settings: Settings, shop: Shop, isGift = false): Offers {
+export function offersFor(
+  quote: Quote,
+  destination: Destination | undefined,
+  settings: Settings,
+  shop: Shop,
+  isGift = false,
+): Offers {
   return offeredMethods(settings, {
     totalPaise: quote.itemsPaise + quote.deliveryPaise,
-    destinationAllowsCash: way?.zone.takesCash ?? true,
+    destinationAllowsCash: destination?.zone.takesCash ?? true,
     isGift,
-    collects: !way,
+    collects: !destination,
     razorpayConfigured: shop.razorpay,
   });
 }

@@ -12,10 +12,10 @@ import { taxWithin } from "./tax.server.ts";
 async function taxAt(pincode: string, gstin: string) {
   const cartId = await aCart(db, { "1-250g": 2 });
   const cart = (await findCart(db, cartId))!;
-  const way = await findDestination(db, pincode);
-  const quote = await quoteCheckout(db, cart, way, THURSDAY);
+  const destination = await findDestination(db, pincode);
+  const quote = await quoteCheckout(db, cart, destination, THURSDAY);
   const settings = { ...(await loadSettings(db)), gstin };
-  return { cartId, tax: await taxWithin(db, quote, way, settings, THURSDAY) };
+  return { cartId, tax: await taxWithin(db, quote, destination, settings, THURSDAY) };
 }
 
 test.each(["522002", "600001"])("the tax shown for %s is the tax that the bill will have", async (pincode) => {

@@ -8,7 +8,7 @@ import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
-import type { Quote, QuotedLine, Way } from "./quote.ts";
+import type { Quote, QuotedLine } from "./quote.ts";
 
 /** A line at the price that was quoted, which a change since must not reach, with the rate of a day (YYYY-MM-DD). */
 export function taxedLine({ line, product, pack }: QuotedLine, rates: readonly TaxRate[], day: string): TaxedLine {
@@ -29,14 +29,14 @@ export function taxedLine({ line, product, pack }: QuotedLine, rates: readonly T
 export async function taxWithin(
   db: Database,
   { lines, deliveryPaise }: Quote,
-  way: Way,
+  destination: Destination | undefined,
   settings: Settings,
   now: Date,
 ): Promise<number | null> {
   if (!settings.gstin) return null;
   const rates = await readTaxRates(db);
   const seller = sellerStateCode(settings);
-  const stateCode = way?.stateCode ?? seller;
+  const stateCode = destination?.stateCode ?? seller;
   const order = { stateCode, gstin: null, placeOfSupply: null, deliveryPaise, cashFeePaise: 0 };
   const going = lines.filter(({ fate }) => fate === "goes");
   const taxed = going.map((line) => taxedLine(line, rates, dayInIndia(now)));
@@ -46,11 +46,11 @@ export async function taxWithin(
 /** Where an order is handed over and which state's tax it bears, by GST codes, for the order to keep. */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
-  way: Way,
+  destination: Destination | undefined,
   settings: Settings,
 ) {
-  const collects = !way;
-  const stateCode = way?.stateCode ?? sellerStateCode(settings);
+  const collects = !destination;
+  const stateCode = destination?.stateCode ?? sellerStateCode(settings);
   return { collects, stateCode, placeOfSupply: decidePlaceOfSupply({ stateCode, gstin, collects, isForOthers }) };
 }
 

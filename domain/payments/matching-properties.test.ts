@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#platform/day.ts";
 import { told, unpaid } from "../../tests/support/matching.ts";
-import type { Asked } from "./finding.ts";
-import { matchCredits, type Match } from "./matching.ts";
+import { type Asked, type Match, matchCredits } from "./matching.ts";
 import type { Credit } from "./statement.ts";
 
 // Few values, so that lines and orders meet often.

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { credit, creditsOf, nobody, told, unpaid } from "../../tests/support/matching.ts";
 import { withOneColumn, withTabs, withTwoColumns } from "../../tests/support/statements.ts";
-import type { Asked } from "./finding.ts";
-import { matchCredits, type Match } from "./matching.ts";
+import { type Asked, type Match, matchCredits } from "./matching.ts";
 import type { Credit } from "./statement.ts";
 
 test("three banks' statements find an order by our reference, by its number and by the UTR that was told", () => {

@@ -74,9 +74,9 @@ export async function press(db: Database, order: Order & Partial<CheckoutDetails
     ...others
   } = order;
   const details = { ...aCustomer, ...others } as CheckoutDetails & { pincode: string };
-  const way = await findDestination(db, details.pincode);
+  const destination = await findDestination(db, details.pincode);
   const cart = (await findCart(db, cartId)) ?? { version: 0, lines: [] };
-  const quote = await quoteCheckout(db, cart, way, now);
+  const quote = await quoteCheckout(db, cart, destination, now);
   const deliverOn = quote.journeys[0]?.arrivesOn ?? "2026-11-20";
   const seen = {
     totals: { [method]: totalOf({ ...quote, cashFeePaise: feePaise }) },
@@ -86,7 +86,7 @@ export async function press(db: Database, order: Order & Partial<CheckoutDetails
     cartId,
     userId,
     origin,
-    way,
+    destination,
     details: { ...details, deliverOn: others.deliverOn ?? deliverOn, method },
     seen,
     shop: { razorpay: true },

@@ -1,5 +1,4 @@
-import type { Asked } from "#domain/payments/finding.ts";
-import type { Confirmed, Match } from "#domain/payments/matching.ts";
+import type { Asked, Confirmed, Match } from "#domain/payments/matching.ts";
 import { readStatement, type Credit } from "#domain/payments/statement.ts";
 
 export const nobody = new Map<string, Confirmed>();

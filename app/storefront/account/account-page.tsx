@@ -22,7 +22,7 @@ export function AccountPage({ title, lead, id, children }: Props) {
 }
 
 /** What was just done, on the page that it led to. */
-export function Said({ sentence }: { sentence: string | undefined }) {
+export function Notice({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (
     <p className="banner" id="said" role="status" tabIndex={-1}>

@@ -43,11 +43,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </section>
         <nav aria-label="Your account">
           <ul className="account__ways ruled">
-            <Way to={href("/account/orders")} name="Orders" more="Where they stand, their bills, order again" />
-            <Way to={href("/account/addresses")} name="Addresses" more="Where your parcels go" />
-            <Way to={href("/account/password")} name="Password" more="Choose another one" />
-            <Way to={href("/account/data")} name="Your data" more="See it, download it, erase it" />
-            {isStaff && <Way to={href("/back-office")} name="Back office" more="Run the shop" />}
+            <AccountLink to={href("/account/orders")} name="Orders" more="Where they stand, their bills, order again" />
+            <AccountLink to={href("/account/addresses")} name="Addresses" more="Where your parcels go" />
+            <AccountLink to={href("/account/password")} name="Password" more="Choose another one" />
+            <AccountLink to={href("/account/data")} name="Your data" more="See it, download it, erase it" />
+            {isStaff && <AccountLink to={href("/back-office")} name="Back office" more="Run the shop" />}
           </ul>
         </nav>
       </div>
@@ -59,7 +59,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Way({ to, name, more }: { to: string; name: string; more: string }) {
+function AccountLink({ to, name, more }: { to: string; name: string; more: string }) {
   return (
     <li>
       <Link to={to}>

@@ -14,7 +14,7 @@ import { markProved } from "#domain/accounts/sessions.server.ts";
 import type { Route } from "./+types/confirm-password";
 import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { countTry, forgetTries } from "./tries.server.ts";
+import { countTry, clearTries } from "./tries.server.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(await isPasswordOf(db, id, form.data.password))) {
       return invalid(context, { ...form, problems: { password: "This is not your password" } });
     }
-    await forgetTries(context, request, { email });
+    await clearTries(context, request, { email });
     const session = await currentSession(context, request);
     if (!session) return done(href("/sign-in"));
     await markProved(db, session.id);

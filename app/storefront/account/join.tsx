@@ -12,7 +12,7 @@ import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/join";
 import { answerInTurn, welcome } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { countTry, forgetTries } from "./tries.server.ts";
+import { countTry, clearTries } from "./tries.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { status, ...invitation } = await openInvitation(context, params.token);
@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (arrival === "wrong") {
       return invalid(context, { ...form, problems: { password: "This is not the password of that account" } });
     }
-    await forgetTries(context, request, { email });
+    await clearTries(context, request, { email });
     return welcome(context, request, arrival, href("/back-office"));
   });
 }

@@ -12,7 +12,7 @@ import { findUserByEmail } from "#domain/accounts/users.server.ts";
 import type { Route } from "./+types/new-password";
 import { answerInTurn, knowBrowser } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { forgetTriesEverywhere } from "./tries.server.ts";
+import { clearTriesEverywhere } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!form.ok) return invalid(context, form);
 
     if (!(await resetPassword(db, context.get(auth), token, form.data.password))) return wornOut();
-    await forgetTriesEverywhere(context, request, email);
+    await clearTriesEverywhere(context, request, email);
     const user = await findUserByEmail(db, email);
     // Whoever reads the mail is the owner: strangers who type wrong passwords do not keep them from signing in here.
     const cookies = user ? [await knowBrowser(context, request, user.id)] : [];

@@ -13,8 +13,8 @@ import { changePassword } from "#domain/accounts/passwords.server.ts";
 import type { Route } from "./+types/password";
 import { answerInTurn } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { Said } from "./account-page.tsx";
-import { countTry, forgetTriesEverywhere } from "./tries.server.ts";
+import { Notice } from "./account-page.tsx";
+import { countTry, clearTriesEverywhere } from "./tries.server.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (headers === "wrong") {
       return invalid(context, { ...form, problems: { present: "This is not your present password" } });
     }
-    await forgetTriesEverywhere(context, request, email);
+    await clearTriesEverywhere(context, request, email);
     return done(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
   });
 }
@@ -63,7 +63,7 @@ export default function ChangePassword({ loaderData, actionData: latest }: Route
         </Link>
       </p>
       <h1 className="pgh">Password</h1>
-      {!latest && <Said sentence={loaderData.isChanged ? changed : undefined} />}
+      {!latest && <Notice sentence={loaderData.isChanged ? changed : undefined} />}
       <ErrorSummary problems={problems} />
       <form className="fg" method="post" action={href("/account/password") + summaryAnchor} noValidate>
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />

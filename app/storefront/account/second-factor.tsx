@@ -11,7 +11,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { findSecondStep, finishSecondStep, type SecondProof } from "#domain/accounts/pending-sign-ins.server.ts";
 import type { Route } from "./+types/second-factor";
 import { secondStepCookie, welcome } from "./answers.server.ts";
-import { countTry, forgetTries } from "./tries.server.ts";
+import { countTry, clearTries } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const step = await openSecondStep(context, request);
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await finishSecondStep(context.get(database), context.get(auth), step.token, proof.shown, site);
   if (outcome === "gone") return tookTooLong();
   if (outcome === "wrong") return invalid(context, { values, problems: { [proof.field]: wrong[proof.field] } });
-  await forgetTries(context, request, one);
+  await clearTries(context, request, one);
   return welcome(context, request, outcome, localPath(values.to) ?? href("/back-office"));
 }
 

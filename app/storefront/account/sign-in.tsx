@@ -13,8 +13,8 @@ import { signIn } from "#domain/accounts/sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
 import { answerInTurn, welcome } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
-import { Said } from "./account-page.tsx";
-import { countTry, forgetTries } from "./tries.server.ts";
+import { Notice } from "./account-page.tsx";
+import { countTry, clearTries } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (arrival === "wrong") return invalid(context, { ...form, problems: { form: wrong } });
     if (arrival === "unconfirmed") return showAgain(context, { ...form, problems: { form: unconfirmed } }, 403);
 
-    await forgetTries(context, request, { email });
+    await clearTries(context, request, { email });
     const home = mayActAs(arrival.role, "staff") ? href("/back-office") : href("/account");
     return welcome(context, request, arrival, localPath(values.to) ?? home);
   });
@@ -71,7 +71,7 @@ export default function SignIn({ loaderData, actionData: latest }: Route.Compone
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Sign in</h1>
-      {!actionData && <Said sentence={said[loaderData.said ?? ""]} />}
+      {!actionData && <Notice sentence={said[loaderData.said ?? ""]} />}
       <ErrorSummary problems={problems} />
       <form className="fg" method="post" action={href("/sign-in") + summaryAnchor} noValidate>
         <input type="hidden" name="to" value={values.to ?? loaderData.to ?? ""} />

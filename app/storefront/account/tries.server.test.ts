@@ -7,7 +7,7 @@ import { knowDevice } from "#domain/accounts/devices.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { aPerson } from "../../../tests/support/people.ts";
-import { countLetter, countReset, countTry, forgetTries, forgetTriesEverywhere } from "./tries.server.ts";
+import { countLetter, countReset, countTry, clearTries, clearTriesEverywhere } from "./tries.server.ts";
 
 const limits = createLimiters(pool);
 
@@ -38,7 +38,7 @@ test("the sixth try waits fifteen minutes, from anywhere in its network, and a r
   expect(await countTry(...from("2001:db8:1:2::ffff"), { email: "sita@example.net" })).toContain("Wait 15 minutes");
   expect(await countTry(...from("2001:db8:1:3::1"), { email: "sita@example.net" })).toBeUndefined();
   expect(await countTry(...here, { email: "ravi@example.net" })).toBeUndefined();
-  await forgetTries(...here, { email: "sita@example.net" });
+  await clearTries(...here, { email: "sita@example.net" });
   expect(await countTry(...here, { email: "sita@example.net" })).toBeUndefined();
 });
 
@@ -58,9 +58,9 @@ test("fifty tries an hour are all that one address gets from everywhere together
   }
   expect(await countTry(...from("192.0.2.99"), { email: "lakshmi@example.net" })).toMatch(/Wait (60|59) minutes/);
   expect(await countTry(...from("192.0.2.99"), { email: "other@example.net" })).toBeUndefined();
-  await forgetTries(...from("192.0.2.99"), { email: "lakshmi@example.net" });
+  await clearTries(...from("192.0.2.99"), { email: "lakshmi@example.net" });
   expect(await countTry(...from("192.0.2.99"), { email: "lakshmi@example.net" })).toContain("Too many tries");
-  await forgetTriesEverywhere(...from("192.0.2.99"), "lakshmi@example.net");
+  await clearTriesEverywhere(...from("192.0.2.99"), "lakshmi@example.net");
   expect(await countTry(...from("192.0.2.99"), { email: "lakshmi@example.net" })).toBeUndefined();
 });
 
@@ -77,7 +77,7 @@ test("a mailbox gets five letters for a new password in an hour, and anew once a
   const ask = () => countReset(...from("198.51.100.7"), "radha@example.net");
   expect(await times(6, ask)).toEqual([...Array(5).fill("anybody"), "nobody"]);
   expect(await countReset(...from("198.51.100.8"), "radha@example.net")).toBe("nobody");
-  await forgetTriesEverywhere(...from("198.51.100.7"), "radha@example.net");
+  await clearTriesEverywhere(...from("198.51.100.7"), "radha@example.net");
   expect(await ask()).toBe("anybody");
 });
 
@@ -110,7 +110,7 @@ test("a thousand wrong tries of strangers everywhere leave the owner's own brows
   expect(await times(5, own)).toEqual(Array(5).fill(undefined));
   // Whoever stole the cookie guesses five times as well.
   expect(await own()).toContain("Wait 15 minutes");
-  await forgetTries(...from("192.0.2.11", cookie), { email });
+  await clearTries(...from("192.0.2.11", cookie), { email });
   expect(await own()).toBeUndefined();
 });
 
@@ -133,7 +133,7 @@ test("right passwords use up nothing of what a network shares", async () => {
   for (let i = 0; i < 150; i += 1) {
     const email = `${crypto.randomUUID()}@example.net`;
     expect(await countTry(...from("203.0.113.200"), { email })).toBeUndefined();
-    await forgetTries(...from("203.0.113.200"), { email });
+    await clearTries(...from("203.0.113.200"), { email });
   }
 });
 

@@ -27,7 +27,7 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /** What a right try leaves of the counts: none for who made it, and for those it shares them with as if it had not been. */
-export async function forgetTries(context: Context, request: Request, one: Try): Promise<void> {
+export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
     await (afterwards === "forget" ? limiter.forget(key) : limiter.giveBack(key));
@@ -35,8 +35,8 @@ export async function forgetTries(context: Context, request: Request, one: Try):
 }
 
 /** A new password begins every count anew: its owner chose it, and it has worn out the links of earlier letters. */
-export async function forgetTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
-  await forgetTries(context, request, { email });
+export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
+  await clearTries(context, request, { email });
   await context.get(limiters).signInEverywhere.forget(email);
   await context.get(limiters).resetMailbox.forget(email);
   await context.get(limiters).resetMailbox.forget(`beyond ${email}`);

@@ -125,10 +125,10 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
       method="post"
       action={href("/cart/lines/:packId", { packId })}
       onSubmit={(event) => {
-        const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-        const by = pressed?.dataset.step;
+        const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
+        const by = submitter?.dataset.step;
         const typed = new FormData(event.currentTarget).get("quantity");
-        const quantity = parseQuantity(pressed?.name === "to" ? pressed.value : typed);
+        const quantity = parseQuantity(submitter?.name === "to" ? submitter.value : typed);
         if (quantity === undefined) return;
         event.preventDefault();
         // Clicks may come quicker than the page is drawn, so they count from the wish, not from what stands there.

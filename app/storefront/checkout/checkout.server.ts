@@ -3,7 +3,7 @@ import { database, environment, log, outage, visitor } from "#app/context.ts";
 import { originOf, rememberDevice } from "#app/device.server.ts";
 import { parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
-import { cartId, currentCart, currentDestination, forgetCart } from "#app/storefront/visitor.server.ts";
+import { cartId, currentCart, currentDestination, expiredCartCookie } from "#app/storefront/visitor.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { linesOfAddress, MOST_ADDRESSES } from "#domain/accounts/address.ts";
@@ -177,7 +177,7 @@ async function place(context: Context, request: Request, values: Values) {
   const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
   const { pincode } = form.data;
   const destination = pincode === null ? undefined : (remembered.destination ?? (await findDestination(db, pincode)));
-  const page = { cartId: cart, details: form.data, way: destination, seen, shop: shopOf(context), now };
+  const page = { cartId: cart, details: form.data, destination, seen, shop: shopOf(context), now };
   if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, page))]);
   const placed = await placeOrder(db, { ...page, userId, origin: await originOf(context, request) });
   if (placed.ok) return leadToOrder(context, request, placed.order, false);
@@ -207,7 +207,7 @@ function seenTotals(values: Values) {
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean) {
   const { token, method, status } = order;
   const headers = new Headers({ "Set-Cookie": await rememberDevice(context, request) });
-  if (!hasOtherCart) headers.append("Set-Cookie", await forgetCart(context));
+  if (!hasOtherCart) headers.append("Set-Cookie", await expiredCartCookie(context));
   const paying = method !== "cash" && status === "awaiting-payment";
   // An address of its own within the page: the browser would carry the form's along, and the focus with it.
   const to = paying ? `${href("/orders/:token/pay", { token })}#pay` : `${href("/orders/:token", { token })}#placed`;

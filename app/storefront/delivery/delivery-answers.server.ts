@@ -21,7 +21,7 @@ export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
   const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
-  return { ...(await placeOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
+  return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
 }
 
 /** All that a product's page says of its way to the visitor; undefined while no pincode is known. */
@@ -35,7 +35,7 @@ export async function productDelivery(context: Context, request: Request, produc
     ? undefined
     : neighbourThatTravels(await readCatalogue(db), product, destination, journey);
   return {
-    ...(await placeOf(context, destination)),
+    ...(await termsOf(context, destination)),
     arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
     /** What of the cart stays at home, and so brings nobody nearer to free delivery. */
     refusals: (await cartDelivery(context, request, await currentCart(context, request)))?.refusals,
@@ -66,7 +66,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
     return [[product.slug, { sentence: freshness.sentence, neighbour: nameOf(neighbour) }]];
   });
   return {
-    ...(await placeOf(context, destination)),
+    ...(await termsOf(context, destination)),
     zone: destination.zone,
     arrivesOn: dayInWords(journey.arrivesOn),
     refusals: Object.fromEntries(refusals) as Record<string, Refusal | undefined>,
@@ -79,10 +79,10 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
 
 export type ProductDelivery = NonNullable<Awaited<ReturnType<typeof productDelivery>>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
-export type Place = Awaited<ReturnType<typeof placeOf>>;
+export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
 /** What holds for a place whatever is sent there. */
-async function placeOf(context: Context, { pincode, district, stateName, served, zone }: Destination) {
+async function termsOf(context: Context, { pincode, district, stateName, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
     pincode,

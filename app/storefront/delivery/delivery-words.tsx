@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
-import type { Place, Refusal } from "./delivery-answers.server.ts";
+import type { DestinationTerms, Refusal } from "./delivery-answers.server.ts";
 
-export function CashWords({ cashUpToPaise }: Pick<Place, "cashUpToPaise">) {
+export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPaise">) {
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
@@ -22,7 +22,7 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
   );
 }
 
-export function NotServedWords({ pincode }: Pick<Place, "pincode">) {
+export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
   const text = `Namaste! Can you send an order to ${pincode}?`;
   return (
     <p className="refusal">

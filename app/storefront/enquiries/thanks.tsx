@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     answeredOn: answeredAt && momentInWords(answeredAt),
     title: settled ? "Your complaint is settled" : titles[kind],
     sentence: settled ? settlements[reachedBy ?? "nowhere"] : answers[kind],
-    standing: kind === "complaint" ? standingOf(enquiry) : [],
+    statuses: kind === "complaint" ? standingOf(enquiry) : [],
     isLate: clocksOf(enquiry, new Date()).some(({ state }) => state === "late"),
     page: pageMeta(context, {
       title: settled ? "Your complaint is settled" : "We have your message",
@@ -54,7 +54,7 @@ const settlements = {
 };
 
 export default function Thanks({ loaderData }: Route.ComponentProps) {
-  const { kind, title, sentence, reference, answeredOn, standing, isLate } = loaderData;
+  const { kind, title, sentence, reference, answeredOn, statuses, isLate } = loaderData;
   const settings = useSettings();
   return (
     <div className="wrap thanks stack stack--start">
@@ -80,9 +80,9 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
           <b>We are late with this, and sorry for it.</b> Below is whom else you can turn to.
         </p>
       )}
-      {standing.length > 0 && (
+      {statuses.length > 0 && (
         <ol className="standing ruled" aria-label="How it stands">
-          {standing.map(({ step, when, isDone }) => (
+          {statuses.map(({ step, when, isDone }) => (
             <li key={step} className={isDone ? "" : "muted"}>
               <b>{step}</b> {when}
             </li>

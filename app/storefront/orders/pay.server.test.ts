@@ -22,7 +22,7 @@ function shop(): RouterContextProvider {
 }
 
 const waysFor = async (token: string) =>
-  (await payPage(shop(), token, new URLSearchParams())).otherWays.map(({ method }) => method);
+  (await payPage(shop(), token, new URLSearchParams())).otherMethods.map(({ method }) => method);
 const post = (token: string, method: string) =>
   changePayment(shop(), token, posted(`/orders/${token}/pay`, { intent: "change", method }));
 

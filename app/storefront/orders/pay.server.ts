@@ -75,7 +75,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
   }
 
   const settings = await readSettings(db);
-  const ways = await offersOf(context, order, settings);
+  const offers = await offersOf(context, order, settings);
   const came = cameInWords(order, payment, over);
   return {
     token,
@@ -89,7 +89,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
       payment.method === "razorpay" && !came
         ? await razorpayView(context, { order, payment, settings, outcome, over })
         : undefined,
-    otherWays: ways.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
+    otherMethods: offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
     canChange: !over && !came && !order.sums.isClaimed && outcome === "known",
     page: pageMeta(context, {
       title: `Pay for order ${order.number}`,
@@ -109,7 +109,7 @@ function keptOnPage(order: FullOrder): string | undefined {
   return `Your order is placed and everything in it is kept for you until ${until}${why}.`;
 }
 
-/** The ways to pay that are offered for an order besides its present one. */
+/** By which other methods an order may be paid instead. */
 async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {

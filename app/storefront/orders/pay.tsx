@@ -53,7 +53,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         <PayByUpi token={token} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
       )}
       {view.razorpay && <PayByRazorpay token={token} razorpay={view.razorpay} />}
-      {view.canChange && <OtherWays token={token} ways={view.otherWays} />}
+      {view.canChange && <OtherMethods token={token} methods={view.otherMethods} />}
       {!over && <CancelForm token={token} />}
       <p>
         <a className="link" href={href("/orders/:token", { token })}>
@@ -64,16 +64,16 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   );
 }
 
-type Way = { method: PaymentMethod; label: string };
+type MethodChoice = { method: PaymentMethod; label: string };
 
-function OtherWays({ token, ways }: { token: string; ways: Way[] }) {
-  if (ways.length === 0) return null;
+function OtherMethods({ token, methods }: { token: string; methods: MethodChoice[] }) {
+  if (methods.length === 0) return null;
   return (
-    <section className="stack stack--wide stack--start" aria-labelledby="other-ways">
-      <h2 id="other-ways">Pay another way</h2>
+    <section className="stack stack--wide stack--start" aria-labelledby="other-methods">
+      <h2 id="other-methods">Pay another way</h2>
       <form className="row" method="post" action={href("/orders/:token/pay", { token }) + summaryAnchor}>
         <input type="hidden" name="intent" value="change" />
-        {ways.map(({ method, label }) => (
+        {methods.map(({ method, label }) => (
           <button key={method} className="btn btn--line" name="method" value={method}>
             {label}
           </button>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chennai } from "../../tests/support/destinations.ts";
-import { quoteCharge } from "./zone.ts";
+import { districtInWords, parsePincode, quoteCharge } from "./zone.ts";
 
 test.each([
   [1, 9000],
@@ -43,4 +43,19 @@ test("more weight at the same price never costs less, and every charge is whole 
       expect(Number.isSafeInteger(heavy)).toBe(true);
     }),
   );
+});
+
+test.each(["522002", "522 002", " 522-002 ", "౫౨౨౦౦౨", "५२२ ००२"])("%j is read as 522002", (text) => {
+  expect(parsePincode(text)).toBe("522002");
+});
+
+test.each(["", "52200", "5220022", "022002", "52200A", "guntur", "٥٢٢٠٠٢"])("%j is no pincode", (text) => {
+  expect(parsePincode(text)).toBeUndefined();
+});
+
+test("a district is called one, and never twice", () => {
+  expect(districtInWords("Krishna")).toBe("Krishna district");
+  expect(districtInWords("Bengaluru Urban")).toBe("Bengaluru Urban district");
+  expect(districtInWords("East District")).toBe("East District");
+  expect(districtInWords("Army field post")).toBe("Army field post");
 });
