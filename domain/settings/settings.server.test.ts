@@ -167,3 +167,9 @@ test("the command on the server is in the log too", async () => {
     [null, "a command on the server", placeholder, { value: "https://example.net/film" }],
   ]);
 });
+
+test("a fact of digits alone is read back as the text that was written", async () => {
+  await saveSetting(db, "fssai", "12345678901234");
+  await saveSetting(db, "pincode", "522003");
+  expect(sellerOf(await loadSettings(db))).toMatchObject({ fssai: "12345678901234", pincode: "522003" });
+});

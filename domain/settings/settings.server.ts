@@ -12,8 +12,10 @@ import { settingText, settingTexts, type Settings } from "./settings.ts";
 export const readSettings = ttlCache(2, loadSettings);
 
 export async function loadSettings(db: Database): Promise<Settings> {
-  const rows = await db.select().from(settings);
-  return { ...defaultSettings, ...Object.fromEntries(rows.map(({ name, data }) => [name, data])) };
+  // Drizzle would read the text of a string once more as JSON, and a licence of 14 digits as a number.
+  const data = sql<Settings[keyof Settings]>`${settings.data}`;
+  const rows = await db.select({ name: settings.name, data }).from(settings);
+  return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.name, row.data])) };
 }
 
 type Problems = Partial<Record<keyof Settings, string>>;
