@@ -36,10 +36,10 @@ export function Header({ settings }: { settings: Settings }) {
               </i>
             </span>
           </Link>
-          <div className="head__util">
+          <div className="head__util row">
             <Utilities email={settings.email} />
           </div>
-          <nav className="head__nav" aria-label="Main">
+          <nav className="head__nav row" aria-label="Main">
             <PageLinks />
             <CartLink className="cart" />
           </nav>

@@ -48,14 +48,24 @@ interface TileProps {
 
 /** A label in letters, for the eye only: one word a line, as large as the longest allows. */
 function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
+  const words = lettering.split(" ");
+  const size = letteringSize(words, lang);
+  const { height, baseline } = lines[lang];
   return (
     <span className={`tile tile--${tone}`} aria-hidden="true">
-      <span lang={lang} data-size={letteringSize(lettering.split(" "), lang)}>
-        {lettering}
-      </span>
+      <svg lang={lang} viewBox={`0 0 100 ${words.length * height * size}`} fontSize={size}>
+        {words.map((word, place) => (
+          <text key={word} x="50" y={(place * height + baseline) * size}>
+            {word}
+          </text>
+        ))}
+      </svg>
     </span>
   );
 }
+
+/** A line's height and where its letters stand in it, in sizes of the letters. */
+const lines = { te: { height: 1.32, baseline: 0.853 }, en: { height: 1.1, baseline: 0.89 } };
 
 const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];
 

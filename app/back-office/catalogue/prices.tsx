@@ -110,7 +110,7 @@ type FieldProps = {
 function PriceField({ pack: { id, label, price, available }, name, typed, problem }: FieldProps) {
   const field = `price-${id}`;
   return (
-    <div className={problem ? "price-row price-row--wrong" : "price-row"}>
+    <div className="price-row">
       {problem && (
         <p className="error" id={`${field}-error`}>
           <span className="visually-hidden">Error: </span>
@@ -158,7 +158,7 @@ function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string })
       {sold.map((id) => (
         <input key={id} type="hidden" name="sold" value={id} />
       ))}
-      <ul className="preview ruled digits">
+      <ul className="preview mt-4 ruled digits">
         {changes.map(({ id, name, before, after, percent, sale, doubts, typed }) => (
           <li key={id} className="preview__row">
             <input type="hidden" name={`price-${id}`} value={typed} />

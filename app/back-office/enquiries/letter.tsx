@@ -10,7 +10,7 @@ export function Letter({ enquiry: { items, message } }: Props) {
     <section className="card" aria-labelledby="letter">
       <h2 id="letter">The letter</h2>
       {items && <p className="thread__text">{items}</p>}
-      {message && <p className="thread__text">{message}</p>}
+      {message && <p className={items ? "thread__text mt-3" : "thread__text"}>{message}</p>}
     </section>
   );
 }

@@ -53,7 +53,7 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
       {codes.length === 0 && app && (
         <>
           <ErrorSummary problems={problems} />
-          <ol className="new-app">
+          <ol className="new-app mt-4">
             <li>
               <p>
                 Open an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft Authenticator,

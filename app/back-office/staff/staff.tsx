@@ -145,7 +145,7 @@ type PersonProps = {
 /** One who works here. Taking the role away needs a second button. */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
-    <li className="card staff__one stack">
+    <li className="card stack stack--close">
       <h2>
         {name} <span className="mark">{role}</span> {isMe && <span className="mark">you</span>}
       </h2>
@@ -189,7 +189,7 @@ type InvitationProps = { email: string; role: string; invitedBy: string | null; 
 
 function Invitation({ email, role, invitedBy, until }: InvitationProps) {
   return (
-    <li className="card staff__one stack">
+    <li className="card stack stack--close">
       <h3 className="break">
         {email} <span className="mark">{role}</span>
       </h3>

@@ -87,7 +87,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
       )}
       <ul className="desk__list stack">
         {factors.map(({ kind, id, name, added, lastUsed }) => (
-          <li key={id} className="card staff__one stack">
+          <li key={id} className="card stack stack--close">
             <h2 className="break">
               {name} <span className="mark">{kinds[kind]}</span>
             </h2>

@@ -87,7 +87,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {stays && <DeliveryOfProduct slug={product.slug} delivery={delivery} />}
           <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} stays={stays} />
           {!stays && <DeliveryOfProduct slug={product.slug} delivery={delivery} />}
-          <p className="travels">
+          <p className="travels mt-5">
             <b>Travels to:</b> {reachNames[product.reach]}.
           </p>
         </div>
@@ -132,7 +132,7 @@ function Gallery({ product, lettering, pictures }: Props) {
         ))}
       </ul>
       {pictures.length > 1 && (
-        <ul className="thumbs">
+        <ul className="thumbs mt-3">
           {pictures.map(({ name, picture }, place) => (
             <li key={name}>
               <a

@@ -30,7 +30,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <div className="wrap shophead">
         <h1>The whole counter</h1>
       </div>
-      <nav className="jump" aria-label="Sections">
+      <nav className="jump mt-6" aria-label="Sections">
         <ul className="wrap">
           {shelves.map(({ id, title }) => (
             <li key={id}>

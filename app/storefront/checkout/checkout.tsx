@@ -254,7 +254,7 @@ function ChoiceList({ choices }: { choices: Choice[] }) {
           <form method="post" action={href("/pincode")}>
             <input type="hidden" name="pincode" value={pincode} />
             <input type="hidden" name="to" value={to} />
-            <button>
+            <button className="card break">
               <b>Use this address:</b> {words}
             </button>
           </form>

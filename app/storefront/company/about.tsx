@@ -61,7 +61,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               రుచి
             </span>
           </div>
-          <ul className="years cluster">
+          <ul className="years mt-6 cluster">
             <li>
               <b>1999</b> the first batch
             </li>

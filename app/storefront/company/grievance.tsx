@@ -70,7 +70,7 @@ function TicketForm({ missing }: { missing: string | undefined }) {
         >
           {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={missing} />}
         </Field>
-        <button className="btn btn--line">See how it stands</button>
+        <button className="btn btn--line mt-3">See how it stands</button>
       </form>
     </section>
   );

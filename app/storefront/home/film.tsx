@@ -47,7 +47,9 @@ export function Film({ still, address, own, children }: Props) {
             Sugar at one thread, ghee at the right shimmer, a wrist that knows. The kitchen is at work before the street
             wakes.
           </p>
-          <p className="film__more">More from the kitchen</p>
+          <p className="mt-6">
+            <b>More from the kitchen</b>
+          </p>
           {children}
         </div>
       </div>

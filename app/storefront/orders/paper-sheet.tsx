@@ -74,7 +74,7 @@ function Particulars({ paper }: { paper: PrintedPaper }) {
     <div className="sheet__particulars">
       <h1 id="paper">{paper.title}</h1>
       {paper.isRegistered && <p className="muted small">Original for recipient</p>}
-      <dl>
+      <dl className="mt-2">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
