@@ -158,7 +158,7 @@ function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string })
       {sold.map((id) => (
         <input key={id} type="hidden" name="sold" value={id} />
       ))}
-      <ul className="preview mt-4 ruled digits">
+      <ul className="preview ruled digits mt-4">
         {changes.map(({ id, name, before, after, percent, sale, doubts, typed }) => (
           <li key={id} className="preview__row">
             <input type="hidden" name={`price-${id}`} value={typed} />

@@ -119,7 +119,7 @@ function Question({ order, seen, values, problems }: Props) {
   return (
     <>
       <h2>What follows</h2>
-      <ul className="money__follows stack stack--close">
+      <ul className="money__follows stack stack--close mt-2">
         <li>Its stock is free for others again.</li>
         {owed && <li>Rs {owed} is owed back to the customer.</li>}
         {misfit && <li>{misfitInWords(misfit)}</li>}

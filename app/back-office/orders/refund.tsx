@@ -115,7 +115,7 @@ function Earlier({ refunds }: Pick<Order, "refunds">) {
   return (
     <>
       <h2>Promised so far</h2>
-      <ul className="money__follows stack stack--close">
+      <ul className="money__follows stack stack--close mt-2">
         {refunds.map(({ id, amount, state, reason }) => (
           <li key={id}>
             Rs {amount}, {state}. {reason}
@@ -139,7 +139,7 @@ function Question({ order, seen, left, values, problems }: Props) {
   return (
     <>
       <h2>What follows</h2>
-      <ul className="money__follows stack stack--close">
+      <ul className="money__follows stack stack--close mt-2">
         <li>
           {goesByItself
             ? "Razorpay sends it back the way it came, by itself."

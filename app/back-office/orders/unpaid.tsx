@@ -112,7 +112,7 @@ function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Cho
       {shares.length > 0 && (
         <section aria-labelledby="shares">
           <h2 id="shares">They hold more than {percent} % of</h2>
-          <ul className="money__follows stack stack--close">
+          <ul className="money__follows stack stack--close mt-2">
             {shares.map((share) => (
               <li key={share}>{share}</li>
             ))}
@@ -173,7 +173,7 @@ function Reviewed({ review: { numbers, free, saysPaid, mailed } }: { review: Rev
     <>
       <h2>{count} would be cancelled</h2>
       <p className="unpaid__numbers">{numbers.join(", ")}</p>
-      <ul className="money__follows stack stack--close">
+      <ul className="money__follows stack stack--close mt-2">
         <li>{free.length > 0 ? `Free again: ${free.join(", ")}.` : "They hold no stock."}</li>
         <li>
           {mailed} of {numbers.length} customers have an e-mail address, and are told by mail.

@@ -8,7 +8,7 @@ import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
 /** What the label says: contents, ingredients, allergens, claims that hold, spice, storage, shelf life, maker. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
-    <div className="facts mt-12 stack">
+    <div className="facts stack mt-12">
       {isAssortment(product) ? <Contents product={product} /> : <Ingredients product={product} />}
       <section>
         <h2>Allergens</h2>

@@ -61,7 +61,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               రుచి
             </span>
           </div>
-          <ul className="years mt-6 cluster">
+          <ul className="years cluster mt-6">
             <li>
               <b>1999</b> the first batch
             </li>

@@ -49,7 +49,7 @@ export default function Gifting({ loaderData }: Route.ComponentProps) {
           {reasons.map(([name, text]) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p className="muted mt-2">{text}</p>
             </li>
           ))}
         </ul>
