@@ -3,7 +3,7 @@ import { tokenOfAccount } from "#domain/accounts/letters.server.ts";
 import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { tokenInAddress } from "#domain/orders/order-number.ts";
-import { missingFacts } from "#domain/settings/default-settings.ts";
+import { missingSettings } from "#domain/settings/default-settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
@@ -91,7 +91,7 @@ async function findPlace(onStop: OnStop) {
   const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
   if (postgres) onStop(postgres.stop);
   const url = environment.DATABASE_URL ?? postgres!.url;
-  return { environment, url, queues, precious: ["orders", "users"], onStop };
+  return { environment, url, queues, guardTables: ["orders", "users"], onStop };
 }
 
 async function openServices({ environment, url, onStop }: Place, name?: string): Promise<Services> {
@@ -169,7 +169,7 @@ function clearUpDaily({ db, log }: Services): void {
 }
 
 async function sayWhatIsMissing(db: Database): Promise<void> {
-  const missing = missingFacts(await loadSettings(db));
+  const missing = missingSettings(await loadSettings(db));
   if (missing.length > 0) console.log(`Before going live, fill in (npm run settings): ${missing.join(", ")}.`);
 }
 

@@ -3,7 +3,7 @@ import { createAuth } from "#domain/accounts/auth.server.ts";
 import { resealAuthenticators } from "#domain/accounts/authenticators.server.ts";
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
 import { tellOfAttention } from "#domain/notifications/attention.server.ts";
-import { forgetPersons } from "#domain/customers/forgetting.server.ts";
+import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
@@ -39,7 +39,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "unpaid-orders": () => warnOfUnpaid(post),
     attention: () => tellOfAttention(post),
     "account-mail": (data) => notifyOfAccount(post, auth, data),
-    "forget-persons": () => forgetPersons(db),
+    "forget-persons": () => erasePersons(db),
     "former-papers": async () => void (await writeFormerPapers(db)),
     ...paymentHandlers(db, openRazorpay(environment), log),
   });

@@ -68,17 +68,13 @@ const rules: Record<string, (one: Import) => boolean> = {
 };
 
 /** What reads the log of changes; others write to it by `recordChange`. */
-const logReaders = new Set([
-  "domain/audit/schema.ts",
-  "domain/audit/log.server.ts",
-  "domain/audit/forgetting.server.ts",
-]);
+const logReaders = new Set(["domain/audit/schema.ts", "domain/audit/log.server.ts", "domain/audit/erasure.server.ts"]);
 
 /** The page of the log, and erasure, which finds in it what somebody did under which name. */
 const readersOfLog = [
   /^app\/back-office\/log\//,
-  /^domain\/\w+\/forgetting\.server\.ts$/,
-  /^domain\/customers\/(erasure|former-staff)\.server\.ts$/,
+  /^domain\/\w+\/(deferred-)?erasure\.server\.ts$/,
+  /^domain\/customers\/former-staff\.server\.ts$/,
   "domain/accounts/leaving.server.ts",
   "app/storefront/account/erase.tsx",
   // Draws papers of the version before once more, whose corrections only the log knows; gone with the release after this one.
@@ -154,7 +150,7 @@ test.each([
   ["app/storefront/cart/cart.tsx", `import { renderMail } from "#app/mail/render-mail.tsx";`],
   ["app/mail/letter-page.tsx", `import { Field } from "#app/ui/field.tsx";`],
   ["domain/orders/last-move.server.ts", `import { auditLog } from "#domain/audit/schema.ts";`],
-  ["domain/payments/desk.server.ts", `import { listLog } from "#domain/audit/log.server.ts";`],
+  ["domain/payments/staff-cancellation.server.ts", `import { listLog } from "#domain/audit/log.server.ts";`],
   ["app/ui/field.tsx", `const lazy = await import("#app/storefront/frame.tsx");`],
 ])("a wrong import in %s is found: %s", (file, text) => {
   expect(importsIn(file, text).flatMap(faults)).not.toEqual([]);

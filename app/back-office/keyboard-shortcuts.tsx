@@ -115,7 +115,7 @@ function act({ key }: KeyboardEvent): boolean {
       return selectToHere();
     case "n":
     case "p":
-      return pressPicked(key) ?? press(keyed(key));
+      return submitPicked(key) ?? press(keyed(key));
     case "u":
       return press(keyed(key)) || say("There is nothing to undo.");
     case "o":
@@ -136,7 +136,7 @@ function press(what: HTMLElement | null | undefined): boolean {
 }
 
 /** While orders are ticked, a key is meant for all of them and for nothing else; undefined while none is. */
-function pressPicked(key: string): boolean | undefined {
+function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;
   return (

@@ -2,7 +2,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
-import { tooMuchUnpaid } from "#domain/orders/story.ts";
+import { tooMuchUnpaid } from "#domain/orders/timeline.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import { moment, totalInRupees, whenItComes, whereItGoes } from "./order-phrases.ts";

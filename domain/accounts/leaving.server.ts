@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { formerStaff, wroteItself } from "#domain/audit/forgetting.server.ts";
+import { formerStaff, wroteItself } from "#domain/audit/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { invitations } from "./schema.ts";
 import { deleteUser, type User } from "./users.server.ts";
@@ -11,7 +11,7 @@ export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id"
 }
 
 /** Takes the name of an owner who left from the invitations they sent; the invitations stay. */
-export async function forgetInviter(tx: Database, userId: string): Promise<void> {
+export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(invitations)
     .set({ invitedBy: formerStaff })

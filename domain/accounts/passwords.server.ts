@@ -38,7 +38,7 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
     await lockUser(tx, user.id);
     try {
       await auth.on(tx, hash).resetPassword({ body: { token, newPassword } });
-      await forgetResets(tx, user.id);
+      await clearResets(tx, user.id);
       return true;
     } catch (error) {
       if (codeOfRefusal(error) !== "INVALID_TOKEN") throw error;
@@ -66,7 +66,7 @@ export async function changePassword(
         headers: cookies,
         returnHeaders: true,
       });
-      await forgetResets(tx, userId);
+      await clearResets(tx, userId);
       await sendAccountLetter(tx, { kind: "password-changed", userId });
       return headers;
     } catch (error) {
@@ -81,7 +81,7 @@ export async function changePassword(
 const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
 
 /** With a new password, the links that would set another one are worn out; the user is locked. */
-async function forgetResets(tx: Database, userId: string): Promise<void> {
+async function clearResets(tx: Database, userId: string): Promise<void> {
   await tx
     .delete(verifications)
     .where(and(eq(verifications.value, userId), like(verifications.identifier, "reset-password:%")));

@@ -10,7 +10,7 @@ import { claimUpi, confirmUpi } from "#domain/payments/claims.server.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
 import { recordReceipt } from "#domain/payments/receipts.server.ts";
-import { payAnotherWay } from "#domain/payments/switching.server.ts";
+import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { aCart, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
@@ -132,7 +132,7 @@ test("beyond the bounds an order is kept for twenty minutes, a claim makes it no
   expect(order).toMatchObject({ hold: "brief", holdExpiresAt: inMinutes(20), status: "awaiting-payment" });
   const payment = await paymentOf(order);
   expect(await claimUpi(db, payment.id, utr())).toBe("claimed");
-  await payAnotherWay(db, order.id, "razorpay", 0);
+  await payByAnotherMethod(db, order.id, "razorpay", 0);
   expect((await findOrder(db, order.id))!.holdExpiresAt).toEqual(inMinutes(20));
   expect(await free()).toBe(90_000);
 
@@ -167,7 +167,7 @@ test("an order in cash beyond the bounds holds nothing and waits for the shop's 
 
   const upi = await place({ ...wish, packs: { [laddu]: 10 } });
   expect(await free()).toBe(90_000);
-  expect(await payAnotherWay(db, upi.id, "cash", 0, inMinutes(5))).toBe("changed");
+  expect(await payByAnotherMethod(db, upi.id, "cash", 0, inMinutes(5))).toBe("changed");
   expect(await findOrder(db, upi.id)).toMatchObject({ status: "awaiting-approval", hold: "none", method: "cash" });
   expect(await free()).toBe(95_000);
 

@@ -1,15 +1,15 @@
 import { deleteAccount } from "#domain/accounts/leaving.server.ts";
 import { lockUser } from "#domain/accounts/user-lock.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
-import { forgetInLog, forgetInvited } from "#domain/audit/forgetting.server.ts";
-import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
+import { eraseInLog, eraseInvited } from "#domain/audit/erasure.server.ts";
+import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import { findCartOf, lockCartWithLines } from "#domain/cart/cart.server.ts";
-import { lockEnquiriesOf } from "#domain/enquiries/forgetting.server.ts";
+import { lockEnquiriesOf } from "#domain/enquiries/erasure.server.ts";
 import { releaseOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { forgetCounts, forgetJobs } from "#platform/traces.server.ts";
-import { forgetWork } from "./former-staff.server.ts";
-import { forgetPersonsOf, forgetWriters } from "./forgetting.server.ts";
+import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
+import { eraseWork } from "./former-staff.server.ts";
+import { erasePersonsOf, eraseWriters } from "./deferred-erasure.server.ts";
 
 /** What is said to whoever works for the shop. */
 export const staffRefusal =
@@ -32,17 +32,17 @@ export async function eraseAccount(db: Database, userId: string): Promise<"erase
 
     const { email } = user;
     const addresses = { mobiles: [user.mobile], emails: [email] };
-    const traces = tracesOf({ names: [user.name], ...addresses });
+    const traces = identifiersOf({ names: [user.name], ...addresses });
     const enquiries = await lockEnquiriesOf(tx, { userId, email });
     const orders = await releaseOrders(tx, { userId, email });
-    await forgetWork(tx, userId);
+    await eraseWork(tx, userId);
     await deleteAccount(tx, user);
-    await forgetPersonsOf(tx, orders, traces);
-    await forgetWriters(tx, enquiries);
-    await forgetInLog(tx, { kind: "user", ids: [userId] }, traces);
-    await forgetInvited(tx, email);
-    await forgetJobs(tx, [...addressesOf(addresses), userId], { waitingIn: "account-mail" });
-    await forgetCounts(tx, [email.toLowerCase()]);
+    await erasePersonsOf(tx, orders, traces);
+    await eraseWriters(tx, enquiries);
+    await eraseInLog(tx, { kind: "user", ids: [userId] }, traces);
+    await eraseInvited(tx, email);
+    await eraseJobs(tx, [...addressesOf(addresses), userId], { waitingIn: "account-mail" });
+    await eraseLimitCounts(tx, [email.toLowerCase()]);
     const by = { id: userId, name: "A customer" };
     await recordChange(tx, { by, action: "erased the account", subject: { kind: "user", id: userId } });
     return "erased";

@@ -1,20 +1,20 @@
-import { forgetInviter } from "#domain/accounts/leaving.server.ts";
-import { forgetActor, formerStaff, listNamesOfActor } from "#domain/audit/forgetting.server.ts";
+import { eraseInviter } from "#domain/accounts/leaving.server.ts";
+import { eraseActor, formerStaff, listNamesOfActor } from "#domain/audit/erasure.server.ts";
 import { renameActor } from "#domain/catalogue/batches.server.ts";
-import { forgetMessageWriter } from "#domain/enquiries/forgetting.server.ts";
-import { forgetNoteWriter } from "#domain/orders/forgetting.server.ts";
+import { eraseMessageWriter } from "#domain/enquiries/erasure.server.ts";
+import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /**
  * Takes the name of somebody who worked for the shop from what they did there, before the account is deleted. The log,
  * which tells whose it was, last.
  */
-export async function forgetWork(tx: Database, userId: string): Promise<void> {
+export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);
   if (names.length === 0) return;
-  await forgetNoteWriter(tx, userId);
-  await forgetMessageWriter(tx, userId);
-  await forgetInviter(tx, userId);
+  await eraseNoteWriter(tx, userId);
+  await eraseMessageWriter(tx, userId);
+  await eraseInviter(tx, userId);
   await renameActor(tx, userId, formerStaff);
-  await forgetActor(tx, userId, names);
+  await eraseActor(tx, userId, names);
 }

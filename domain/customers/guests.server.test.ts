@@ -11,8 +11,8 @@ import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { enquire, tablesWith } from "../../tests/support/erasing.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { forgetPersons } from "./forgetting.server.ts";
-import { findGuest, forgetGuest, listedOf, waitsOf } from "./guests.server.ts";
+import { erasePersons } from "./deferred-erasure.server.ts";
+import { findGuest, eraseGuest, listedOf, waitsOf } from "./guests.server.ts";
 
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 const orderOf = async (id: string) => (await findOrder(db, id))!;
@@ -26,7 +26,7 @@ function aGuest(word: string) {
 }
 
 async function forget(person: Parameters<typeof findGuest>[1], seen?: string) {
-  return forgetGuest(db, person, { seen: seen ?? listedOf(await findGuest(db, person)), by: sita });
+  return eraseGuest(db, person, { seen: seen ?? listedOf(await findGuest(db, person)), by: sita });
 }
 
 test("a guest is forgotten in every order and enquiry of the same mobile or e-mail, and nobody else is", async () => {
@@ -72,7 +72,7 @@ test("what is not finished and what is not settled keeps its person until then, 
   const waits = waitsOf(await findGuest(db, { mobile, email }));
   expect(waits).toMatchObject({ orders: [{ number: order.number }], enquiries: [{ reference }] });
   expect(await forget({ mobile, email })).toBe("forgotten");
-  await forgetPersons(db);
+  await erasePersons(db);
   expect(await orderOf(order.id)).toMatchObject({
     name: "Zubaida Kollapuri",
     erasureRequestedAt: expect.any(Date),
@@ -87,7 +87,7 @@ test("what is not finished and what is not settled keeps its person until then, 
 
   await pool.query("update orders set status = 'delivered' where id = $1", [order.id]);
   await markEnquiry(db, reference, "resolved", "staff");
-  await forgetPersons(db);
+  await erasePersons(db);
   expect(await tablesWith(words)).toEqual([]);
 });
 

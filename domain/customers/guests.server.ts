@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
+import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import {
   countEnquiriesInAccounts,
   listEnquiriesOfGuest,
   lockEnquiries,
   mustBeKept,
-} from "#domain/enquiries/forgetting.server.ts";
-import { countOrdersInAccounts, listOrdersOfGuest, markForgotten, type Buyer } from "#domain/orders/guests.server.ts";
+} from "#domain/enquiries/erasure.server.ts";
+import { countOrdersInAccounts, listOrdersOfGuest, markErased, type Buyer } from "#domain/orders/guests.server.ts";
 import { findOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
-import { finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
+import { finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
 import type { Database } from "#platform/database.server.ts";
-import { forgetCounts, forgetJobs } from "#platform/traces.server.ts";
-import { forgetPersonsOf, forgetWriters } from "./forgetting.server.ts";
+import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
+import { erasePersonsOf, eraseWriters } from "./deferred-erasure.server.ts";
 
 /** What somebody without an account has left with the shop. */
 export type Guest = {
@@ -56,7 +56,7 @@ export function listedOf({ orders, enquiries }: Guest): string {
  * when it is (DPDP Act 2023, section 12). The log holds who pressed, and nothing of the person. `seen` is what the page
  * listed; refuses when it is something else by now. Pressed twice, it does nothing more.
  */
-export async function forgetGuest(
+export async function eraseGuest(
   db: Database,
   person: Buyer,
   { seen, by }: { seen: string; by: Actor },
@@ -71,29 +71,32 @@ export async function forgetGuest(
     // Enquiries, orders: locked in that sequence, as when an account is erased.
     const references = guest.enquiries.map(({ reference }) => reference);
     const enquiries = await lockEnquiries(tx, references);
-    const orders = await markForgotten(
+    const orders = await markErased(
       tx,
       guest.orders.map(({ id }) => id),
     );
-    await forgetPersonsOf(tx, orders, tracesOfGuest(guest));
-    await forgetWriters(tx, enquiries);
+    await erasePersonsOf(tx, orders, identifiersOfGuest(guest));
+    await eraseWriters(tx, enquiries);
     const addresses = addressesOf({ mobiles: [person.mobile], emails: [person.email] });
-    await forgetJobs(tx, addresses);
-    if (person.email) await forgetCounts(tx, [person.email.toLowerCase()]);
-    await recordForgetting(tx, { ...guest, orders, enquiries }, by);
+    await eraseJobs(tx, addresses);
+    if (person.email) await eraseLimitCounts(tx, [person.email.toLowerCase()]);
+    await recordErasure(tx, { ...guest, orders, enquiries }, by);
     return "forgotten";
   });
 }
 
-function tracesOfGuest({ person, orders, enquiries }: Guest): string[] {
+function identifiersOfGuest({ person, orders, enquiries }: Guest): string[] {
   const names = enquiries.flatMap(({ name, lastName }) => [name, lastName]);
-  return [...orders.flatMap(tracesOfOrder), ...tracesOf({ names, mobiles: [person.mobile], emails: [person.email] })];
+  return [
+    ...orders.flatMap(identifiersOfOrder),
+    ...identifiersOf({ names, mobiles: [person.mobile], emails: [person.email] }),
+  ];
 }
 
-async function recordForgetting(tx: Database, { orders, enquiries }: Guest, by: Actor): Promise<void> {
+async function recordErasure(tx: Database, { orders, enquiries }: Guest, by: Actor): Promise<void> {
   const batch = randomUUID();
   for (const { id } of orders) {
-    const isGone = isForgotten((await findOrder(tx, id))!);
+    const isGone = isErased((await findOrder(tx, id))!);
     const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
     await recordEvent(tx, id, isGone ? "erased" : "erasure-requested", doing);
     await recordChange(tx, { by, batch, action: actionOf(isGone), subject: { kind: "order", id } });

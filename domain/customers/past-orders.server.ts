@@ -5,7 +5,7 @@ import type { FullOrder, Order } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/ownership.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { orderLines } from "#domain/orders/schema.ts";
-import { headingOf } from "#domain/orders/story.ts";
+import { headingOf } from "#domain/orders/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 

@@ -4,7 +4,7 @@ import { findOrder } from "#domain/orders/orders.server.ts";
 import { writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { forgetPersons } from "./forgetting.server.ts";
+import { erasePersons } from "./deferred-erasure.server.ts";
 
 const orderOf = async (id: string) => (await findOrder(db, id))!;
 
@@ -29,7 +29,7 @@ test("who registered thirty days ago and never confirmed it is deleted, and nobo
   const registeredAgain = await registered(31);
   await recordConsent(db, registeredAgain.id, "account", true);
 
-  await forgetPersons(db);
+  await erasePersons(db);
   const kept = [recent, confirmed, staff, ordered, registeredAgain];
   const { rows } = await pool.query("select id from users where id = any($1)", [[gone, ...kept].map(({ id }) => id)]);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)));

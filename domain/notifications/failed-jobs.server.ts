@@ -17,7 +17,7 @@ const UNTOLD = "attention";
 
 /** Writes down which jobs failed, and forgets those that were done in the end. */
 export function reportsTo(db: Database): JobReports {
-  return { failed: (job) => recordFailure(db, job), done: (key) => forgetFailure(db, key) };
+  return { failed: (job) => recordFailure(db, job), done: (key) => eraseFailure(db, key) };
 }
 
 async function recordFailure(db: Database, { key, queue, data, attempt, isOver, facts }: FailedJob): Promise<void> {
@@ -32,7 +32,7 @@ async function recordFailure(db: Database, { key, queue, data, attempt, isOver, 
   await db.insert(failedJobs).values(row).onConflictDoUpdate({ target: failedJobs.key, set: latest });
 }
 
-async function forgetFailure(db: Database, key: string): Promise<void> {
+async function eraseFailure(db: Database, key: string): Promise<void> {
   await db.delete(failedJobs).where(eq(failedJobs.key, key));
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "#domain/enquiries/complaint.ts";
 import type { FactorKind, StaffRole } from "#domain/accounts/account.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
-import type { RefundFacts } from "#domain/payments/refund-facts.server.ts";
+import type { RefundDetails } from "#domain/payments/refund-details.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
 import type { UnpaidShare } from "#domain/orders/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -19,7 +19,7 @@ export type OrderMail = Shop & {
   order: FullOrder;
   event: OrderEvent;
   /** Of an event about money that goes back. */
-  refund?: RefundFacts | undefined;
+  refund?: RefundDetails | undefined;
 };
 
 /** Whom a mail to the customer greets: of a gift it is who sends it. Null when that is not known. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
-import { readRefundFacts } from "#domain/payments/refund-facts.server.ts";
+import { readRefundDetails } from "#domain/payments/refund-details.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -28,7 +28,7 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
 
   const settings = await loadSettings(db);
   const { customer, shop } = noticesOf(event, order);
-  const refund = await readRefundFacts(db, event);
+  const refund = await readRefundDetails(db, event);
   const subject = { order, event, refund, settings, siteUrl };
   const buyer = { name: buyerOf(order) ?? "", address: order.email ?? "" };
   const id = `order-event-${eventId}`;

@@ -1,8 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { couriers, isCourier, ownRider } from "./couriers.ts";
-import { isDeskMove } from "./desk.ts";
-import { recordMove } from "./desk.server.ts";
+import { isStaffTransition } from "./staff-transitions.ts";
+import { recordTransition } from "./staff-transitions.server.ts";
 import { recordCorrection } from "./dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
@@ -40,13 +40,13 @@ export async function run(db: Database, [number, status, courier, trackingNumber
     const isCorrection = to === "dispatched" && locked.status === to;
     // Back on the road is no sending: a parcel keeps its number, and only the desk knows whose person is gone.
     const isSending = locked.status === "packed" && canBecome(locked.status, to, locked.collects);
-    const isMove = to === "dispatched" ? isSending : isDeskMove(locked, to);
+    const isMove = to === "dispatched" ? isSending : isStaffTransition(locked, to);
     if (!isCorrection && !isMove) return refusalOf(locked, to);
     if (to === "dispatched") await setTracking(tx, locked, { ...parcel, by: "shop" });
     if (isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });
     if (isCorrection) return undefined;
     await advanceOrder(tx, locked, to, { by: "shop" });
-    await recordMove(tx, locked, { to, by: command, ...(to === "dispatched" && { after: parcel }) });
+    await recordTransition(tx, locked, { to, by: command, ...(to === "dispatched" && { after: parcel }) });
     return undefined;
   });
   if (outcome) return refuse(outcome);

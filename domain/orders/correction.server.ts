@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
-import type { Staff } from "./desk.server.ts";
+import type { Staff } from "./staff-transitions.server.ts";
 import { writeFormerPapersOf } from "./documents/backfill.server.ts";
 import { findInvoice } from "./documents/documents.server.ts";
 import { lockOrderByNumber, recordEvent } from "./orders.server.ts";

@@ -6,7 +6,7 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { findOrder } from "./orders.server.ts";
-import { eventInWords } from "./story.ts";
+import { eventInWords } from "./timeline.ts";
 
 const anil = await staffNamed(db, "Anil");
 const sita = await staffNamed(db, "Sita");

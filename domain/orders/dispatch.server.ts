@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { travelInWords } from "./couriers.ts";
-import { recordMove, whoMoved, type Staff } from "./desk.server.ts";
+import { recordTransition, whoMoved, type Staff } from "./staff-transitions.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, setTracking, type Order } from "./orders.server.ts";
 import { whyNoParcel, type Parcel } from "./parcel.ts";
@@ -45,7 +45,7 @@ async function send(tx: Database, order: Order, { courier, trackingNumber, by }:
   const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
   await setTracking(tx, order, { courier, trackingNumber, ...doing });
   await advanceOrder(tx, order, "dispatched", doing);
-  await recordMove(tx, order, { to: "dispatched", by, batch, after: { courier, trackingNumber } });
+  await recordTransition(tx, order, { to: "dispatched", by, batch, after: { courier, trackingNumber } });
   return { batch };
 }
 

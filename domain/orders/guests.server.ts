@@ -35,7 +35,7 @@ export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise
 }
 
 /** Marks orders without an account to lose their person once they are finished. Gives them, locked. */
-export async function markForgotten(tx: Database, ids: readonly string[]): Promise<Order[]> {
+export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));
   await tx.select({ id: orders.id }).from(orders).where(marked).orderBy(asc(orders.id)).for("update");

@@ -1,5 +1,5 @@
 import type { Paise } from "#domain/money.ts";
-import { eventInWords, momentInWords } from "./story.ts";
+import { eventInWords, momentInWords } from "./timeline.ts";
 import type { EventData } from "./event.ts";
 import type { Actor, OrderEventKind } from "./order.ts";
 

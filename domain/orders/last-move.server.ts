@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import { placeInWords, statusInWords } from "./desk.ts";
+import { destinationInWords, statusInWords } from "./staff-transitions.ts";
 import { transitionKinds } from "./event.ts";
 import type { Actor, OrderEventKind, OrderStatus } from "./order.ts";
 import { orderEvents } from "./schema.ts";
@@ -43,7 +43,7 @@ const others: Record<Actor, string> = {
 /** "Anil moved it to packed at 14:05", with the day when that was not today. */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;
-  const place = placeInWords(status);
+  const place = destinationInWords(status);
   const day = dayInIndia(last.at);
   const when = `${timeInIndia(last.at)}${day === dayInIndia(now) ? "" : ` on ${dayInWords(day)}`}`;
   return last.actor

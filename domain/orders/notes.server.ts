@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { Staff } from "./desk.server.ts";
+import type { Staff } from "./staff-transitions.server.ts";
 import { lockOrderByNumber } from "./orders.server.ts";
 import { orderNotes } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withLatinDigits } from "#platform/digits.ts";
 import { couriers, ownRider } from "./couriers.ts";
-import { statusInWords } from "./desk.ts";
+import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
 /** What a parcel's form sends; the number is kept in capitals without spaces. Our own rider has none. */

@@ -1,5 +1,5 @@
 import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
-import { addressesOf, tracesOf } from "#domain/audit/traces.ts";
+import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import type { Order } from "./orders.server.ts";
 import type { OrderStatus } from "./order.ts";
 
@@ -10,12 +10,12 @@ export const erasedName = "Erased";
 export const finishedStatuses: readonly OrderStatus[] = ["delivered", "collected", "returned", "cancelled"];
 
 /** Whether the person of an order is gone from it. */
-export function isForgotten({ erasedAt }: Pick<Order, "erasedAt">): boolean {
+export function isErased({ erasedAt }: Pick<Order, "erasedAt">): boolean {
   return erasedAt !== null;
 }
 
 /** Whether the person of an order has asked to be erased and is still in it. */
-export function isToBeForgotten({ erasureRequestedAt, erasedAt }: Pick<Order, "erasureRequestedAt" | "erasedAt">) {
+export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "erasureRequestedAt" | "erasedAt">) {
   return erasureRequestedAt !== null && erasedAt === null;
 }
 
@@ -59,10 +59,10 @@ export function withoutAnybody(order: Order, now: Date) {
 }
 
 /** By what a text about an order may be about its person or its business. */
-export function tracesOfOrder(order: Order): string[] {
+export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
   const names = [...(erasedAt ? [] : [name, senderName]), ...(retentionEndedAt ? [] : [businessName])];
-  return tracesOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
+  return identifiersOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 
 /** Where the people of an order are reached. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forgetPersons } from "#domain/customers/forgetting.server.ts";
+import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { orders } from "./schema.ts";
@@ -19,7 +19,7 @@ const originOf = async (id: string) =>
 
 test("after a week an order does not tell any more which connection and browser it came from", async () => {
   const [old, fresh] = [await anOrderOf(8), await anOrderOf(6)];
-  await forgetPersons(db);
+  await erasePersons(db);
   expect(await originOf(old)).toEqual([{ network: null, device: null }]);
   expect(await originOf(fresh)).toEqual([{ network: "a network", device: "a device" }]);
 });

@@ -28,7 +28,7 @@ export const isPaid = and(
 );
 
 /** Takes from orders older than a week what told their connection and browser; part of the job "forget-persons". */
-export async function forgetOrigins(db: Database, now: Date): Promise<void> {
+export async function eraseOrigins(db: Database, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
   await db
     .update(orders)

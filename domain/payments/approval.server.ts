@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { holdAgain } from "#domain/catalogue/stock.server.ts";
-import { recordMove, whoMoved, type Staff } from "#domain/orders/desk.server.ts";
+import { recordTransition, whoMoved, type Staff } from "#domain/orders/staff-transitions.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { moveOrder } from "#domain/orders/schedule.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -30,7 +30,7 @@ export async function approveOrder(
     const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
     await advanceOrder(tx, order, "placed", doing);
     await moveOrder(tx, order, days, doing);
-    await recordMove(tx, order, { to: "placed", by, batch });
+    await recordTransition(tx, order, { to: "placed", by, batch });
     return { batch };
   });
 }

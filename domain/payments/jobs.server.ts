@@ -5,7 +5,7 @@ import { remindOfClaim } from "./claims.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments } from "./reconciliation.server.ts";
-import { sendRefunds } from "./sending.server.ts";
+import { sendRefunds } from "./dispatch-refunds.server.ts";
 
 /** What is done about payments without anybody asking: every minute, and when nobody has looked for a transfer. */
 export function paymentHandlers(

@@ -6,12 +6,12 @@ import { findOrder } from "#domain/orders/orders.server.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
-import { forgetNotices } from "./forgetting.server.ts";
+import { eraseNotices } from "./erasure.server.ts";
 import { countHeldNotices, dealWithHeldNotice, listHeldNotices } from "./held-notices.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { checkPayment } from "./reconciliation.server.ts";
 import { listRefunds, requestRefund } from "./refunds.server.ts";
-import { sendRefunds } from "./sending.server.ts";
+import { sendRefunds } from "./dispatch-refunds.server.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
 import { listUnallocated } from "./worklist.server.ts";
 
@@ -152,7 +152,7 @@ test("an amount that nobody can send stops neither the poller nor what else it a
 test("what a held notice tells of a person goes with the order's", async () => {
   const { order, gatewayOrderId } = await atRazorpay();
   await take(signed(captured(entity(gatewayOrderId, { email: "gita@example.net\0" }))));
-  await db.transaction((tx) => forgetNotices(tx, [order.id]));
+  await db.transaction((tx) => eraseNotices(tx, [order.id]));
   const { rows } = await pool.query("select count(*)::int from held_notices where position($1::bytea in body) > 0", [
     Buffer.from("gita@example.net"),
   ]);

@@ -16,7 +16,7 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, markRefundDone } from "./refunds.server.ts";
 import type { Credit } from "./statement.ts";
 import { recordReceipt } from "./receipts.server.ts";
-import { payAnotherWay } from "./switching.server.ts";
+import { payByAnotherMethod } from "./change-method.server.ts";
 import { returnUnfitAsOwner } from "./unfit.server.ts";
 
 const sita = await staffNamed(db, "Sita");
@@ -163,7 +163,7 @@ test("a second transfer is owed back as it came, also over another amount and wh
   expect(await owedFor(order.number)).toMatchObject([{ amountPaise: 300_00 }]);
 
   const other = await waitingOrder(db);
-  await payAnotherWay(db, other.order.id, "razorpay", 0);
+  await payByAnotherMethod(db, other.order.id, "razorpay", 0);
   const card = (await listPayments(db, other.order.id)).find(({ method }) => method === "razorpay")!;
   await recordReceipt(db, moneyFor(card));
   expect(await confirm(other.payment.id, newUtr(), 300_00)).toBe("refund due");

@@ -13,7 +13,7 @@ import { expireHolds } from "./expiry.server.ts";
 import type { Payment } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
-import { payAnotherWay } from "./switching.server.ts";
+import { payByAnotherMethod } from "./change-method.server.ts";
 
 /** A Tuesday, half past three in Guntur: after the cut-off. */
 const now = new Date("2026-11-24T10:00:00Z");
@@ -79,13 +79,13 @@ test("when nothing arrives fresh any more the order ends and all its money is ow
 
 test("who chooses cash too late for the day gets the next one, and is refused what would not arrive fresh", async () => {
   const late = await waitingOrder(db, { dispatchOn: "2026-11-21" });
-  expect(await payAnotherWay(db, late.order.id, "cash", 0, now)).toBe("changed");
+  expect(await payByAnotherMethod(db, late.order.id, "cash", 0, now)).toBe("changed");
   expect(await findOrder(db, late.order.id)).toMatchObject({ status: "placed", ...firstDays });
   expect((await kindsOf(late.order.id)).slice(-2)).toEqual(["placed", "moved"]);
 
   const stale = await waitingOrder(db, { dispatchOn: "2026-11-21" });
   await keepsOneDay(stale.order.id);
-  expect(await payAnotherWay(db, stale.order.id, "cash", 0, now)).toEqual({
+  expect(await payByAnotherMethod(db, stale.order.id, "cash", 0, now)).toEqual({
     refused: expect.stringContaining("no longer reach you fresh"),
   });
   expect((await findOrder(db, stale.order.id))!.status).toBe("awaiting-payment");

@@ -13,7 +13,7 @@ import { expireHolds } from "./expiry.server.ts";
 import { listPayments } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { listReceipts, recordReceipt } from "./receipts.server.ts";
-import { payAnotherWay } from "./switching.server.ts";
+import { payByAnotherMethod } from "./change-method.server.ts";
 
 const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
 const sweet = first!.productId;
@@ -90,7 +90,7 @@ test("money that was captured twice counts once and is owed back once", async ()
 
 test("paid by UPI and by card, the second is owed back", async () => {
   const { order, payment } = await waitingOrder(db, { method: "upi" });
-  await payAnotherWay(db, order.id, "razorpay", 0);
+  await payByAnotherMethod(db, order.id, "razorpay", 0);
   const card = (await listPayments(db, order.id)).find(({ method }) => method === "razorpay")!;
   expect(await recordReceipt(db, moneyFor(card))).toBe("settled");
   const transfer = transferFor(payment, "512345678901", { source: "line" });
@@ -102,7 +102,7 @@ test("paid by UPI and by card, the second is owed back", async () => {
 
 test("a payment made by the former way settles the order, which then says how it was paid", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  expect(await payAnotherWay(db, order.id, "cash", 40_00)).toBe("changed");
+  expect(await payByAnotherMethod(db, order.id, "cash", 40_00)).toBe("changed");
   expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", method: "cash", cashFeePaise: 40_00 });
   expect(await recordReceipt(db, moneyFor(payment))).toBe("settled");
   expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", method: "razorpay", cashFeePaise: 0 });
@@ -153,7 +153,7 @@ test("cash is received once, when the parcel has arrived", async () => {
 
 test("a card payment that arrives while cash is already being asked for at the door goes back", async () => {
   const { order, payment } = await waitingOrder(db, { method: "razorpay" });
-  await payAnotherWay(db, order.id, "cash", 0);
+  await payByAnotherMethod(db, order.id, "cash", 0);
   await db.execute(`update orders set status = 'dispatched' where id = '${order.id}'`);
   expect(await recordReceipt(db, moneyFor(payment))).toBe("refund due");
 });

@@ -5,7 +5,7 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";
 import { cashFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
-import { listNumbersWithOpenMoney } from "./forgetting.server.ts";
+import { listNumbersWithOpenMoney } from "./erasure.server.ts";
 import { markRefundDone, requestRefund } from "./refunds.server.ts";
 import { listReturnedPaid } from "./returned.server.ts";
 import { recordReceipt } from "./receipts.server.ts";

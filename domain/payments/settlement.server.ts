@@ -6,7 +6,7 @@ import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/docume
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 import { advanceOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
-import { isForgotten } from "#domain/orders/person.ts";
+import { isErased } from "#domain/orders/person.ts";
 import { holdLonger, moveOrder, type Days } from "#domain/orders/schedule.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -100,7 +100,7 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
  */
 async function daysWith(tx: Database, order: Order, now: Date): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
-  const mayComeBack = isUnplaced(order) || (!isForgotten(order) && (await ranOut(tx, order)));
+  const mayComeBack = isUnplaced(order) || (!isErased(order) && (await ranOut(tx, order)));
   const days = mayComeBack ? await planFor(tx, order, now) : undefined;
   if (!days) return { refused: TOO_LATE };
   const isHeld = order.status === "awaiting-payment" && order.hold === "standard";

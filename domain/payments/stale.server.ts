@@ -1,6 +1,6 @@
 import { findLastMove } from "#domain/orders/last-move.server.ts";
 import type { Actor } from "#domain/orders/order.ts";
-import { eventInWords, momentInWords } from "#domain/orders/story.ts";
+import { eventInWords, momentInWords } from "#domain/orders/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
 
 const others: Record<Actor, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unfitPaiseOf } from "#domain/orders/balance.ts";
-import { moneyMarkOf } from "#domain/orders/desk.ts";
+import { moneyMarkOf } from "#domain/orders/staff-transitions.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
@@ -9,10 +9,10 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimUpi, confirmUpi, remindOfClaim } from "./claims.server.ts";
 import { expireHolds } from "./expiry.server.ts";
-import { listNumbersWithOpenMoney } from "./forgetting.server.ts";
+import { listNumbersWithOpenMoney } from "./erasure.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
-import { payAnotherWay } from "./switching.server.ts";
+import { payByAnotherMethod } from "./change-method.server.ts";
 import { returnUnfitAsOwner } from "./unfit.server.ts";
 
 const sita = await staffNamed(db, "Sita");
@@ -27,7 +27,7 @@ test("a part keeps the order for two days, is told once and is not paid another 
   const { events } = await orderOf(order.id);
   expect(events.slice(1)).toMatchObject([{ kind: "payment-misfit", note: "UTR 712345678901", paise: 500_00 }]);
   expect((await expireHolds(db, hours(47))).expired).not.toContain(order.number);
-  expect(await payAnotherWay(db, order.id, "cash", 0)).toEqual({
+  expect(await payByAnotherMethod(db, order.id, "cash", 0)).toEqual({
     refused: expect.stringContaining("Part of the money"),
   });
 
@@ -84,7 +84,9 @@ test("money that became the payment, or more than the page showed, is not writte
 test("once what was told of is sent back, nobody looks for it any more and the order is paid another way", async () => {
   const { order, payment } = await waitingOrder(db);
   await claimUpi(db, payment.id, "742345678901");
-  expect(await payAnotherWay(db, order.id, "cash", 0)).toEqual({ refused: expect.stringContaining("You told us") });
+  expect(await payByAnotherMethod(db, order.id, "cash", 0)).toEqual({
+    refused: expect.stringContaining("You told us"),
+  });
   await confirmUpi(db, payment.id, "742345678901", 500_00, sita);
   await returnUnfitAsOwner(db, sita, order.id, 500_00);
 
@@ -93,7 +95,7 @@ test("once what was told of is sent back, nobody looks for it any more and the o
   const after = await orderOf(order.id);
   expect(after.events.at(-1)!.kind).toBe("misfit-returned");
   expect(moneyMarkOf(after).words).toBe("UPI waits");
-  expect(await payAnotherWay(db, order.id, "cash", 0)).toBe("changed");
+  expect(await payByAnotherMethod(db, order.id, "cash", 0)).toBe("changed");
 });
 
 test("a transfer that was told of after the part is still looked for when the part was sent back", async () => {

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
-import { missingFacts, settingNames } from "./default-settings.ts";
+import { missingSettings, settingNames } from "./default-settings.ts";
 import { loadSettings, saveSetting } from "./settings.server.ts";
 import { settingText } from "./settings.ts";
 
@@ -18,7 +18,7 @@ export async function run(db: Database, [name, ...words]: string[]): Promise<num
     }
   }
   const settings = await loadSettings(db);
-  const missing = missingFacts(settings);
+  const missing = missingSettings(settings);
   for (const known of settingNames) {
     console.log(
       `${known.padEnd(20)} ${settingText(known, settings[known]) || "-"}${missing.includes(known) ? "   (to be filled in)" : ""}`,

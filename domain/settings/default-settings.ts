@@ -54,12 +54,12 @@ const optional: ReadonlySet<keyof Settings> = new Set([
 ]);
 
 /** What the shop has to know of itself before it may go live. */
-export const neededFacts: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
+export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
 
 /** What the shop still lacks before it may go live, or shows although it leads nowhere, by the setting's name. */
-export function missingFacts(settings: Settings): (keyof Settings)[] {
+export function missingSettings(settings: Settings): (keyof Settings)[] {
   const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;
-  const lacking = neededFacts.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));
+  const lacking = neededSettings.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));
   return [...lacking, ...emptyPromises(settings)];
 }
 

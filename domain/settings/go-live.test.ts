@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "#platform/environment.ts";
-import { defaultSettings, emptyPromises, missingFacts, neededFacts } from "./default-settings.ts";
+import { defaultSettings, emptyPromises, missingSettings, neededSettings } from "./default-settings.ts";
 import { goLiveChecks } from "./go-live.ts";
 import { keysPresent, keyState } from "./payment-keys.ts";
 import type { Settings } from "./settings.ts";
@@ -107,13 +107,15 @@ test("a backup counts for a week, by the day in India", () => {
 });
 
 test("without a GSTIN the owner has to say that there is none, and a shop may be on no social network", () => {
-  expect(missingFacts(defaultSettings)).toEqual(expect.arrayContaining(["gstin", "instagram"]));
-  expect(missingFacts({ ...defaultSettings, withoutGst: true, instagram: "" })).not.toEqual(
+  expect(missingSettings(defaultSettings)).toEqual(expect.arrayContaining(["gstin", "instagram"]));
+  expect(missingSettings({ ...defaultSettings, withoutGst: true, instagram: "" })).not.toEqual(
     expect.arrayContaining(["gstin"]),
   );
   const linkless = { ...defaultSettings, instagram: "", facebook: "", youtube: "", whatsapp: "" };
-  expect(missingFacts(linkless)).not.toEqual(expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]));
-  expect(neededFacts).not.toEqual(expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]));
+  expect(missingSettings(linkless)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]),
+  );
+  expect(neededSettings).not.toEqual(expect.arrayContaining([expect.stringMatching(/gram|face|tube|whats/)]));
   expect(emptyPromises(defaultSettings)).toEqual(["instagram", "facebook", "youtube"]);
   expect(emptyPromises({ ...linkless, facebook: "https://social.example.net/shop" })).toEqual([]);
 });

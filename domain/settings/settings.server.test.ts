@@ -2,7 +2,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { db } from "../../tests/support/database.ts";
-import { missingFacts } from "./default-settings.ts";
+import { missingSettings } from "./default-settings.ts";
 import { settings as facts } from "./schema.ts";
 import { addressOf, settingTexts, taxWords, whatsappLink } from "./settings.ts";
 import { sellerOf } from "./seller.ts";
@@ -19,7 +19,7 @@ async function logOf(name: string) {
 test("an empty shop shows placeholders and lists what is missing before going live", async () => {
   const settings = await loadSettings(db);
   expect(addressOf(settings)).toBe("Guntur, Andhra Pradesh");
-  expect(missingFacts(settings)).toEqual(
+  expect(missingSettings(settings)).toEqual(
     expect.arrayContaining(["email", "phone", "street", "pincode", "instagram", "fssai", "recipesConfirmedOn"]),
   );
 });
@@ -30,13 +30,13 @@ test("a fact that is filled in is shown and no longer missing", async () => {
   await saveSetting(db, "street", "2 Example Street");
   const settings = await loadSettings(db);
   expect(addressOf(settings)).toBe("2 Example Street, Guntur 522002, Andhra Pradesh");
-  expect(missingFacts(settings)).not.toContain("street");
+  expect(missingSettings(settings)).not.toContain("street");
 });
 
 test("a GSTIN is kept in capitals and says from which state is sold; without one the address does", async () => {
   const before = await loadSettings(db);
   expect(sellerOf(before)).toMatchObject({ gstin: "", stateCode: "37", state: "Andhra Pradesh" });
-  expect(missingFacts(before)).toEqual(expect.arrayContaining(["gstin", "grievanceOfficer", "legalName"]));
+  expect(missingSettings(before)).toEqual(expect.arrayContaining(["gstin", "grievanceOfficer", "legalName"]));
   await saveSetting(db, "legalName", "Example Foods");
   await saveSetting(db, "gstin", "27aapfu 0939f1zv");
   expect(sellerOf(await loadSettings(db))).toMatchObject({ gstin: "27AAPFU0939F1ZV", stateCode: "27" });

@@ -21,7 +21,7 @@ const formerVersion = earlierMigrations(2);
 const writingVersion = earlierMigrations(2);
 let files = 0;
 const aFile = () => join(folder, `${files++}.backup.gz`);
-const shop = { migrations: "database/migrations", queues, precious: ["orders", "users"], keepSecret: () => {} };
+const shop = { migrations: "database/migrations", queues, guardTables: ["orders", "users"], keepSecret: () => {} };
 
 /** What a restore that was refused may leave: nothing. */
 async function isEmpty(pool: Pool): Promise<boolean> {

@@ -16,7 +16,7 @@ const place = (variables = {}) => ({
   url,
   environment: readEnvironment({ DATA_DIR, ...variables }),
   queues: {},
-  precious: [],
+  guardTables: [],
   onStop: () => {},
 });
 

@@ -14,7 +14,7 @@ type Place = {
   environment: Environment;
   queues: Queues;
   /** The tables that are counted aloud, and in which a database that is restored into may hold nothing. */
-  precious: string[];
+  guardTables: string[];
   onStop: OnStop;
 };
 
@@ -46,18 +46,18 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
 
 /** `npm run restore -- FILE` loads a backup into an empty database. */
 export async function runRestore(
-  { url, environment, queues, precious }: Place,
+  { url, environment, queues, guardTables }: Place,
   [file, ...more]: string[],
 ): Promise<number> {
   if (!file || more.length > 0) return refuse("Write the backup to restore: npm run restore -- FILE");
   const { secretFile } = environment;
   const keepSecret = (secret: string) => secretFile && replaceSecret(secretFile, secret);
-  const shop = { migrations: "database/migrations", queues, precious, keepSecret };
+  const shop = { migrations: "database/migrations", queues, guardTables, keepSecret };
   const { header, footer } = await restore(url, resolve(file), shop);
 
   const madeAt = new Date(header.madeAt);
   const moment = `${dayInIndia(madeAt)} at ${timeInIndia(madeAt)}`;
-  const counts = precious.map((table) => `${table}: ${footer.rows[table] ?? 0}`).join(", ");
+  const counts = guardTables.map((table) => `${table}: ${footer.rows[table] ?? 0}`).join(", ");
   console.log(`Restored as it was on ${moment} in India: ${count(footer.rows)} rows (${counts}).`);
   if (header.secret && !secretFile) console.log(otherSecret);
   if (!header.secret) console.log(noSecret);

@@ -16,7 +16,7 @@ type Shop = {
   migrations: string;
   queues: Queues;
   /** Tables whose rows are counted when a database is refused. */
-  precious: string[];
+  guardTables: string[];
   /** Called with the secret of the cookies, if the backup has one, as the last step that can fail. */
   keepSecret: (secret: string) => void;
 };
@@ -31,7 +31,7 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
   const migrations = chooseMigrations(file, header.migrations, shop.migrations);
   await withUpkeepClient(url, { name: "restore" }, async (client) => {
     await lockMigrations(client);
-    await refuseUnlessEmpty(client, shop.precious);
+    await refuseUnlessEmpty(client, shop.guardTables);
     const hadQueue = (await listJobTypes(client)).length > 0;
     try {
       // The queue commits what it makes of itself, so it comes before the transaction.
@@ -66,12 +66,12 @@ function chooseMigrations(file: string, applied: readonly Migration[], folder: s
   });
 }
 
-async function refuseUnlessEmpty(client: Client, precious: string[]): Promise<void> {
+async function refuseUnlessEmpty(client: Client, guardTables: string[]): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => name);
   const jobs = (await listJobTypes(client)).length > 0 ? await countRows(client, JOBS) : 0;
   if (tables.length === 0 && jobs === 0) return;
   const counts: string[] = [];
-  for (const name of precious.filter((one) => tables.includes(one))) {
+  for (const name of guardTables.filter((one) => tables.includes(one))) {
     counts.push(`${name}: ${await countRows(client, publicTable(name))}`);
   }
   throw new Error(

@@ -25,8 +25,8 @@ export async function precompress(folder: string): Promise<void> {
  */
 export async function prune(folder: string, started: number): Promise<void> {
   for (const file of await listFiles(folder)) {
-    const keptUntil = file.startsWith(join(folder, "assets/")) ? started - WEEK : started - 1000;
-    if ((await stat(file)).mtimeMs < keptUntil) await rm(file);
+    const retainedUntil = file.startsWith(join(folder, "assets/")) ? started - WEEK : started - 1000;
+    if ((await stat(file)).mtimeMs < retainedUntil) await rm(file);
   }
 }
 

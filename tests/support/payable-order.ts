@@ -16,8 +16,8 @@ import { findPayment, findPaymentBy } from "#domain/payments/payments.server.ts"
 import { listReceipts } from "#domain/payments/receipts.server.ts";
 import { checkPayment, openGatewayOrder, pollOpenPayments } from "#domain/payments/reconciliation.server.ts";
 import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "#domain/payments/refunds.server.ts";
-import { sendRefunds } from "#domain/payments/sending.server.ts";
-import { payAnotherWay } from "#domain/payments/switching.server.ts";
+import { sendRefunds } from "#domain/payments/dispatch-refunds.server.ts";
+import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { returnUnfitAsOwner } from "#domain/payments/unfit.server.ts";
 import { listUnfit } from "#domain/payments/worklist.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -48,7 +48,7 @@ let serial = 0;
 /** One order that may be paid by UPI and by Razorpay, and everything that can happen to it. */
 export async function payableOrder() {
   const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
-  await payAnotherWay(db, order.id, "razorpay", 0);
+  await payByAnotherMethod(db, order.id, "razorpay", 0);
   const made = (await findPaymentBy(db, order.id, "razorpay"))!;
   const gatewayOrderId = await openGatewayOrder(db, gateway, made);
   const razorpay = (await findPayment(db, made.id))!;
@@ -74,8 +74,8 @@ export async function payableOrder() {
     rest: () => confirmUpi(on, upi.id, ofRest, 349_00),
     claim: () => claimUpi(on, upi.id, utr),
     whole: () => confirmUpi(on, upi.id, ofPart, "whole"),
-    change: () => payAnotherWay(on, order.id, "upi", 0),
-    cash: () => payAnotherWay(on, order.id, "cash", 35_00),
+    change: () => payByAnotherMethod(on, order.id, "upi", 0),
+    cash: () => payByAnotherMethod(on, order.id, "cash", 35_00),
     cancel: () => cancelOrder(on, order.id, "customer"),
     expire: () => expireHolds(on, new Date(Date.now() + 48 * HOURS), gateway),
     refund: () => requestRefund(on, order.id, 200_00, "A jar was broken."),

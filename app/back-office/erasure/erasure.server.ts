@@ -1,8 +1,8 @@
 import { whoActs } from "#app/access.ts";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, done, readForm } from "#app/form.server.ts";
-import { findGuest, forgetGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
-import { statusInWords } from "#domain/orders/desk.ts";
+import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
+import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
 /** Whom the page is about. With `account` it belongs to an account, and only the holder can erase it. */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
@@ -37,7 +37,7 @@ export async function eraseFromForm(context: Context, request: Request, { accoun
   const values = await readForm(request);
   const outcome = account
     ? { refused: "An account holds this. Its holder erases it." }
-    : await forgetGuest(context.get(database), person, { seen: values.seen ?? "", by: whoActs(context) });
+    : await eraseGuest(context.get(database), person, { seen: values.seen ?? "", by: whoActs(context) });
   if (outcome === "forgotten") return done(back);
   return conflict(context, { values, problems: { form: outcome.refused } });
 }

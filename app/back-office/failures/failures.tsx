@@ -15,7 +15,7 @@ import {
   type Picked,
 } from "#domain/notifications/failed-jobs.server.ts";
 import { whyInWords } from "#domain/notifications/failures.ts";
-import { eventInWords, momentInWords } from "#domain/orders/story.ts";
+import { eventInWords, momentInWords } from "#domain/orders/timeline.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";

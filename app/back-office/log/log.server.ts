@@ -12,7 +12,7 @@ import { reachNames, weightOf } from "#domain/catalogue/label.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
-import { momentInWords } from "#domain/orders/story.ts";
+import { momentInWords } from "#domain/orders/timeline.ts";
 import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
 import { settingNames } from "#domain/settings/default-settings.ts";
 import type { Database } from "#platform/database.server.ts";

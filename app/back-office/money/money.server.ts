@@ -5,7 +5,7 @@ import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 import { partInWords } from "#domain/orders/balance.ts";
 import { buyersMobile } from "#domain/orders/bill-to.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { momentInWords } from "#domain/orders/story.ts";
+import { momentInWords } from "#domain/orders/timeline.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { payerInWords } from "#domain/payments/payer.ts";

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { advanceAsStaff } from "#domain/orders/desk.server.ts";
+import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { orderStatuses, undoOf } from "#domain/orders/order.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/advance";

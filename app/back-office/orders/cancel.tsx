@@ -15,10 +15,10 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
 import { isPaid, keptOf, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { buyersMobile } from "#domain/orders/bill-to.ts";
-import { statusInWords } from "#domain/orders/desk.ts";
+import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { cancelAsStaff, tooLateToCancel } from "#domain/payments/desk.server.ts";
+import { cancelAsStaff, tooLateToCancel } from "#domain/payments/staff-cancellation.server.ts";
 import type { Route } from "./+types/cancel";
 import { requireOrder } from "./require-order.server.ts";
 

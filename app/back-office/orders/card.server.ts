@@ -1,6 +1,6 @@
 import { formatRupees } from "#domain/money.ts";
 import type { Card } from "#domain/orders/cards.server.ts";
-import { isLate, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
+import { isLate, isReported, moneyMarkOf, nextStepOf, otherTransitionsOf } from "#domain/orders/staff-transitions.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { ageInWords } from "#platform/age.ts";
@@ -34,7 +34,7 @@ export function cardView(card: Card, now: Date) {
         : undefined,
     age: ageInWords(card.placedAt, now),
     next: nextStepOf(card),
-    others: otherMovesOf(card),
+    others: otherTransitionsOf(card),
     isCancellable: isCancellable(status, "shop"),
     isReported: isReported(card),
   };

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { placeInWords } from "#domain/orders/desk.ts";
+import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 
 /** What the last submit did, order by order, with a button to undo it where it can be undone. */
@@ -45,7 +45,7 @@ function WhatWasDone({ to, count }: { to: DoneView["to"]; count: number }) {
   return (
     <>
       <b>{count === 1 ? "One order" : `${count} orders`}</b>{" "}
-      {to === "cancelled" ? "cancelled" : `moved to ${placeInWords(to)}`}:
+      {to === "cancelled" ? "cancelled" : `moved to ${destinationInWords(to)}`}:
     </>
   );
 }

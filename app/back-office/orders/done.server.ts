@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { listDone, listStanding } from "#domain/orders/batch.server.ts";
-import type { Advance } from "#domain/orders/desk.server.ts";
+import type { Advance } from "#domain/orders/staff-transitions.server.ts";
 import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";

@@ -7,10 +7,10 @@ import { customerView } from "./order-customer.server.ts";
 
 test("a customer can be reached until they are erased; then nothing is left to call, to find or to print", () => {
   const order = aFullOrder();
-  expect(customerView(order)).toMatchObject({ isForgotten: false, reach: { call: `tel:${order.mobile}` } });
+  expect(customerView(order)).toMatchObject({ isErased: false, reach: { call: `tel:${order.mobile}` } });
   const erased = { ...order, ...withoutPerson(order, new Date()) };
   expect(customerView(erased)).toMatchObject({
-    isForgotten: true,
+    isErased: true,
     reach: undefined,
     map: undefined,
     sender: undefined,

@@ -2,7 +2,7 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { billToInWords, placeOfSupply } from "#domain/orders/bill-to.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { isForgotten, isToBeForgotten } from "#domain/orders/person.ts";
+import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
 /** Whom an order is for and how to reach them; of a gift also who sent it. */
 export function customerView(order: FullOrder) {
@@ -10,16 +10,16 @@ export function customerView(order: FullOrder) {
   const town = [city, pincode].filter(Boolean).join(" ");
   const lines = collects ? [] : [address1, address2, landmark, town, stateName(stateCode)];
   const address = lines.filter((line): line is string => Boolean(line));
-  const isErased = isForgotten(order);
+  const erased = isErased(order);
   return {
     name,
     collects,
-    isForgotten: isErased,
-    willBeForgotten: isToBeForgotten(order),
-    reach: isErased ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
+    isErased: erased,
+    willBeErased: awaitsErasure(order),
+    reach: erased ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
     email,
     address,
-    map: address.length > 0 && !isErased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
+    map: address.length > 0 && !erased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
     billTo: billToInWords(order),
     suppliedIn: order.gstin ? stateName(placeOfSupply(order)) : undefined,
     sender:

@@ -5,7 +5,7 @@ import type { OrderView } from "./order.server.ts";
 
 /** Whom an order is for, with links to call, write and find the way. */
 export function OrderCustomer({ order }: { order: OrderView }) {
-  const { name, collects, isForgotten, willBeForgotten, reach, email, address, map, billTo, suppliedIn, sender } =
+  const { name, collects, isErased, willBeErased, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
   return (
     <section className="card" aria-labelledby="customer">
@@ -18,7 +18,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
         {reach && <span>{reach.shown}</span>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </address>
-      {isForgotten && <p>Name and address were erased, as the customer wished or the law asks.</p>}
+      {isErased && <p>Name and address were erased, as the customer wished or the law asks.</p>}
       {reach && (
         <p className="cluster mt-3">
           <Reach reach={reach} name={name} />
@@ -47,7 +47,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
           )}
         </>
       )}
-      {willBeForgotten && (
+      {willBeErased && (
         <p className="mt-3">
           The customer asked to be forgotten: this goes by itself once the order is finished and its money settled.
         </p>
@@ -58,7 +58,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
 }
 
 /** Correcting and erasing, which somebody without an account asks the shop for. */
-function Rights({ order: { number, mayCorrect, mayForget } }: { order: OrderView }) {
+function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
     <p className="cluster mt-3">
       {mayCorrect && (
@@ -66,7 +66,7 @@ function Rights({ order: { number, mayCorrect, mayForget } }: { order: OrderView
           Correct it
         </Link>
       )}
-      {mayForget && (
+      {mayErase && (
         <Link className="link" to={href("/back-office/orders/:number/forget", { number })}>
           Forget this person
         </Link>

@@ -9,14 +9,14 @@ import { isPaid, keptOf, partInWords, unfitPaiseOf } from "#domain/orders/balanc
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
-import { isLate, isReported, moneyMarkOf, nextStepOf, otherMovesOf } from "#domain/orders/desk.ts";
+import { isLate, isReported, moneyMarkOf, nextStepOf, otherTransitionsOf } from "#domain/orders/staff-transitions.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
 import { listNotes } from "#domain/orders/notes.server.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { isForgotten, isToBeForgotten } from "#domain/orders/person.ts";
-import { momentInWords } from "#domain/orders/story.ts";
+import { isErased, awaitsErasure } from "#domain/orders/person.ts";
+import { momentInWords } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
@@ -43,7 +43,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     ...statusOf(order),
     customer: customerView(order),
     mayCorrect: whyNoCorrection(order.status) === undefined,
-    mayForget: isOwner && !isForgotten(order) && !isToBeForgotten(order),
+    mayErase: isOwner && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db)),
     money: moneyView(order, {
       requests,
@@ -88,7 +88,7 @@ function statusOf(order: FullOrder) {
     mark: moneyMarkOf(order),
     isPaid: isPaid(order),
     next: nextStepOf(order),
-    others: otherMovesOf(order),
+    others: otherTransitionsOf(order),
     isCancellable: isCancellable(status, "shop"),
     isReported: isReported(order),
   };

@@ -127,7 +127,7 @@ function OrderParcel({ order }: { order: OrderView }) {
     parcel,
     status,
     collects,
-    customer: { isForgotten },
+    customer: { isErased },
     hasInvoice,
   } = order;
   const print = href("/back-office/orders/print");
@@ -157,7 +157,7 @@ function OrderParcel({ order }: { order: OrderView }) {
         <Link className="tool tool--line" to={`${print}?what=slips&order=${number}&back=${back}`} data-key="p">
           Packing slip
         </Link>
-        {!collects && !isForgotten && (
+        {!collects && !isErased && (
           <Link className="tool tool--line" to={`${print}?what=labels&order=${number}&back=${back}`}>
             Address label
           </Link>

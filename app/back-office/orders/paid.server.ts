@@ -5,11 +5,11 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
-import { statusInWords } from "#domain/orders/desk.ts";
+import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { momentInWords, ranOut } from "#domain/orders/story.ts";
+import { momentInWords, ranOut } from "#domain/orders/timeline.ts";
 import { confirmUpi, receiveCash } from "#domain/payments/claims.server.ts";
-import { followsFrom } from "#domain/payments/following.ts";
+import { previewConfirmation } from "#domain/payments/confirmation-preview.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
 import { findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.server.ts";
@@ -35,7 +35,7 @@ export async function paidPage(context: Context, request: Request, number: strin
     payment && {
       amount: formatAmount(payment === cash ? -balanceOf(order) : payment.amountPaise),
       claimedUtr: payment.claimedUtr,
-      follows: followsFrom({
+      follows: previewConfirmation({
         method: payment.method,
         status: order.status,
         hasRunOut: ranOut(order),

@@ -7,7 +7,7 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { labelOf, type Label } from "#domain/orders/label.ts";
 import { listOrdersByNumber } from "#domain/orders/papers.server.ts";
-import { isForgotten } from "#domain/orders/person.ts";
+import { isErased } from "#domain/orders/person.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/print";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     slips,
     labels,
     collected: isLabels ? found.filter(({ collects }) => collects).map(({ number }) => number) : [],
-    erased: isLabels ? found.filter(isForgotten).map(({ number }) => number) : [],
+    erased: isLabels ? found.filter(isErased).map(({ number }) => number) : [],
   };
 }
 

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { takeBackUncollected } from "#domain/payments/uncollected.server.ts";
+import { returnToShop } from "#domain/payments/return-to-shop.server.ts";
 import type { Route } from "./+types/return-to-shop";
 import { doneAddress } from "./done.server.ts";
 import { requireOrder } from "./require-order.server.ts";
@@ -15,7 +15,7 @@ export function loader({ params: { number } }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const db = context.get(database);
   const { id, number } = await requireOrder(db, params.number);
-  const outcome = await takeBackUncollected(db, whoActs(context), id);
+  const outcome = await returnToShop(db, whoActs(context), id);
   if ("refused" in outcome) throw refuse(outcome.refused, 409);
   const { batch } = outcome;
   return done(doneAddress(href("/back-office/orders/:number", { number }), { batch, refused: [] }));

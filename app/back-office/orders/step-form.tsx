@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { DeskMove } from "#domain/orders/desk.ts";
+import type { StaffTransition } from "#domain/orders/staff-transitions.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { isForGood, wordsOfStep } from "./words.ts";
 
@@ -8,7 +8,7 @@ type Stepping = {
   number: string;
   status: OrderStatus;
   next?: OrderStatus | undefined;
-  others: readonly DeskMove[];
+  others: readonly StaffTransition[];
   isCancellable: boolean;
   /** Its money is reported by Razorpay, and by nobody here. */
   isReported: boolean;

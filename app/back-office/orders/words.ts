@@ -1,4 +1,4 @@
-import { statusInWords } from "#domain/orders/desk.ts";
+import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { Lane } from "#domain/orders/lanes.ts";
 import { undoOf, type OrderStatus } from "#domain/orders/order.ts";
 

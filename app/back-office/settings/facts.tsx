@@ -8,7 +8,7 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { stateCodes, stateName } from "#domain/gst/gstin.ts";
-import { missingFacts, settingNames } from "#domain/settings/default-settings.ts";
+import { missingSettings, settingNames } from "#domain/settings/default-settings.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { loadSettings, saveSettings } from "#domain/settings/settings.server.ts";
 import { settingTexts, type Settings } from "#domain/settings/settings.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     failed: context.get(formFailed),
     settings: settingTexts(settings),
-    missing: missingFacts(settings),
+    missing: missingSettings(settings),
     states: stateCodes.map((code) => stateName(code)!).toSorted(),
     saved: asked.get("saved"),
     gstin: asked.get("gstin"),
@@ -67,7 +67,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
         </Link>
       </p>
       <h1>Facts of the shop</h1>
-      <FactsSaved {...loaderData} />
+      <SettingsSaved {...loaderData} />
       <ErrorSummary problems={withLabels(problems)} />
       <nav className="tabs" aria-label="Groups">
         {factGroups.map(({ id, title }) => (
@@ -165,7 +165,7 @@ type Saved = {
 };
 
 /** What saving did, and what a GSTIN given or taken away does to bills and prices. */
-function FactsSaved({ saved, gstin, sellsFrom }: Saved) {
+function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (
     <Done>

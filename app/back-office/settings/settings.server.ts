@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { zoneRow } from "#domain/delivery/zone-words.ts";
 import type { Zone } from "#domain/delivery/zone.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { emptyPromises, missingFacts, neededFacts } from "#domain/settings/default-settings.ts";
+import { emptyPromises, missingSettings, neededSettings } from "#domain/settings/default-settings.ts";
 import { goLiveChecks, type Place } from "#domain/settings/go-live.ts";
 import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -16,8 +16,8 @@ export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isF
 /** Everything that must be so before the shop may go live, the owner's facts first. */
 export function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
-  const missing = missingFacts(settings);
-  const facts = [...neededFacts, ...emptyPromises(settings)].map((name) => ({
+  const missing = missingSettings(settings);
+  const facts = [...neededSettings, ...emptyPromises(settings)].map((name) => ({
     isDone: !missing.includes(name),
     sentence: sentenceOf(name, missing.includes(name)),
     place: name,
@@ -27,11 +27,11 @@ export function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): 
   return checks.map(({ place, ...check }) => ({ ...check, to: placeOf(place) }));
 }
 
-function sentenceOf(name: (typeof neededFacts)[number], isMissing: boolean): string {
+function sentenceOf(name: (typeof neededSettings)[number], isMissing: boolean): string {
   if (!isMissing) return labelOf(name);
   if (name === "gstin") return "GSTIN: fill it in, or say that the shop is not registered";
   if (name === "recipesConfirmedOn") return "Recipes, allergens and shelf lives: to be confirmed by the kitchen";
-  if (!neededFacts.includes(name)) return `${labelOf(name)}: still example.com, fill it in or empty it`;
+  if (!neededSettings.includes(name)) return `${labelOf(name)}: still example.com, fill it in or empty it`;
   return `${labelOf(name)}: to be filled in`;
 }
 

@@ -9,7 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isPasswordOf } from "#domain/accounts/password.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
-import { listNamesOfActor } from "#domain/audit/forgetting.server.ts";
+import { listNamesOfActor } from "#domain/audit/erasure.server.ts";
 import { eraseAccount, staffRefusal } from "#domain/customers/erasure.server.ts";
 import type { Route } from "./+types/erase";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";

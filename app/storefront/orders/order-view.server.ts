@@ -8,8 +8,8 @@ import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
 import { namedOn } from "#domain/orders/documents/paper.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { finishedStatuses, isForgotten } from "#domain/orders/person.ts";
-import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/story.ts";
+import { finishedStatuses, isErased } from "#domain/orders/person.ts";
+import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 
@@ -73,8 +73,7 @@ export async function viewOrder(
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
     /** How its customer comes back to it; undefined for one that is done, and where the customer has found it already. */
-    wayBack:
-      masked || isForgotten(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
+    wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: !masked && isCancellable(order.status),
     moneyBack: moneyBackSentence(order, paid),
     hasInvoice: !masked && invoice !== undefined,
@@ -118,7 +117,7 @@ function collection({ status }: FullOrder): string {
 type Showing = { masked: boolean; invoice: Document | undefined };
 
 function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
-  if (isForgotten(order)) {
+  if (isErased(order)) {
     const staysNamed = !order.retentionEndedAt && invoice?.snapshot && namedOn(invoice.snapshot) === "buyer";
     return staysNamed
       ? ["Name and address stay on the invoice, as tax law asks. All else was erased, as the customer wished."]

@@ -10,14 +10,14 @@ import { isPaid, keptOf, partInWords, saysPaid, unfitPaiseOf } from "#domain/ord
 import { itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/orders.server.ts";
-import { keptInWords, momentInWords, ranOut } from "#domain/orders/story.ts";
+import { keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
 import { claimUpi } from "#domain/payments/claims.server.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { type MethodOffer, offeredMethods } from "#domain/payments/offers.ts";
 import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts";
 import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
-import { payAnotherWay } from "#domain/payments/switching.server.ts";
+import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { orderBehind } from "./order-behind.server.ts";
@@ -222,7 +222,7 @@ async function changeMethod(context: Context, token: string, values: Values) {
   const offer = offers.find(({ method }) => method === values.method);
   const refused = (sentence: string) => invalid(context, { values, problems: { form: sentence } });
   if (!offer) return refused("That way of paying cannot be offered for this order.");
-  const answer = await payAnotherWay(db, order.id, offer.method, offer.feePaise);
+  const answer = await payByAnotherMethod(db, order.id, offer.method, offer.feePaise);
   if (answer !== "changed") return refused(answer.refused);
   const isCash = offer.method === "cash";
   return done(isCash ? `${href("/orders/:token", { token })}#placed` : `${href("/orders/:token/pay", { token })}#pay`);

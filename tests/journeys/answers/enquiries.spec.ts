@@ -5,7 +5,7 @@ import { goodContact, goodWedding } from "../../support/enquiry-forms.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-const withoutFollowing = { maxRedirects: 0 };
+const withoutPreview = { maxRedirects: 0 };
 
 for (const [what, letter] of [
   ["Telugu", "గుంటూరు రుచి "],
@@ -20,7 +20,7 @@ for (const [what, letter] of [
       .replace(/[\ud800-\udbff]$/, "")
       .trim();
     const form = { ...goodContact(), name: letter.trim(), message };
-    const answer = await request.post("/contact", { form, ...withoutFollowing });
+    const answer = await request.post("/contact", { form, ...withoutPreview });
     expect(answer.status()).toBe(303);
     const { rows } = await database.query("select name, message from enquiries where message like $1", [`${mark}%`]);
     expect(rows).toEqual([{ name: form.name, message }]);
@@ -55,7 +55,7 @@ for (const mobile of [
 ]) {
   test(`the mobile number ${mobile} is understood`, async ({ request, database }) => {
     const form = { ...goodWedding(), mobile };
-    expect((await request.post("/celebration", { form, ...withoutFollowing })).status()).toBe(303);
+    expect((await request.post("/celebration", { form, ...withoutPreview })).status()).toBe(303);
     const { rows } = await database.query("select mobile from enquiries where message = $1", [form.message]);
     expect(rows).toEqual([{ mobile: "+919848012345" }]);
   });
@@ -81,7 +81,7 @@ test("a sign that cannot be kept is left out, and the rest arrives", async ({ re
   const { message, ...form } = goodContact();
   const answer = await request.post("/contact", {
     form: { ...form, name: "La\0kshmi", lastName: "De\0vi", message: `\0${message}` },
-    ...withoutFollowing,
+    ...withoutPreview,
   });
   expect(answer.status()).toBe(303);
   const { rows } = await database.query("select name, last_name from enquiries where message = $1", [message]);
@@ -101,11 +101,11 @@ test("the eleventh form within an hour is asked to wait, its words are kept, and
   database,
 }) => {
   for (let time = 0; time < 10; time++) {
-    const answer = await page.request.post("/contact", { form: goodContact(), ...withoutFollowing });
+    const answer = await page.request.post("/contact", { form: goodContact(), ...withoutPreview });
     expect(answer.status()).toBe(303);
   }
   const form = goodContact();
-  const answer = await page.request.post("/contact", { form, ...withoutFollowing });
+  const answer = await page.request.post("/contact", { form, ...withoutPreview });
   expect(answer.status()).toBe(429);
   const text = await answer.text();
   expect(text).toContain("Too many forms came from your connection within an hour.");
@@ -114,7 +114,7 @@ test("the eleventh form within an hour is asked to wait, its words are kept, and
   expect(rowCount).toBe(0);
 
   const neighbour = { "X-Forwarded-For": newAddress() };
-  const other = await page.request.post("/contact", { form: goodContact(), headers: neighbour, ...withoutFollowing });
+  const other = await page.request.post("/contact", { form: goodContact(), headers: neighbour, ...withoutPreview });
   expect(other.status()).toBe(303);
 });
 
@@ -146,7 +146,7 @@ test("whoever is signed in need not type name and e-mail, and what they send is 
   }
   const message = `Is it mine? ${randomUUID()}`;
   const form = { name, mobile: "9848012345", email, message };
-  expect((await page.request.post("/grievance", { form, ...withoutFollowing })).status()).toBe(303);
+  expect((await page.request.post("/grievance", { form, ...withoutPreview })).status()).toBe(303);
   const { rows } = await database.query("select user_id from enquiries where message = $1", [message]);
   expect(rows).toEqual([{ user_id: id }]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { isPaid, keptOf } from "#domain/orders/balance.ts";
-import type { Advance } from "#domain/orders/desk.server.ts";
+import type { Advance } from "#domain/orders/staff-transitions.server.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { lockOrder, lockOrderByNumber, readSums } from "#domain/orders/orders.server.ts";
 import { isUnpaidOrder } from "#domain/orders/unpaid.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, lt, max, ne, or, sql } from "drizzle-orm";
-import { forgetInLog, formerStaff, wroteItself } from "#domain/audit/forgetting.server.ts";
-import { tracesOf } from "#domain/audit/traces.ts";
+import { eraseInLog, formerStaff, wroteItself } from "#domain/audit/erasure.server.ts";
+import { identifiersOf } from "#domain/audit/identifiers.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries, enquiryMessages } from "./schema.ts";
@@ -114,7 +114,7 @@ export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boole
 }
 
 /** Takes whoever wrote out of a locked enquiry, with all that was written. That there was one, and when, stays. */
-export async function forgetWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
+export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
   await tx
     .update(enquiries)
@@ -133,12 +133,12 @@ export async function forgetWriter(tx: Database, enquiry: RecordedEnquiry): Prom
     })
     .where(eq(enquiries.id, id));
   await tx.update(enquiryMessages).set({ text: erased }).where(eq(enquiryMessages.enquiryId, id));
-  const traces = tracesOf({ names: [name, lastName], mobiles: [mobile], emails: [email] });
-  await forgetInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
+  const traces = identifiersOf({ names: [name, lastName], mobiles: [mobile], emails: [email] });
+  await eraseInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
 }
 
 /** Takes the name of somebody who worked for the shop from what they wrote in threads; the words stay. */
-export async function forgetMessageWriter(tx: Database, userId: string): Promise<void> {
+export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(enquiryMessages)
     .set({ by: formerStaff })

@@ -6,7 +6,7 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimUpi, confirmUpi } from "./claims.server.ts";
-import { listNumbersWithOpenMoney } from "./forgetting.server.ts";
+import { listNumbersWithOpenMoney } from "./erasure.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
 
 async function endedWithPart(utr: string) {

@@ -5,15 +5,15 @@ import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { findPaymentBy } from "./payments.server.ts";
-import { payAnotherWay } from "./switching.server.ts";
+import { payByAnotherMethod } from "./change-method.server.ts";
 
 test("a gift is turned to another way beforehand, and never to cash: the receiver is asked for no money", async () => {
   const { order } = await waitingOrder(db);
   await db.update(orders).set({ isGift: true }).where(eq(orders.id, order.id));
-  expect(await payAnotherWay(db, order.id, "cash", 40_00)).toEqual({
+  expect(await payByAnotherMethod(db, order.id, "cash", 40_00)).toEqual({
     refused: expect.stringContaining("A gift is paid beforehand"),
   });
   expect(await findOrder(db, order.id)).toMatchObject({ status: "awaiting-payment", method: "upi", cashFeePaise: 0 });
   expect(await findPaymentBy(db, order.id, "cash")).toBeUndefined();
-  expect(await payAnotherWay(db, order.id, "razorpay", 0)).toBe("changed");
+  expect(await payByAnotherMethod(db, order.id, "razorpay", 0)).toBe("changed");
 });

@@ -23,7 +23,7 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
 }
 
 /** Takes the name of somebody who worked for the shop out of the log; the id, which by then is nobody's, stays. */
-export async function forgetActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
+export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
   const unnamed = (facts: SQLWrapper) =>
     sql`case when ${facts} ->> 'assignee' = any(${sql.param([...names])}::text[])
@@ -39,14 +39,14 @@ export async function forgetActor(tx: Database, userId: string, names: readonly 
     );
 }
 
-/** Whether a text or JSON column has one of the traces that `tracesOf` gives. */
+/** Whether a text or JSON column has one of the traces that `identifiersOf` gives. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
 /** Takes out of the log what it says of a person; that something was done, when and by whom, stays. */
-export async function forgetInLog(
+export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },
   traces: readonly string[],
@@ -79,7 +79,7 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 }
 
 /** Takes out of the log, whole, what changes of one thing say that tell one of these facts: an address has no traces. */
-export async function forgetFacts(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
+export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
     .update(auditLog)
     .set({ before: null, after: null })
@@ -87,7 +87,7 @@ export async function forgetFacts(tx: Database, subject: Subject, names: readonl
 }
 
 /** An invitation is written down under the e-mail it went to: of one who leaves only that there was one stays. */
-export async function forgetInvited(tx: Database, email: string): Promise<void> {
+export async function eraseInvited(tx: Database, email: string): Promise<void> {
   await tx
     .update(auditLog)
     .set({ subjectId: "erased", before: null, after: null })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, startInIndia } from "#platform/day.ts";
-import { keptSince, keptUntil } from "./keeping.ts";
+import { retainedSince, retainedUntil } from "./retention.ts";
 
 const placed = (moment: string) => ({ placedAt: new Date(moment) });
 const paper = (moment: string) => ({ issuedAt: new Date(moment) });
@@ -13,23 +13,23 @@ test.each([
   ["2027-04-01T00:00:00+05:30", "2034-12-31"],
   ["2028-02-29T12:00:00+05:30", "2034-12-31"],
 ])("an order of %s is kept until %s", (moment, day) => {
-  expect(keptUntil(placed(moment), [])).toBe(day);
+  expect(retainedUntil(placed(moment), [])).toBe(day);
 });
 
 test("the latest paper counts, whatever the sequence they come in", () => {
   const order = placed("2027-03-30T12:00:00+05:30");
   const [invoice, note] = [paper("2027-03-31T23:59:59+05:30"), paper("2027-04-01T00:00:00+05:30")];
-  expect(keptUntil(order, [invoice])).toBe("2033-12-31");
-  expect(keptUntil(order, [invoice, note])).toBe("2034-12-31");
-  expect(keptUntil(order, [note, invoice])).toBe("2034-12-31");
+  expect(retainedUntil(order, [invoice])).toBe("2033-12-31");
+  expect(retainedUntil(order, [invoice, note])).toBe("2034-12-31");
+  expect(retainedUntil(order, [note, invoice])).toBe("2034-12-31");
 });
 
 test("what is to be looked at on a day is what had its last day before it", () => {
-  expect(keptSince(new Date("2033-12-31T23:59:59+05:30"))).toEqual(startInIndia("2026-04-01"));
-  expect(keptSince(new Date("2034-01-01T00:00:00+05:30"))).toEqual(startInIndia("2027-04-01"));
+  expect(retainedSince(new Date("2033-12-31T23:59:59+05:30"))).toEqual(startInIndia("2026-04-01"));
+  expect(retainedSince(new Date("2034-01-01T00:00:00+05:30"))).toEqual(startInIndia("2027-04-01"));
   for (let day = "2033-12-01"; day < "2035-02-01"; day = addDays(day, 1)) {
-    const since = keptSince(startInIndia(day));
-    expect(keptUntil({ placedAt: since }, []) >= day).toBe(true);
-    expect(keptUntil({ placedAt: new Date(since.getTime() - 1) }, []) < day).toBe(true);
+    const since = retainedSince(startInIndia(day));
+    expect(retainedUntil({ placedAt: since }, []) >= day).toBe(true);
+    expect(retainedUntil({ placedAt: new Date(since.getTime() - 1) }, []) < day).toBe(true);
   }
 });

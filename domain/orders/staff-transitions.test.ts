@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendar } from "../../tests/support/destinations.ts";
 import { aFullOrder, anEvent, someSums } from "../../tests/support/full-order.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
-import { isLate, moneyMarkOf, nextStepOf, otherMovesOf } from "./desk.ts";
+import { isLate, moneyMarkOf, nextStepOf, otherTransitionsOf } from "./staff-transitions.ts";
 import type { Sums } from "./balance.ts";
 import { historyOf } from "./history.ts";
 import { labelOf } from "./label.ts";
@@ -25,7 +25,7 @@ test.each([
 
 const moves = (collects: boolean) =>
   orderStatuses
-    .map((status) => [status, ...otherMovesOf({ status, collects })])
+    .map((status) => [status, ...otherTransitionsOf({ status, collects })])
     .filter(([, ...others]) => others.length > 0);
 
 test("besides, a step too early can be taken back, and a parcel can come back", () => {

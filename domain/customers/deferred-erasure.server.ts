@@ -1,31 +1,31 @@
 import { recordChange } from "#domain/audit/audit.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import {
-  forgetWriter,
+  eraseWriter,
   listErasureRequests,
   lockEnquiries,
   lockEnquiriesPastClaims,
   mustBeKept,
   requestErasure,
-} from "#domain/enquiries/forgetting.server.ts";
+} from "#domain/enquiries/erasure.server.ts";
 import {
-  forgetPersonOf,
-  listOrdersPastKeeping,
-  listOrdersToForget,
-  tracesOfCorrections,
-} from "#domain/orders/forgetting.server.ts";
-import { keptSince } from "#domain/orders/keeping.ts";
+  erasePersonOf,
+  listOrdersPastRetention,
+  listOrdersToErase,
+  identifiersOfCorrections,
+} from "#domain/orders/erasure.server.ts";
+import { retainedSince } from "#domain/orders/retention.ts";
 import { lockOrder, type Order } from "#domain/orders/orders.server.ts";
-import { addressesOfOrder, finishedStatuses, isForgotten, tracesOfOrder } from "#domain/orders/person.ts";
-import { forgetOrigins } from "#domain/orders/unpaid.server.ts";
+import { addressesOfOrder, finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
+import { eraseOrigins } from "#domain/orders/unpaid.server.ts";
 import {
-  forgetNotices,
-  forgetNoticesBefore,
-  forgetPayer,
+  eraseNotices,
+  eraseNoticesBefore,
+  erasePayer,
   listNumbersWithOpenMoney,
-} from "#domain/payments/forgetting.server.ts";
+} from "#domain/payments/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { forgetJobs } from "#platform/traces.server.ts";
+import { eraseJobs } from "#platform/identifiers.server.ts";
 import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
 /** As many of one sort are forgotten in an hour at most. */
@@ -37,46 +37,46 @@ const TOGETHER = 50;
  * Forgets whom erased accounts have left behind in orders and complaints that have come to their end since, whoever
  * registered and never confirmed it, which connection and browser an order of last week came from, and everybody in what need not be kept any more; the job "forget-persons".
  */
-export async function forgetPersons(db: Database, now = new Date()): Promise<void> {
-  for (const id of await listOrdersToForget(db)) {
-    await db.transaction(async (tx) => forgetPersonsOf(tx, [await lockOrder(tx, id)]));
+export async function erasePersons(db: Database, now = new Date()): Promise<void> {
+  for (const id of await listOrdersToErase(db)) {
+    await db.transaction(async (tx) => erasePersonsOf(tx, [await lockOrder(tx, id)]));
   }
   const requested = (await listErasureRequests(db)).filter((enquiry) => !mustBeKept(enquiry));
   const references = requested.map(({ reference }) => reference);
-  await db.transaction(async (tx) => forgetWriters(tx, await lockEnquiries(tx, references)));
+  await db.transaction(async (tx) => eraseWriters(tx, await lockEnquiries(tx, references)));
   await deleteUnconfirmed(db);
-  await forgetOrigins(db, now);
-  await endKeeping(db, now);
+  await eraseOrigins(db, now);
+  await endRetention(db, now);
 }
 
 /** Forgets the oldest, asked or not, with an account or without, of whom no law makes us keep anything any more. */
-async function endKeeping(db: Database, now: Date): Promise<void> {
+async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
-  const ids = await listOrdersPastKeeping(db, { except, most: MOST, now });
+  const ids = await listOrdersPastRetention(db, { except, most: MOST, now });
   for (let done = 0; done < ids.length; done += TOGETHER) {
     // In one sequence for all who lock several.
     const few = ids.slice(done, done + TOGETHER).toSorted();
     await db.transaction(async (tx) => {
       const orders = [];
       for (const id of few) orders.push(await lockOrder(tx, id));
-      await forgetFinished(tx, orders, [], now);
+      await eraseFinished(tx, orders, [], now);
     });
   }
-  await forgetNoticesBefore(db, keptSince(now), MOST);
-  await db.transaction(async (tx) => forgetWriters(tx, await lockEnquiriesPastClaims(tx, { most: MOST, now })));
+  await eraseNoticesBefore(db, retainedSince(now), MOST);
+  await db.transaction(async (tx) => eraseWriters(tx, await lockEnquiriesPastClaims(tx, { most: MOST, now })));
 }
 
 /**
  * Takes the person out of those of the locked orders that are finished, with no money awaited and none owed; the others
  * have to wait. `traces` are what else tells of the person.
  */
-export async function forgetPersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
-  const known = orders.filter((order) => !isForgotten(order));
-  for (const order of await forgetFinished(tx, known, traces)) await forgetJobs(tx, addressesOfOrder(order));
+export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
+  const known = orders.filter((order) => !isErased(order));
+  for (const order of await eraseFinished(tx, known, traces)) await eraseJobs(tx, addressesOfOrder(order));
 }
 
 /** The same without the jobs, which an old order has none of any more; answers with those that did not have to wait. */
-async function forgetFinished(
+async function eraseFinished(
   tx: Database,
   orders: readonly Order[],
   traces: string[],
@@ -87,11 +87,13 @@ async function forgetFinished(
   const open = await listNumbersWithOpenMoney(tx, now, ids);
   const finished = orders.filter(({ number, status }) => finishedStatuses.includes(status) && !open.has(number));
   for (const order of finished) {
-    const all = [...new Set([...tracesOfOrder(order), ...(await tracesOfCorrections(tx, order.id)), ...traces])];
-    await forgetPayer(tx, order.id, all);
-    await forgetPersonOf(tx, order, all, now);
+    const all = [
+      ...new Set([...identifiersOfOrder(order), ...(await identifiersOfCorrections(tx, order.id)), ...traces]),
+    ];
+    await erasePayer(tx, order.id, all);
+    await erasePersonOf(tx, order, all, now);
   }
-  await forgetNotices(
+  await eraseNotices(
     tx,
     finished.map(({ id }) => id),
   );
@@ -99,9 +101,9 @@ async function forgetFinished(
 }
 
 /** Takes the writer out of the locked enquiries; a complaint that is not settled is noted for later. */
-export async function forgetWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
+export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
   for (const enquiry of found) {
-    if (!mustBeKept(enquiry)) await forgetWriter(tx, enquiry);
+    if (!mustBeKept(enquiry)) await eraseWriter(tx, enquiry);
     else {
       await requestErasure(tx, enquiry);
       const by = { id: null, name: "The customer" };

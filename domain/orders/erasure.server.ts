@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
 import {
-  forgetFacts,
-  forgetInLog,
+  eraseDetails,
+  eraseInLog,
   formerStaff,
   listFormerFacts,
   mentions,
   wroteItself,
-} from "#domain/audit/forgetting.server.ts";
-import { tracesOf } from "#domain/audit/traces.ts";
+} from "#domain/audit/erasure.server.ts";
+import { identifiersOf } from "#domain/audit/identifiers.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { correctableFields, type Correction } from "./correction.ts";
@@ -16,14 +16,14 @@ import { writeFormerPapersOf } from "./documents/backfill.server.ts";
 import { listDocuments, papersOf, writePapers, type Document } from "./documents/documents.server.ts";
 import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/paper.ts";
 import { documents } from "./documents/schema.ts";
-import { keptSince, keptUntil } from "./keeping.ts";
+import { retainedSince, retainedUntil } from "./retention.ts";
 import { erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 
 /** The ids of finished orders whose person asked to be forgotten and is still in them. */
-export async function listOrdersToForget(db: Database): Promise<string[]> {
+export async function listOrdersToErase(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -36,11 +36,11 @@ export async function listOrdersToForget(db: Database): Promise<string[]> {
  * The ids of finished orders, at most `most` and the oldest first, that need not be kept any more and tell of somebody
  * still, on their invoice at least. Those of the numbers in `except` have to wait.
  */
-export async function listOrdersPastKeeping(
+export async function listOrdersPastRetention(
   db: Database,
   { except, most, now }: { except: ReadonlySet<string>; most: number; now: Date },
 ): Promise<string[]> {
-  const since = keptSince(now);
+  const since = retainedSince(now);
   const later = db
     .select()
     .from(documents)
@@ -61,7 +61,7 @@ export async function listOrdersPastKeeping(
  * Takes the person out of a locked order, and out of all that was written about it where one of the traces is in it.
  * Amounts, days and goods stay; whom its invoice must go on naming stands on that alone, as long as it has to be kept.
  */
-export async function forgetPersonOf(
+export async function erasePersonOf(
   tx: Database,
   order: Order,
   traces: readonly string[],
@@ -69,31 +69,31 @@ export async function forgetPersonOf(
 ): Promise<void> {
   await writeFormerPapersOf(tx, [order.id]);
   const issued = await listDocuments(tx, order.id);
-  const isKept = dayInIndia(now) <= keptUntil(order, issued);
+  const isKept = dayInIndia(now) <= retainedUntil(order, issued);
   await tx
     .update(orders)
     .set(isKept ? withoutPerson(order, now) : withoutAnybody(order, now))
     .where(eq(orders.id, order.id));
-  await forgetOnPapers(tx, issued, isKept);
+  await eraseOnDocuments(tx, issued, isKept);
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));
   await tx
     .update(orderEvents)
     .set({ note: null })
     .where(and(eq(orderEvents.orderId, order.id), mentions(orderEvents.note, traces)));
-  await forgetInLog(tx, { kind: "order", ids: [order.id] }, traces);
-  await forgetFacts(tx, { kind: "order", id: order.id }, correctableFields);
+  await eraseInLog(tx, { kind: "order", ids: [order.id] }, traces);
+  await eraseDetails(tx, { kind: "order", id: order.id }, correctableFields);
 }
 
 /** By what a text may be about those whom an order was for before it was corrected. */
-export async function tracesOfCorrections(db: Database, orderId: string): Promise<string[]> {
+export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
   return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
-    tracesOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] }),
+    identifiersOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] }),
   );
 }
 
 /** After the order itself: what the version before erases of an order takes the snapshots with it. */
-async function forgetOnPapers(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
+async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const papers = await papersOf(tx, issued);
   if (papers.length === 0) return;
   const named = namedOn(papers[0]!);
@@ -102,7 +102,7 @@ async function forgetOnPapers(tx: Database, issued: readonly Document[], isKept:
 }
 
 /** Takes the name of somebody who worked for the shop from the notes they wrote; the notes stay. */
-export async function forgetNoteWriter(tx: Database, userId: string): Promise<void> {
+export async function eraseNoteWriter(tx: Database, userId: string): Promise<void> {
   const subject = { kind: "order", id: orderNotes.orderId };
   await tx
     .update(orderNotes)

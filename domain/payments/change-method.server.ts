@@ -19,7 +19,7 @@ import { planFor, TOO_LATE } from "./planning.server.ts";
  * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for a gift
  * and for what would no longer arrive fresh.
  */
-export async function payAnotherWay(
+export async function payByAnotherMethod(
   db: Database,
   orderId: string,
   method: PaymentMethod,

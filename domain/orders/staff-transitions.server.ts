@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { SignedIn } from "#domain/accounts/account.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isDeskMove, placeInWords, statusInWords } from "./desk.ts";
+import { isStaffTransition, destinationInWords, statusInWords } from "./staff-transitions.ts";
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { undoOf, type OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, type Order } from "./orders.server.ts";
-import { isForgotten } from "./person.ts";
+import { isErased } from "./person.ts";
 
 export type Staff = Pick<SignedIn, "id" | "name">;
 
-type Press = {
+type Submit = {
   numbers: readonly string[];
   to: OrderStatus;
   /** The standing that whoever presses has seen them in. */
@@ -28,7 +28,7 @@ export type Advance = { batch: string; moved: string[]; refused: { number: strin
  * An order that stands elsewhere than it was seen, or that may not go there, stays, and says who moved it. A press that
  * arrives twice leads to what the first one did.
  */
-export async function advanceAsStaff(db: Database, { numbers, ...press }: Press): Promise<Advance> {
+export async function advanceAsStaff(db: Database, { numbers, ...press }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
   let earlier: string | undefined;
   for (const number of new Set(numbers)) {
@@ -40,7 +40,7 @@ export async function advanceAsStaff(db: Database, { numbers, ...press }: Press)
   return earlier && advance.moved.length === 0 ? { ...advance, batch: earlier, refused: [] } : advance;
 }
 
-type Move = Omit<Press, "numbers"> & { batch: string };
+type Move = Omit<Submit, "numbers"> & { batch: string };
 
 type Stays = { sentence: string; batch?: string | undefined };
 
@@ -50,11 +50,11 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   const order = await lockOrderByNumber(tx, number);
   if (!order) return { sentence: "There is no such order." };
   if (order.status !== seen) return whoMoved(tx, order, { to, by });
-  if (!isDeskMove(order, to)) return { sentence: refusalOf(order, to) };
+  if (!isStaffTransition(order, to)) return { sentence: refusalOf(order, to) };
   // What is finished has given its person up, and nothing could be brought to nobody.
-  if (undoOf(seen) === to && isForgotten(order)) return { sentence: "Its customer was forgotten, so it stays done." };
+  if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
   await advanceOrder(tx, order, to, { by: "shop", actorId: by.id, batchId: batch });
-  await recordMove(tx, order, { to, by, batch, undoes });
+  await recordTransition(tx, order, { to, by, batch, undoes });
   return undefined;
 }
 
@@ -74,16 +74,16 @@ export async function whoMoved(
 
 function refusalOf({ status, collects }: Order, to: OrderStatus): string {
   const way = collects ? "collected at the shop" : "brought by a courier";
-  return `It is ${statusInWords(status)} and ${way}, so it cannot be moved to ${placeInWords(to)}.`;
+  return `It is ${statusInWords(status)} and ${way}, so it cannot be moved to ${destinationInWords(to)}.`;
 }
 
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
 /** Writes down who moved an order, in the transaction that moves it. */
-export async function recordMove(tx: Database, { id, status }: Order, { to, after, ...press }: Recorded) {
+export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...press }: Recorded) {
   await recordChange(tx, {
     ...press,
-    action: `moved to ${placeInWords(to)}`,
+    action: `moved to ${destinationInWords(to)}`,
     subject: { kind: "order", id },
     before: { status },
     after: { status: to, ...after },

@@ -6,7 +6,7 @@ import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { listDone, listStanding } from "./batch.server.ts";
-import { advanceAsStaff } from "./desk.server.ts";
+import { advanceAsStaff } from "./staff-transitions.server.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import { listDocuments } from "./documents/documents.server.ts";
 import { writeNote, listNotes } from "./notes.server.ts";

@@ -11,7 +11,7 @@ const YEARS_KEPT = 6;
  * financial year of its latest document, or of its placing when it has none. That return is due on 31 December after
  * the year (section 44, CGST Rules, rule 80).
  */
-export function keptUntil(
+export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,
   papers: readonly Pick<Document, "issuedAt">[],
 ): string {
@@ -20,7 +20,7 @@ export function keptUntil(
 }
 
 /** Since when papers must still be kept: what is older than this moment has had its last day before `now`. */
-export function keptSince(now: Date): Date {
+export function retainedSince(now: Date): Date {
   return startInIndia(`${Number(dayInIndia(now).slice(0, 4)) - YEARS_KEPT - 1}-04-01`);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordMove, whoMoved, type Staff } from "#domain/orders/desk.server.ts";
+import { recordTransition, whoMoved, type Staff } from "#domain/orders/staff-transitions.server.ts";
 import { isPaid } from "#domain/orders/balance.ts";
 import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -10,7 +10,7 @@ import { closeRequests } from "./payments.server.ts";
  * taken back whole. The same press once more leads to what the first one did, by its `batch`. Refuses what
  * was paid, and what stands elsewhere.
  */
-export async function takeBackUncollected(
+export async function returnToShop(
   db: Database,
   by: Staff,
   orderId: string,
@@ -27,7 +27,7 @@ export async function takeBackUncollected(
     const batch = randomUUID();
     await closeRequests(tx, orderId);
     await advanceOrder(tx, order, "returned", { by: "shop", actorId: by.id, batchId: batch });
-    await recordMove(tx, order, { to: "returned", by, batch });
+    await recordTransition(tx, order, { to: "returned", by, batch });
     return { batch };
   });
 }

@@ -10,7 +10,7 @@ import { db, pool } from "../../tests/support/database.ts";
 import { cashFor, transferFor } from "../../tests/support/money-for.ts";
 import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
 import { eraseAccount } from "./erasure.server.ts";
-import { forgetPersons } from "./forgetting.server.ts";
+import { erasePersons } from "./deferred-erasure.server.ts";
 
 const recipientOf = async (id: string) => (await listPapers(db, id))[0]!.recipient;
 const orderOf = async (id: string) => (await findOrder(db, id))!;
@@ -28,7 +28,7 @@ test("what is still under way keeps its person, and loses it in the hour after i
   ]);
 
   await eraseAccount(db, id);
-  await forgetPersons(db);
+  await erasePersons(db);
   for (const order of [cooking, handedOver, owed]) {
     expect(await orderOf(order.id)).toMatchObject({
       userId: null,
@@ -48,8 +48,8 @@ test("what is still under way keeps its person, and loses it in the hour after i
   );
   await recordReceipt(db, cashFor(cash, { amountPaise: TOTAL }));
   await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
-  await forgetPersons(db);
-  await forgetPersons(db);
+  await erasePersons(db);
+  await erasePersons(db);
   expect(await tablesWith(words)).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test("a tax invoice over Rs 50,000 or more before tax goes on naming its buyer, 
     expect(await orderOf(order.id)).toMatchObject({ ...gone, name: "Erased", address1: "", landmark: null });
   }
   expect(await tablesWith([mobile.slice(3), email])).toEqual([]);
-  await forgetPersons(db);
+  await erasePersons(db);
   expect(await recipientOf(large.id)).toMatchObject({ name, street });
 });
 
@@ -130,11 +130,11 @@ test("a complaint that is open keeps its writer until it is settled", async () =
   const complaint = { name: "Ongolimma", mobile, email, orderNumber: "", message: "The box was open." };
   const reference = await enquire(complaintForm.parse(complaint), id);
   await eraseAccount(db, id);
-  await forgetPersons(db);
+  await erasePersons(db);
   expect(await tablesWith(words)).toEqual(["public.enquiries"]);
 
   await markEnquiry(db, reference, "resolved", "staff");
-  await forgetPersons(db);
+  await erasePersons(db);
   expect(await tablesWith(words)).toEqual([]);
   const { rows } = await pool.query("select * from enquiries where reference = $1", [reference]);
   expect(rows).toMatchObject([{ kind: "complaint", name: "Erased", message: "Erased", mobile: "", status: "closed" }]);

@@ -6,9 +6,9 @@ import { staffNamed } from "../../tests/support/staff.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { listPayments } from "./payments.server.ts";
 import { checkPayment } from "./reconciliation.server.ts";
-import { markRefundSentByHand } from "./refund-desk.server.ts";
+import { markRefundSentByHand } from "./owner-refunds.server.ts";
 import { listRefunds, markRefundSent, requestRefund } from "./refunds.server.ts";
-import { sendRefunds } from "./sending.server.ts";
+import { sendRefunds } from "./dispatch-refunds.server.ts";
 
 const { standIn, gateway, atRazorpay, take } = await withRazorpay();
 const now = () => new Date();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writeCreditNote, writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { pay } from "../../tests/support/erasing.ts";
-import { readRefundFacts } from "./refund-facts.server.ts";
+import { readRefundDetails } from "./refund-details.server.ts";
 
 async function giveBack(paymentId: string, paise: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
@@ -18,15 +18,15 @@ test("money that goes back is told by how it came, not by how the order is paid,
   await pool.query("update payments set counted = false where id = $1", [cash.id]);
   const twice = await pay(order.id, order.number, "razorpay");
   const told = (refundId: string, kind: "refund-due" | "refunded" = "refunded") =>
-    readRefundFacts(db, { kind, orderId: order.id, data: { refundId } });
+    readRefundDetails(db, { kind, orderId: order.id, data: { refundId } });
   const [inCash, online] = [await giveBack(cash.id, 100), await giveBack(twice.id, 100)];
   expect(await told(inCash)).toEqual({ method: "cash", papers: undefined });
   expect(await told(online, "refund-due")).toEqual({ method: "razorpay", papers: undefined });
-  expect(await readRefundFacts(db, { kind: "refunded", orderId: order.id, data: {} })).toEqual({
+  expect(await readRefundDetails(db, { kind: "refunded", orderId: order.id, data: {} })).toEqual({
     method: undefined,
     papers: undefined,
   });
-  expect(await readRefundFacts(db, { kind: "placed", orderId: order.id, data: { to: "placed" } })).toBeUndefined();
+  expect(await readRefundDetails(db, { kind: "placed", orderId: order.id, data: { to: "placed" } })).toBeUndefined();
   await writeInvoice(pool, order.id);
   expect(await told(online)).toMatchObject({ papers: "bill" });
   await writeCreditNote(pool, order.id, 100);

@@ -12,7 +12,7 @@ type Standing = {
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
 /** What comes of confirming money for an order as it stands, in words; `settlePayment` decides when it is done. */
-export function followsFrom({ method, status, hasRunOut, isPaid }: Standing): string {
+export function previewConfirmation({ method, status, hasRunOut, isPaid }: Standing): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";
   if (status === "awaiting-payment") {
     return "The order is placed, its invoice is made and the customer is told. If its day has passed, it moves to the next day on which all arrives fresh; if there is none, the money is owed back.";

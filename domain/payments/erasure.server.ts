@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { forgetInLog, mentions } from "#domain/audit/forgetting.server.ts";
+import { eraseInLog, mentions } from "#domain/audit/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, payments, receipts, refunds } from "./schema.ts";
 import { emptyHeldNotices, emptyHeldNoticesBefore } from "./held-notices.server.ts";
@@ -24,7 +24,7 @@ export async function listNumbersWithOpenMoney(
 }
 
 /** Takes the person out of what was written about a locked order's payments. Amounts, states and references stay. */
-export async function forgetPayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
+export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
   if (ours.length === 0) return;
   const ids = ours.map(({ id }) => id);
@@ -37,15 +37,15 @@ export async function forgetPayer(tx: Database, orderId: string, traces: readonl
     .update(refunds)
     .set({ reason: "Erased" })
     .where(and(eq(refunds.orderId, orderId), mentions(refunds.reason, traces)));
-  await forgetInLog(tx, { kind: "payment", ids }, traces);
-  await forgetInLog(tx, { kind: "refund", ids: refundIds }, traces);
+  await eraseInLog(tx, { kind: "payment", ids }, traces);
+  await eraseInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
 /** What is left of a notice, in which a gateway tells the payer's e-mail and mobile: that it came. */
 const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
 /** Empties what the gateway told of some orders' payments; all at once, because every notice is looked at. */
-export async function forgetNotices(tx: Database, orderIds: string[]): Promise<void> {
+export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
     .select({ order: payments.gatewayOrderId, rail: receipts.rail, payment: receipts.externalId })
     .from(payments)
@@ -71,7 +71,7 @@ export async function forgetNotices(tx: Database, orderIds: string[]): Promise<v
  * Empties notices that came before a moment, at most so many, about money that was never this shop's; those of an order
  * go with its person.
  */
-export async function forgetNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
+export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db
     .select()
     .from(payments)

@@ -13,7 +13,7 @@ export function addressesOf({ mobiles, emails }: Addresses): string[] {
  * By what a text that is known to be about few people may be about this one, in small letters: every word of the names
  * that is three letters or longer, and the addresses.
  */
-export function tracesOf({ names, ...addresses }: Person): string[] {
+export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);
   return distinct([...words.map((word) => word.toLowerCase()), ...addressesOf(addresses)]);
 }

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database.server.ts";
 import { methodOf, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";
 
-export type RefundFacts = {
+export type RefundDetails = {
   /** How the money came; undefined where the event does not say which refund it is about. */
   method: PaymentMethod | undefined;
   /** What the bill's page has by now. */
@@ -15,10 +15,10 @@ export type RefundFacts = {
 };
 
 /** What a customer is told of money that goes back; undefined for an event about anything else. */
-export async function readRefundFacts(
+export async function readRefundDetails(
   db: Database,
   event: Pick<OrderEvent, "kind" | "orderId" | "data">,
-): Promise<RefundFacts | undefined> {
+): Promise<RefundDetails | undefined> {
   const about = dataOf(event, "refund-due", "refunded");
   if (!about) return undefined;
   const rail = about.refundId && (await findRailOf(db, about.refundId));

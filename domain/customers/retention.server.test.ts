@@ -4,14 +4,14 @@ import { recordChange } from "#domain/audit/audit.server.ts";
 import { complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { listPapers } from "#domain/orders/documents/documents.server.ts";
-import { listOrdersPastKeeping } from "#domain/orders/forgetting.server.ts";
+import { listOrdersPastRetention } from "#domain/orders/erasure.server.ts";
 import { findOrder, findTracked, recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { writeCreditNote, writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
 import { eraseAccount } from "./erasure.server.ts";
-import { forgetPersons } from "./forgetting.server.ts";
+import { erasePersons } from "./deferred-erasure.server.ts";
 import { listPastOrders } from "./past-orders.server.ts";
 import { readPersonalData } from "./personal-data.server.ts";
 
@@ -93,11 +93,11 @@ test("on the last day nothing goes, on the day after nobody is left, and numbers
   const ids = [own, ofGuest, given, ofBusiness].map(({ id }) => id);
   const before = await Promise.all(ids.map(paperOf));
 
-  await forgetPersons(db, lastMoment);
+  await erasePersons(db, lastMoment);
   for (const id of [...ids, neverBilled.id]) expect(await orderOf(id)).toMatchObject({ mobile, email });
   expect(await Promise.all(ids.map(paperOf))).toEqual(before);
 
-  await forgetPersons(db, dayAfter);
+  await erasePersons(db, dayAfter);
   expect(await tablesWith(words)).toEqual(["public.users"]);
   expect(await tablesWith(["27AAPFU"])).toEqual([]);
   for (const [index, id] of ids.entries()) {
@@ -116,7 +116,7 @@ test("on the last day nothing goes, on the day after nobody is left, and numbers
   ]);
 
   const once = await everyRow();
-  await forgetPersons(db, dayAfter);
+  await erasePersons(db, dayAfter);
   expect(await everyRow()).toEqual(once);
 });
 
@@ -125,14 +125,14 @@ test("a bill that had to go on naming its buyer after the erasing names nobody i
   const business = { gstin: "27AAPFU0939F1ZV", business_name: "Bhattiprolu Traders" };
   const [large, ofBusiness] = [await delivered(columns, laddus), await delivered({ ...columns, ...business })];
   await eraseAccount(db, id);
-  await forgetPersons(db, lastMoment);
+  await erasePersons(db, lastMoment);
   const named = { name, street: expect.arrayContaining(["Bhattiprolu House"]), mobile: null };
   expect((await paperOf(large.id)).recipient).toMatchObject(named);
   expect((await paperOf(ofBusiness.id)).recipient).toMatchObject({ ...named, name: "Bhattiprolu Traders" });
   for (const order of [large, ofBusiness])
     expect(await orderOf(order.id)).toMatchObject({ name: "Erased", mobile: "" });
   await recordEvent(db, ofBusiness.id, "refund-failed", { by: "shop", note: "The rain erased the label." });
-  await forgetPersons(db, dayAfter);
+  await erasePersons(db, dayAfter);
   expect((await orderOf(ofBusiness.id)).events).toMatchObject([{ note: "The rain erased the label." }]);
   expect(await tablesWith([...words, "27AAPFU"])).toEqual([]);
 });
@@ -152,16 +152,16 @@ test("an order waits while it is under way, while money is awaited or owed, and 
   await writeCreditNote(pool, credited.id, 500);
   await pool.query("update documents set issued_at = '2027-04-01T00:00:00+05:30' where kind = 'credit-note'");
 
-  await forgetPersons(db, dayAfter);
+  await erasePersons(db, dayAfter);
   for (const { id } of [cash, owed, underWay, credited]) {
     expect(await orderOf(id)).toMatchObject({ name: "Zubaida Inkollu", address1: "Inkollu House" });
   }
   await pool.query("update payments set status = 'paid', counted = true where id = $1", [unpaid.id]);
   await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
   await pool.query("update orders set status = 'delivered' where id = $1", [underWay.id]);
-  await forgetPersons(db, dayAfter);
+  await erasePersons(db, dayAfter);
   expect(await orderOf(credited.id)).toMatchObject({ name: "Zubaida Inkollu" });
-  await forgetPersons(db, new Date("2035-01-01T00:00:00+05:30"));
+  await erasePersons(db, new Date("2035-01-01T00:00:00+05:30"));
   expect(await tablesWith(words)).toEqual(["public.users"]);
 });
 
@@ -171,10 +171,10 @@ test("the oldest go first, so many at a time, and two processes at once and an e
   const all: { id: string; bill: string }[] = [];
   for (const placed_at of days) all.push(await delivered({ ...columns, placed_at }));
   const papers = await Promise.all(all.map((order) => paperOf(order.id)));
-  const oldest = await listOrdersPastKeeping(db, { except: new Set(), most: 2, now: dayAfter });
+  const oldest = await listOrdersPastRetention(db, { except: new Set(), most: 2, now: dayAfter });
   expect(oldest).toEqual([all[11]!.id, all[10]!.id]);
 
-  await Promise.all([forgetPersons(db, dayAfter), eraseAccount(db, id), forgetPersons(db, dayAfter)]);
+  await Promise.all([erasePersons(db, dayAfter), eraseAccount(db, id), erasePersons(db, dayAfter)]);
   expect(await tablesWith(words)).toEqual([]);
   for (const [index, order] of all.entries()) {
     expect(await paperOf(order.id)).toMatchObject({ number: order.bill, bill: papers[index]!.bill });
@@ -196,17 +196,17 @@ test("what was written is emptied three years after the last word, an unsettled 
   );
   const all = [asked, answered, open].toSorted();
 
-  await forgetPersons(db, new Date("2030-02-10T05:59:59Z"));
+  await erasePersons(db, new Date("2030-02-10T05:59:59Z"));
   expect(await listWritten()).toEqual(all);
-  await forgetPersons(db, new Date("2030-02-10T06:00:01Z"));
+  await erasePersons(db, new Date("2030-02-10T06:00:01Z"));
   expect(await listWritten()).toEqual([answered, open].toSorted());
-  await forgetPersons(db, new Date("2030-03-10T06:00:01Z"));
+  await erasePersons(db, new Date("2030-03-10T06:00:01Z"));
   expect(await listWritten()).toEqual([open]);
   await markEnquiry(db, open, "resolved", "staff", new Date("2031-01-01T06:00:00Z"));
-  await forgetPersons(db, new Date("2033-12-31T06:00:00Z"));
+  await erasePersons(db, new Date("2033-12-31T06:00:00Z"));
   expect(await listWritten()).toEqual([open]);
-  await forgetPersons(db, dayAfter);
+  await erasePersons(db, dayAfter);
   expect(await listWritten()).toEqual([open]);
-  await forgetPersons(db, new Date("2034-01-01T06:00:01Z"));
+  await erasePersons(db, new Date("2034-01-01T06:00:01Z"));
   expect(await tablesWith(words)).toEqual(["public.users"]);
 });

@@ -37,8 +37,8 @@ export async function refundAsOwner(
     const known = await listRefunds(tx, orderId);
     if (known.length !== seen) {
       const since = known.slice(seen);
-      const isSamePress = sumOf(since) === amountPaise && since.every(({ decidedBy }) => decidedBy === by.id);
-      return isSamePress ? "already owed" : { refused: promisedMeanwhile(sumOf(since)) };
+      const isSameSubmit = sumOf(since) === amountPaise && since.every(({ decidedBy }) => decidedBy === by.id);
+      return isSameSubmit ? "already owed" : { refused: promisedMeanwhile(sumOf(since)) };
     }
     const { status, sums } = (await findOrder(tx, orderId))!;
     if (!isPaid({ status, sums })) {

@@ -8,7 +8,7 @@ import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimUpi, confirmUpi, receiveCash } from "./claims.server.ts";
-import { cancelAsStaff } from "./desk.server.ts";
+import { cancelAsStaff } from "./staff-cancellation.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
 import { findOrderNumberByUtr, recordReceipt } from "./receipts.server.ts";

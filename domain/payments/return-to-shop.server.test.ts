@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { advanceAsStaff } from "#domain/orders/desk.server.ts";
+import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { issueInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -10,7 +10,7 @@ import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { receiveCash } from "./claims.server.ts";
 import { findPayment } from "./payments.server.ts";
-import { takeBackUncollected } from "./uncollected.server.ts";
+import { returnToShop } from "./return-to-shop.server.ts";
 import { listAwaited } from "./worklist.server.ts";
 
 const sita = await staffNamed(db, "Sita");
@@ -29,7 +29,7 @@ const isAwaited = async (number: string) => (await listAwaited(db)).some((one) =
 test("an order that was never collected is taken back once: its bill is credited and nobody waits for its cash", async () => {
   const { order, payment } = await collectedOrder();
   expect(await isAwaited(order.number)).toBe(true);
-  const presses = await Promise.all(Array.from({ length: 4 }, () => takeBackUncollected(db, sita, order.id)));
+  const presses = await Promise.all(Array.from({ length: 4 }, () => returnToShop(db, sita, order.id)));
   expect(new Set(presses.map((one) => JSON.stringify(one))).size).toBe(1);
   expect(presses[0]).toHaveProperty("batch");
 
@@ -43,16 +43,16 @@ test("an order that was never collected is taken back once: its bill is credited
   expect(await listChangesOf(db, "order", order.id)).toMatchObject([
     { actorName: "Sita", action: "moved to returned", before: { status: "collected" }, after: { status: "returned" } },
   ]);
-  expect(await takeBackUncollected(db, anil, order.id)).toEqual({ refused: expect.stringContaining("Sita moved it") });
+  expect(await returnToShop(db, anil, order.id)).toEqual({ refused: expect.stringContaining("Sita moved it") });
 });
 
 test("what was paid, and what nobody marked as collected, is not taken back so", async () => {
   const { order, payment } = await collectedOrder();
   await receiveCash(db, payment.id, anil);
-  expect(await takeBackUncollected(db, sita, order.id)).toEqual({ refused: expect.stringContaining("was paid") });
+  expect(await returnToShop(db, sita, order.id)).toEqual({ refused: expect.stringContaining("was paid") });
   expect(await papersOf(order.id)).toEqual([["invoice", null]]);
   const waits = await waitingOrder(db, { method: "cash", status: "ready", holdExpiresAt: null });
-  expect(await takeBackUncollected(db, sita, waits.order.id)).toHaveProperty("refused");
+  expect(await returnToShop(db, sita, waits.order.id)).toHaveProperty("refused");
 });
 
 test("the staff cannot take back what was collected, only the owner", async () => {

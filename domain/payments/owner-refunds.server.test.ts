@@ -5,9 +5,9 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { findOrder } from "#domain/orders/orders.server.ts";
-import { cancelAsStaff } from "./desk.server.ts";
+import { cancelAsStaff } from "./staff-cancellation.server.ts";
 import { confirmUpi } from "./claims.server.ts";
-import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./refund-desk.server.ts";
+import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./owner-refunds.server.ts";
 import { listRefunds, markRefundFailed, markRefundSent } from "./refunds.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
 

@@ -4,8 +4,8 @@ import { canBecome, undoOf, type OrderStatus, type PaymentMethod } from "./order
 
 /** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
-const deskMoves = ["placed", "dispatched", ...onward] as const;
-export type DeskMove = (typeof deskMoves)[number];
+const staffTransitions = ["placed", "dispatched", ...onward] as const;
+export type StaffTransition = (typeof staffTransitions)[number];
 
 type Standing = { status: OrderStatus; collects: boolean };
 
@@ -13,7 +13,7 @@ type Standing = { status: OrderStatus; collects: boolean };
  * Whether the staff may move an order so: on, or back by one that was too early. Only money makes an order placed anew,
  * and what was collected is taken back by the owner only.
  */
-export function isDeskMove({ status, collects }: Standing, to: OrderStatus): to is DeskMove {
+export function isStaffTransition({ status, collects }: Standing, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
   const isTheirs = (onward as readonly OrderStatus[]).includes(to) || undoOf(status) === to;
   return isTheirs && canBecome(status, to, collects);
@@ -33,8 +33,8 @@ export function nextStepOf({ status, collects }: Standing): OrderStatus | undefi
 }
 
 /** The other moves that the staff may write down. */
-export function otherMovesOf(order: Standing): DeskMove[] {
-  return deskMoves.filter((to) => isDeskMove(order, to) && to !== nextStepOf(order));
+export function otherTransitionsOf(order: Standing): StaffTransition[] {
+  return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
 
 /** A standing as the desk names it, to follow "it is". */
@@ -55,7 +55,7 @@ export function statusInWords(status: OrderStatus): string {
 }
 
 /** Where a move leads, to follow "moved to". */
-export function placeInWords(status: OrderStatus): string {
+export function destinationInWords(status: OrderStatus): string {
   const places: Partial<Record<OrderStatus, string>> = {
     placed: "the kitchen",
     dispatched: "the road",

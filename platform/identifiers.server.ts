@@ -16,7 +16,7 @@ function alone(address: string): string {
  * carried or in why they failed; they would be deleted by themselves in some days. Of the queue `waitingIn` those go too
  * that wait or are tried again. A name is no address: many people share it.
  */
-export async function forgetJobs(
+export async function eraseJobs(
   tx: Database,
   addresses: readonly string[],
   { waitingIn = "" }: { waitingIn?: string } = {},
@@ -29,7 +29,7 @@ export async function forgetJobs(
 }
 
 /** Deletes the counts of limits whose key tells one of the addresses; their table is there once something was counted. */
-export async function forgetCounts(tx: Database, addresses: readonly string[]): Promise<void> {
+export async function eraseLimitCounts(tx: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const { rows } = await tx.execute<{ known: boolean }>(sql`select to_regclass('limits') is not null as known`);
   if (rows[0]?.known) await tx.execute(sql`delete from limits where key ~* ${addresses.map(alone).join("|")}`);

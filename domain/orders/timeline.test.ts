@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aFullOrder, anEvent, someSums } from "../../tests/support/full-order.ts";
-import { answerOf } from "./story.ts";
+import { answerOf } from "./timeline.ts";
 
 const now = new Date("2026-11-21T06:00:00Z");
 const holdExpiresAt = new Date("2026-11-21T09:00:00Z");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followsFrom } from "./following.ts";
+import { previewConfirmation } from "./confirmation-preview.ts";
 
 const waiting = { method: "upi", status: "awaiting-payment", hasRunOut: false, isPaid: false } as const;
 
@@ -12,5 +12,5 @@ test.each([
   [{ ...waiting, status: "dispatched" }, /at the door, so this money will be owed back/],
   [{ ...waiting, method: "cash", status: "delivered" }, /counts as paid/],
 ] as const)("confirming money for %j tells what follows", (standing, words) => {
-  expect(followsFrom(standing)).toMatch(words);
+  expect(previewConfirmation(standing)).toMatch(words);
 });
