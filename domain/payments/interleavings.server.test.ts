@@ -75,7 +75,7 @@ test("the same reports of money end in the same state, in whatever order they co
   );
 });
 
-/** A process that dies: its connection is cut before the statement at which nothing is left to count. */
+/** A process that dies: from the statement on at which nothing is left to count, each connection is cut before its next. */
 function aMortalProcess() {
   let left = Infinity;
   const own = openDatabase(url);
@@ -83,7 +83,7 @@ function aMortalProcess() {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
     client.query = ((...asked: unknown[]) => {
       left -= 1;
-      if (left === 0) cut(client, "The process died.");
+      if (left <= 0) cut(client, "The process died.");
       return query(...asked);
     }) as typeof client.query;
   });
