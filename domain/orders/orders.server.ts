@@ -50,6 +50,18 @@ async function findFull(db: Database, condition: SQL): Promise<FullOrder | undef
   return { ...order, lines, events, sums: found.sums };
 }
 
+/** Orders with all that is printed of them, in the sequence of their numbers as given; unknown ones are left out. */
+export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]));
+  return completeOrders(
+    db,
+    found.toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number)),
+  );
+}
+
 /** Some orders with their lines, events and sums, in three statements however many there are. */
 export async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
   const ids = found.map(({ id }) => id);
