@@ -100,6 +100,13 @@ export function showAgain<More extends object>(
   return data({ values: typed, problems, ...more } as Refused & More, { status });
 }
 
+/** Leads with 303 back to the page that a form was sent to, whose address then names what was done: "?saved=3#done". */
+export function doneHere(request: Request, said: Record<string, string>): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  for (const [name, value] of Object.entries(said)) searchParams.set(name, value);
+  return done(`${pathname}?${searchParams}#done`);
+}
+
 /**
  * Leads on with 303 after a form was done, so that reloading sends nothing again. An address without a fragment gets
  * that of the page's top, since the browser would keep the form's.

@@ -6,7 +6,7 @@ import { auth, type Context } from "./context.ts";
 
 const COOKIE = "shop.session_token=";
 
-type Session = { id: string; who: SignedIn };
+type Session = { id: string; who: SignedIn; lacksSecondFactor: boolean };
 
 const looked = createContext<{ found?: Promise<Session | undefined>; cookies: string[] }>();
 
@@ -33,8 +33,9 @@ async function lookUp(context: Context, request: Request): Promise<Session | und
   const { headers, response } = await findSession(context, request);
   context.get(looked).cookies.push(...headers.getSetCookie());
   if (!response) return undefined;
-  const { id, name, email, role } = response.user;
-  return { id: response.session.id, who: { id, name, email, role: (role ?? "customer") as Role } };
+  const { id, name, email, role, lacksSecondFactor } = response.user;
+  const who = { id, name, email, role: (role ?? "customer") as Role };
+  return { id: response.session.id, who, lacksSecondFactor: lacksSecondFactor ?? false };
 }
 
 async function findSession(context: Context, request: Request) {

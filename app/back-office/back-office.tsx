@@ -3,8 +3,8 @@ import { requireRole, whoActs } from "#app/access.ts";
 import { database, gateway } from "#app/context.ts";
 import { useIsOutage } from "#app/rendering.ts";
 import { refusedIn, sentenceOf } from "#app/refusal.ts";
+import { currentSession } from "#app/session.server.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
-import { lacksSecondFactor } from "#domain/accounts/second-factors.server.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countFailures } from "#domain/notifications/failed-jobs.server.ts";
 import { countToCook } from "#domain/orders/board.server.ts";
@@ -22,7 +22,7 @@ async function withSecondFactor({ context, request }: Parameters<Route.Middlewar
   const own = href("/back-office/your-sign-in");
   const { pathname } = new URL(request.url);
   if (pathname.startsWith(own)) return;
-  if (await lacksSecondFactor(context.get(database), whoActs(context))) throw redirect(own, 303);
+  if ((await currentSession(context, request))?.lacksSecondFactor) throw redirect(own, 303);
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];

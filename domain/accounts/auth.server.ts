@@ -77,6 +77,7 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
       additionalFields: {
         role: { type: "string", required: false, input: false },
         mobile: { type: "string", required: false, input: false },
+        lacksSecondFactor: { type: "boolean", required: false, input: false },
       },
     },
     emailAndPassword: {

@@ -18,7 +18,7 @@ import { consentPurposes, roles, staffRoles } from "./account.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Whoever may sign in. The columns of this and the next three tables are better-auth's, save `role` and `mobile`. */
+/** Whoever may sign in. The columns of this and the next three tables are better-auth's, save those from `role` on. */
 export const users = pgTable(
   "users",
   {
@@ -32,6 +32,11 @@ export const users = pgTable(
     role: oneOf(roles).notNull().default("customer"),
     /** +91 and ten digits. */
     mobile: text(),
+    /**
+     * Whether a second factor has to be set up before anything else at the back office opens. Kept by triggers on the role,
+     * the factors and the setting that asks for one.
+     */
+    lacksSecondFactor: boolean().notNull().default(false),
   },
   (user) => [check("users_role", isOneOf(user.role, roles))],
 );

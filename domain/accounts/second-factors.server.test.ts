@@ -13,11 +13,10 @@ import { beginAuthenticator, findNewAuthenticator, resealAuthenticators } from "
 import { invite } from "./invitations.server.ts";
 import { join } from "./join.server.ts";
 import { finishSecondStep } from "./pending-sign-ins.server.ts";
-import { authenticators, pendingSignIns, recoveryCodes, sessions } from "./schema.ts";
+import { authenticators, pendingSignIns, recoveryCodes, sessions, users } from "./schema.ts";
 import {
   addSecondFactor,
   hasSecondFactor,
-  lacksSecondFactor,
   listSecondFactors,
   removeSecondFactor,
   renameSecondFactor,
@@ -53,6 +52,11 @@ const finish = (token: string, proof: Parameters<typeof finishSecondStep>[3]) =>
   finishSecondStep(db, auth, token, proof, keys);
 const countSessions = async (userId: string) =>
   (await db.select().from(sessions).where(eq(sessions.userId, userId))).length;
+async function lacksSecondFactor({ id }: { id: string }): Promise<boolean> {
+  const rows = await db.select({ lacks: users.lacksSecondFactor }).from(users).where(eq(users.id, id));
+  return rows[0]!.lacks;
+}
+const hire = (id: string) => db.update(users).set({ role: "staff" }).where(eq(users.id, id));
 const isIn = (outcome: unknown) => typeof outcome === "object";
 
 afterEach(async () => {
@@ -177,13 +181,33 @@ test("where everybody needs one, the last is not removed, and whoever has none l
   const { who } = await withApp();
   const without: SignedIn = await aMember(pool, { role: "owner" });
   const customer: SignedIn = await aMember(pool);
-  expect(await lacksSecondFactor(db, without)).toBe(false);
+  expect(await lacksSecondFactor(without)).toBe(false);
   await saveSetting(db, "staffSecondFactor", "yes");
-  expect(await lacksSecondFactor(db, who)).toBe(false);
-  expect(await lacksSecondFactor(db, without)).toBe(true);
-  expect(await lacksSecondFactor(db, customer)).toBe(false);
+  expect(await lacksSecondFactor(who)).toBe(false);
+  expect(await lacksSecondFactor(without)).toBe(true);
+  expect(await lacksSecondFactor(customer)).toBe(false);
   const [factor] = await listSecondFactors(db, who.id);
   expect(await removeSecondFactor(db, who, factor!)).toBe("needed");
+
+  const later: SignedIn = await aMember(pool, { role: "staff" });
+  expect(await lacksSecondFactor(later)).toBe(true);
+  await db.update(users).set({ role: "staff" }).where(eq(users.id, customer.id));
+  expect(await lacksSecondFactor(customer)).toBe(true);
+  await takeSecondFactors(db, { id: null, name: "a command" }, who.id);
+  expect(await lacksSecondFactor(who)).toBe(true);
+  await saveSetting(db, "staffSecondFactor", "");
+  for (const one of [who, without, later, customer]) expect(await lacksSecondFactor(one)).toBe(false);
+});
+
+test("whoever becomes staff while the setting is saved lacks a second factor", async () => {
+  const customers = await Promise.all(Array.from({ length: 8 }, () => aMember(pool)));
+  await Promise.all([
+    ...customers.slice(0, 4).map(({ id }) => hire(id)),
+    saveSetting(db, "staffSecondFactor", "yes"),
+    ...customers.slice(4).map(({ id }) => hire(id)),
+  ]);
+  for (const one of customers) expect(await lacksSecondFactor(one)).toBe(true);
+  await saveSetting(db, "staffSecondFactor", "");
 });
 
 test("two who remove their last two factors at the same moment keep one where one is needed", async () => {

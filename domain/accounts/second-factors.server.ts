@@ -45,12 +45,6 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
   return (await listSecondFactors(db, userId)).length > 0;
 }
 
-/** Whether somebody has to set up a second factor before anything else at the desk opens. */
-export async function lacksSecondFactor(db: Database, { id, role }: Pick<SignedIn, "id" | "role">): Promise<boolean> {
-  if (!mayActAs(role, "staff") || !(await isSecondFactorRequired(db))) return false;
-  return !(await hasSecondFactor(db, id));
-}
-
 export async function isSecondFactorRequired(db: Database): Promise<boolean> {
   return (await readSettings(db)).staffSecondFactor;
 }

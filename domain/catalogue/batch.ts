@@ -1,6 +1,6 @@
 import { formatRupees, type Grams } from "#domain/money.ts";
 import { weightOf } from "./label.ts";
-import type { PackState } from "./price-list.ts";
+import type { PackState } from "./packs.server.ts";
 
 /** For so many days a batch can be taken back. */
 export const UNDO_DAYS = 30;

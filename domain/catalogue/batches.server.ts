@@ -8,43 +8,23 @@ import { catalogueChanges, packs, products } from "./schema.ts";
 /** Who changes something, in which batch, and how the log of changes calls it. */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
-/** Writes down a change of a pack, to be undone and for the log; only the fields that changed. */
-export async function recordPackChange(
-  tx: Database,
-  writing: Writing,
-  pack: { id: string; productId: string },
-  { before, after }: PackChange,
-): Promise<void> {
-  await tx.insert(catalogueChanges).values({
-    ...valuesOf(writing),
-    productId: pack.productId,
-    packId: pack.id,
-    priceBefore: before.price ?? null,
-    priceAfter: after.price ?? null,
-    availableBefore: before.available ?? null,
-    availableAfter: after.available ?? null,
-    isSoldOut: writing.isSoldOut ?? false,
-  });
-  const { by, action, batch, undoes } = writing;
-  await recordChange(tx, { by, action, batch, undoes, subject: { kind: "pack", id: pack.id }, before, after });
-}
-
 /** Writes down a change of what lies on a product's shelf, in grams, to be undone and for the log. */
 export async function recordStockChange(
   tx: Database,
-  writing: Writing,
+  { by, action, batch, undoes }: Writing,
   productId: string,
   { before, after }: StockChange,
 ): Promise<void> {
-  await tx
-    .insert(catalogueChanges)
-    .values({ ...valuesOf(writing), productId, gramsBefore: before.grams, gramsAfter: after.grams });
-  const { by, action, batch, undoes } = writing;
+  await tx.insert(catalogueChanges).values({
+    batch,
+    undoes: undoes ?? null,
+    actorId: by.id,
+    actorName: by.name,
+    productId,
+    gramsBefore: before.grams,
+    gramsAfter: after.grams,
+  });
   await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
-}
-
-function valuesOf({ by, batch, undoes }: Writing) {
-  return { batch, undoes: undoes ?? null, actorId: by.id, actorName: by.name };
 }
 
 /** One batch of changes to prices or stock, however old; undefined when there is none of that id, a UUID. */

@@ -1,43 +1,70 @@
-import { asc } from "drizzle-orm";
+import { asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.server.ts";
 import type { Goods } from "./goods.ts";
-import { contents, packs, products } from "./schema.ts";
-import { readHeld, readLeft, readStock } from "./stock.server.ts";
+import { contents, packs, products, stock } from "./schema.ts";
+import { packsLeft, readHeld } from "./stock.server.ts";
 
-/** Every product with its packs and its stock, read afresh. */
-export async function listGoods(db: Database): Promise<Goods[]> {
-  const rows = await db.select().from(products).orderBy(asc(products.position));
+/** The products that some packs are of, with all their packs and their stock, read afresh. */
+export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
+  if (packIds.length === 0) return [];
+  const ofThem = db
+    .select({ id: packs.productId })
+    .from(packs)
+    .where(inArray(packs.id, [...packIds]));
+  return listGoods(db, inArray(products.id, ofThem));
+}
+
+/** Products with their packs and their stock, read afresh. */
+export async function listGoods(db: Database, which?: SQL): Promise<Goods[]> {
+  const rows = await db
+    .select({ product: products, free: stock.grams })
+    .from(products)
+    .leftJoin(stock, eq(stock.productId, products.id))
+    .where(which)
+    .orderBy(asc(products.position));
+  const ids = rows.map(({ product }) => product.id);
+  if (ids.length === 0) return [];
   const packRows = await db
     .select({
       productId: packs.productId,
-      pack: { id: packs.id, label: packs.label, grams: packs.grams, price: packs.price, available: packs.available },
+      pack: {
+        id: packs.id,
+        label: packs.label,
+        grams: packs.grams,
+        price: packs.price,
+        available: packs.available,
+        left: packsLeft,
+      },
     })
     .from(packs)
+    .where(inArray(packs.productId, ids))
     .orderBy(asc(packs.position));
-  const contentRows = await db.select().from(contents).orderBy(asc(contents.position));
-  const [free, held, left] = [await readStock(db), await readHeld(db), await readLeft(db)];
+  const parts = await listParts(db, ids);
+  const held = await readHeld(db, ids);
 
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
   const packsOf = Map.groupBy(packRows, ({ productId }) => productId);
-  const partsOf = Map.groupBy(contentRows, ({ productId }) => productId);
+  const partsOf = Map.groupBy(parts, ({ productId }) => productId);
+  return rows.map(({ product: { id, slug, category, name, nameTe }, free }) => ({
+    id,
+    slug,
+    category,
+    name,
+    nameTe,
+    stock: partsOf.has(id) ? undefined : { free: free ?? 0, held: held.get(id) ?? 0 },
+    madeOf: (partsOf.get(id) ?? []).map(({ part }) => part),
+    packs: (packsOf.get(id) ?? []).map(({ pack }) => pack),
+  }));
+}
 
-  return rows.map(({ id, slug, category, name, nameTe }) => {
-    const parts = partsOf.get(id) ?? [];
-    const makes = (part: (typeof parts)[number]) => (free.get(part.componentId) ?? 0) / (part.grams * part.quantity);
-    return {
-      id,
-      slug,
-      category,
-      name,
-      nameTe,
-      stock: parts.length > 0 ? undefined : { free: free.get(id) ?? 0, held: held.get(id) ?? 0 },
-      madeOf: parts
-        .toSorted((a, b) => makes(a) - makes(b))
-        .map(({ componentId }) => ({ id: componentId, name: names.get(componentId)! })),
-      packs: (packsOf.get(id) ?? []).map(({ pack }) => ({
-        ...pack,
-        left: left.get(pack.id) ?? 0,
-      })),
-    };
-  });
+/** What some boxes and combos hold, that first of which the stock makes fewest. */
+function listParts(db: Database, productIds: readonly string[]) {
+  const component = alias(products, "component");
+  return db
+    .select({ productId: contents.productId, part: { id: component.id, name: component.name } })
+    .from(contents)
+    .innerJoin(component, eq(component.id, contents.componentId))
+    .leftJoin(stock, eq(stock.productId, contents.componentId))
+    .where(inArray(contents.productId, [...productIds]))
+    .orderBy(sql`coalesce(${stock.grams}, 0)::float / (${contents.grams} * ${contents.quantity})`, contents.position);
 }

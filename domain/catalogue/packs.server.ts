@@ -1,8 +1,112 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq, inArray } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { recordPackChange, type Writing } from "./batches.server.ts";
-import type { PackState } from "./price-list.ts";
-import { packs } from "./schema.ts";
+import type { PackChange } from "./batch.ts";
+import type { Writing } from "./batches.server.ts";
+import type { Pack } from "./product.ts";
+import { catalogueChanges, packs } from "./schema.ts";
+
+/** What the owner decides of a pack: its price, and whether it is sold while there is stock. */
+export type PackState = { price: Paise; available: boolean };
+
+/** What somebody who saw a pack as `seen` wants it to be. */
+export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
+
+const HIGHEST: Paise = 1_00_000_00;
+/** Beyond this part of the old price a change is asked about. */
+const UNUSUAL = 0.3;
+
+/** Reads a price as `parseRupees` does. Refuses, in words, what is no amount, nought, and more than a lakh. */
+export function readPrice(text: string): Paise | { refused: string } {
+  const price = parseRupees(text);
+  if (price === undefined) return { refused: "write the price in rupees, such as 349 or 349.50" };
+  if (price === 0) return { refused: "a price is more than nothing" };
+  if (price > HIGHEST) return { refused: `a price is at most ${formatRupees(HIGHEST)}` };
+  return price;
+}
+
+/** The fields of a pack that an edit changes. */
+export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
+  return {
+    ...(seen.price !== wanted.price && { price: wanted.price }),
+    ...(seen.available !== wanted.available && { available: wanted.available }),
+  };
+}
+
+/** Whether somebody else changed, since it was seen, what an edit changes, and to something else. */
+export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
+  const differs = (field: keyof PackState) =>
+    seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];
+  return differs("price") || differs("available");
+}
+
+/** By how much a price differs from an earlier one: "+5.4 %", "-30 %". */
+export function percentBetween(before: Paise, after: Paise): string {
+  const tenths = Math.round(((after - before) / before) * 1000) / 10;
+  return `${tenths > 0 ? "+" : ""}${tenths} %`;
+}
+
+/**
+ * What to look at twice before a new price is saved: that it moves by more than 30 %, and that, by weight, a bigger
+ * pack on sale costs more than a smaller one. `siblings` are all packs of the product, as they would be.
+ */
+export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
+  const pack = siblings.find(({ id }) => id === packId)!;
+  const doubts: string[] = [];
+  if (Math.abs(pack.price - before) > before * UNUSUAL) {
+    doubts.push(
+      `That is ${percentBetween(before, pack.price).replace(/^[+-]/, "")} ${pack.price > before ? "more" : "less"} than it was.`,
+    );
+  }
+  const others = siblings.filter((other) => other.available && pack.available && other.id !== packId);
+  for (const other of others) {
+    const [small, big] = other.grams < pack.grams ? [other, pack] : [pack, other];
+    // By weight, in whole numbers: price / grams of one against the other.
+    if (small.grams < big.grams && big.price * small.grams > small.price * big.grams) {
+      doubts.push(`By weight, ${big.label} would cost more than ${small.label}.`);
+    }
+  }
+  return doubts;
+}
+
+type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
+
+/** The batch that can be undone, undefined when all was so already; or packs that others changed, as they are now. */
+export type PricesOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Map<string, PackState> };
+
+/**
+ * Changes prices and what is sold, all of it or nothing, as one batch. Refuses when somebody else changed, since it was
+ * seen, what an edit changes; packs that do not exist are passed over.
+ */
+export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
+  return db.transaction(async (tx) => {
+    const now = await lockPacks(
+      tx,
+      edits.map(({ packId }) => packId),
+    );
+    const known = edits.filter(({ packId }) => now.has(packId));
+    const overtaken = known.filter((edit) => isOvertaken(edit, now.get(edit.packId)!));
+    if (overtaken.length > 0) {
+      const asItIs = ({ packId }: PackEdit) => {
+        const { price, available } = now.get(packId)!;
+        return [packId, { price, available }] as const;
+      };
+      return { ok: false, overtaken: new Map(overtaken.map(asItIs)) };
+    }
+
+    const batch = randomUUID();
+    let changes = 0;
+    for (const edit of known) {
+      const wanted = changedFields(edit);
+      const action =
+        wanted.price !== undefined ? "changed the price" : wanted.available ? "put on sale" : "took off sale";
+      changes += await changePack(tx, { by, action, batch }, edit.packId, now.get(edit.packId)!, wanted);
+    }
+    return { ok: true, batch: changes > 0 ? batch : undefined };
+  });
+}
 
 type LockedPack = PackState & { productId: string };
 
@@ -36,4 +140,27 @@ export async function changePack(
   await tx.update(packs).set(after).where(eq(packs.id, id));
   await recordPackChange(tx, writing, { id, productId: before.productId }, { before: pick(before), after });
   return 1;
+}
+
+/** Writes down a change of a pack, to be undone and for the log; only the fields that changed. */
+async function recordPackChange(
+  tx: Database,
+  { by, action, batch, undoes, isSoldOut }: Writing,
+  pack: { id: string; productId: string },
+  { before, after }: PackChange,
+): Promise<void> {
+  await tx.insert(catalogueChanges).values({
+    batch,
+    undoes: undoes ?? null,
+    actorId: by.id,
+    actorName: by.name,
+    productId: pack.productId,
+    packId: pack.id,
+    priceBefore: before.price ?? null,
+    priceAfter: after.price ?? null,
+    availableBefore: before.available ?? null,
+    availableAfter: after.available ?? null,
+    isSoldOut: isSoldOut ?? false,
+  });
+  await recordChange(tx, { by, action, batch, undoes, subject: { kind: "pack", id: pack.id }, before, after });
 }

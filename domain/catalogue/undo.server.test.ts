@@ -5,7 +5,7 @@ import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { leftAloneBy, linesOf } from "./batch.ts";
 import { findBatch, listBatches } from "./batches.server.ts";
-import { changePrices } from "./price-changes.server.ts";
+import { changePrices } from "./packs.server.ts";
 import { catalogueChanges, packs, stock } from "./schema.ts";
 import { changeStock } from "./stock-changes.server.ts";
 import { readHeld, readStock } from "./stock.server.ts";

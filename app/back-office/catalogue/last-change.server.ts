@@ -1,6 +1,6 @@
 import { whoActs } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
-import { done } from "#app/form.server.ts";
+import { doneHere } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { changesPrices, kindOf, leftAloneBy, linesOf } from "#domain/catalogue/batch.ts";
@@ -26,13 +26,6 @@ const words = {
   undo: { title: "Taken back.", press: "Do it again" },
   redo: { title: "Done again.", press: "Undo" },
 };
-
-/** Leads to the same page with 303, which says what was done. */
-export function afterChange(request: Request, batch: string | undefined): Response {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.set("done", batch ?? "nothing");
-  return done(`${pathname}?${searchParams}#done`);
-}
 
 /** What was done, by the batch that the page's address names; undefined when it names none. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
@@ -71,5 +64,5 @@ export async function takeBack(context: Context, request: Request, batch: string
     ? await undoBatch(context.get(database), wish)
     : { ok: false, reason: "unknown" };
   if (!outcome.ok) throw refuse(...refusals[outcome.reason]);
-  return afterChange(request, outcome.batch);
+  return doneHere(request, { done: outcome.batch });
 }

@@ -1,22 +1,196 @@
-import { useEffect, useRef } from "react";
-import { href, Link, useBlocker } from "react-router";
+import { data, href } from "react-router";
+import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed, type Context } from "#app/context.ts";
+import { doneHere, readFormData, showAgain, textsOf } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import type { PackState } from "#domain/catalogue/price-list.ts";
-import { formatForField } from "#domain/money.ts";
+import { useUnsaved } from "#app/ui/use-unsaved.ts";
+import { listGoods, listGoodsOfPacks } from "#domain/catalogue/goods.server.ts";
+import type { Goods } from "#domain/catalogue/goods.ts";
+import {
+  changedFields,
+  changePrices,
+  doubtsAbout,
+  isOvertaken,
+  percentBetween,
+  readPrice,
+  type PackEdit,
+  type PackState,
+} from "#domain/catalogue/packs.server.ts";
+import { formatAmount, formatForField, formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/prices";
+import { readFilter, sift, tabsFor } from "./filter.server.ts";
 import { GoodsHead } from "./goods-head.tsx";
+import { readDone, takeBack } from "./last-change.server.ts";
 import { DoneBar } from "./last-change.tsx";
-import { showPrices, submitPrices, type Answer, type Preview, type PricedItem, type Typed } from "./prices.server.ts";
+import { PriceFields, type Typed } from "./price-fields.tsx";
+import { PricePreview, type Preview } from "./price-preview.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return showPrices(context, request);
+  const filter = readFilter(request);
+  const goods = await listGoods(context.get(database));
+  return {
+    groups: sift(goods, filter),
+    tabs: tabsFor(goods, filter),
+    filter,
+    done: await readDone(context, request),
+    failed: context.get(formFailed),
+  };
 }
 
+/** What the page draws once its form was sent. */
+type Answer = { typed: Record<string, Typed>; problems: Problems; preview?: Preview };
+
+/** Does what the button says: shows what would change, goes back to the fields, saves it, or takes a change back. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return submitPrices(context, request);
+  const form = await readFormData(request);
+  const [verb = "", batch = ""] = (textsOf(form).press ?? "").split(" ");
+  if (verb === "undo") return takeBack(context, request, batch);
+  if (!["preview", "edit", "save"].includes(verb)) throw refuse("There is nothing here for that button.", 404);
+  const typed = readTyped(form);
+  if (verb === "edit") return data<Answer>({ typed: Object.fromEntries(typed), problems: {} });
+
+  const db = context.get(database);
+  const { edits, refused } = readEdits(typed);
+  if (refused.size > 0) {
+    const goods = await listGoodsOfPacks(db, [...refused.keys()]);
+    const problems = problemsOf(goods, refused, (name, words) => `${name}: ${words}`);
+    return askAgain(context, typed, problems, 422);
+  }
+  if (edits.length === 0)
+    return askAgain(context, typed, { form: "No price and no tick differs from what it was" }, 422);
+
+  if (verb === "save") {
+    const { id, name } = whoActs(context);
+    const outcome = await changePrices(db, { id, name }, edits);
+    if (outcome.ok) return doneHere(request, { done: outcome.batch ?? "nothing" });
+    return askOvertaken(context, typed, await listGoodsOfPacks(db, [...typed.keys()]), outcome.overtaken);
+  }
+  const goods = await listGoodsOfPacks(
+    db,
+    edits.map(({ packId }) => packId),
+  );
+  const overtaken = overtakenBy(goods, edits);
+  if (overtaken.size > 0) return askOvertaken(context, typed, goods, overtaken);
+  return data<Answer>({ typed: Object.fromEntries(typed), problems: {}, preview: previewOf(goods, edits) });
+}
+
+function askAgain(context: Context, typed: ReadonlyMap<string, Typed>, problems: Problems, status: number) {
+  return showAgain(context, { values: {}, problems }, status, { typed: Object.fromEntries(typed) });
+}
+
+/** Nothing is saved. What others changed is said, and counts as seen from now on. */
+function askOvertaken(
+  context: Context,
+  typed: ReadonlyMap<string, Typed>,
+  goods: readonly Goods[],
+  overtaken: ReadonlyMap<string, PackState>,
+) {
+  const problems = problemsOf(goods, overtaken, (name, { price }) => {
+    const changed = `${name} was changed to Rs ${formatAmount(price)} by somebody else since you opened this page`;
+    return `${changed}. Nothing is saved yet: look at your price, then go on`;
+  });
+  const kept = [...typed].map(([id, one]) => [id, seenAs(overtaken.get(id), one)] as const);
+  return askAgain(context, new Map(kept), problems, 409);
+}
+
+/** A sentence for each pack that has one, by its field, in the order of the grid. */
+function problemsOf<Why>(
+  goods: readonly Goods[],
+  why: ReadonlyMap<string, Why>,
+  say: (name: string, why: Why) => string,
+): Problems {
+  const rows = goods.flatMap(({ name, packs }) => packs.map(({ id, label }) => ({ id, name: `${name} ${label}` })));
+  const wrong = rows.filter(({ id }) => why.has(id));
+  return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
+}
+
+/** What others changed meanwhile, as it is now, by pack id. */
+function overtakenBy(goods: readonly Goods[], edits: readonly PackEdit[]): Map<string, PackState> {
+  const wishes = new Map(edits.map((edit) => [edit.packId, edit]));
+  const known = goods.flatMap(({ packs }) => packs).filter((pack) => wishes.has(pack.id));
+  const overtaken = known.filter((pack) => isOvertaken(wishes.get(pack.id)!, pack));
+  return new Map(overtaken.map(({ id, price, available }) => [id, { price, available }]));
+}
+
+/** What was typed, with the pack seen as it is now; a price or a tick that was not touched follows. */
+function seenAs(now: PackState | undefined, one: Typed): Typed {
+  if (!now) return one;
+  const { price, sold, seen } = one;
+  return {
+    price: readPrice(price) === seen.price ? formatForField(now.price) : price,
+    sold: sold === seen.available ? now.available : sold,
+    seen: now,
+  };
+}
+
+/** What a form of prices has typed that differs from what it showed, by pack id. */
+function readTyped(form: FormData): Map<string, Typed> {
+  const texts = textsOf(form);
+  const sold = new Set(form.getAll("sold"));
+  const seen = [...(texts.seen ?? "").matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g)];
+  const typed = seen.map(([, id = "", price, available]): [string, Typed] => [
+    id,
+    {
+      price: texts[`price-${id}`]?.trim() ?? "",
+      sold: sold.has(id),
+      seen: { price: Number(price), available: available === "1" },
+    },
+  ]);
+  return new Map(
+    typed.filter(
+      ([, { price, sold: isSold, seen: was }]) => readPrice(price) !== was.price || isSold !== was.available,
+    ),
+  );
+}
+
+/** What the page shows of some packs, as its hidden field carries it: "2-250g:30900:1 2:58900:0". */
+function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
+  return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
+}
+
+/** The edits that were typed, and by pack id why a price is none. */
+function readEdits(typed: ReadonlyMap<string, Typed>) {
+  const edits: PackEdit[] = [];
+  const refused = new Map<string, string>();
+  for (const [packId, { price: text, sold, seen }] of typed) {
+    const price = readPrice(text);
+    if (typeof price === "number") edits.push({ packId, seen, wanted: { price, available: sold } });
+    else refused.set(packId, price.refused);
+  }
+  return { edits: edits.filter((edit) => Object.keys(changedFields(edit)).length > 0), refused };
+}
+
+function previewOf(goods: readonly Goods[], edits: readonly PackEdit[]): Preview {
+  const wishes = new Map(edits.map((edit) => [edit.packId, edit]));
+  const changes = goods.flatMap(({ name, packs }) => {
+    const after = packs.map((pack) => ({ ...pack, ...wishes.get(pack.id)?.wanted }));
+    return packs.flatMap(({ id, label }) => {
+      const edit = wishes.get(id);
+      return edit ? [{ id, name: `${name} ${label}`, ...differenceOf(edit, after) }] : [];
+    });
+  });
+  return {
+    changes,
+    doubtful: changes.filter(({ doubts }) => doubts.length > 0).length,
+    seen: writeSeen(edits.map(({ packId, seen }) => ({ id: packId, ...seen }))),
+    sold: edits.filter(({ wanted }) => wanted.available).map(({ packId }) => packId),
+  };
+}
+
+function differenceOf({ packId, seen, wanted }: PackEdit, packs: Parameters<typeof doubtsAbout>[2]) {
+  const movesPrice = seen.price !== wanted.price;
+  return {
+    before: formatRupees(seen.price),
+    after: movesPrice ? formatRupees(wanted.price) : undefined,
+    percent: movesPrice ? percentBetween(seen.price, wanted.price) : "",
+    sale: seen.available === wanted.available ? undefined : wanted.available ? "Sold again" : "Not sold any more",
+    doubts: movesPrice ? doubtsAbout(packId, seen.price, packs) : [],
+    typed: formatForField(wanted.price),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Prices", loaderData?.failed);
@@ -29,7 +203,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
   const sentTo = path + filter.search + summaryAnchor;
   if (preview) return <PricePreview preview={preview} sentTo={sentTo} />;
 
-  const packs = groups.flatMap(({ items }) => items.flatMap((item) => item.packs));
+  const packs = groups.flatMap(({ goods }) => goods.flatMap((one) => one.packs));
   return (
     <>
       <GoodsHead title="Prices" path={path} isOwner tabs={tabs} q={filter.q} show={filter.show} />
@@ -47,12 +221,12 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           value={writeSeen(packs.map((pack) => ({ ...pack, ...typed[pack.id]?.seen })))}
         />
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
-        {groups.map(({ title, items }) => (
+        {groups.map(({ title, goods }) => (
           <section key={title} aria-labelledby={`shelf-${title}`}>
             <h2 id={`shelf-${title}`}>{title}</h2>
             <div className="prices__items grid">
-              {items.map((item) => (
-                <PriceFields key={item.id} item={item} typed={typed} problems={problems} />
+              {goods.map((one) => (
+                <PriceFields key={one.id} product={one} typed={typed} problems={problems} />
               ))}
             </div>
           </section>
@@ -65,170 +239,5 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
         </div>
       </form>
     </>
-  );
-}
-
-/** What the page shows of some packs, as its hidden field says it; `prices.server.ts` reads it again. */
-function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
-  return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
-}
-
-type FieldsProps = { item: PricedItem; typed: Record<string, Typed>; problems: Problems };
-
-/** The packs of one product: a price and a tick each. */
-function PriceFields({ item: { name, nameTe, packs }, typed, problems }: FieldsProps) {
-  return (
-    <fieldset className="prices__item card">
-      <legend>
-        {name}{" "}
-        {nameTe && (
-          <span lang="te" className="te">
-            {nameTe}
-          </span>
-        )}
-      </legend>
-      {packs.map((pack) => (
-        <PriceField
-          key={pack.id}
-          pack={pack}
-          name={name}
-          typed={typed[pack.id]}
-          problem={problems[`price-${pack.id}`]}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-type FieldProps = {
-  pack: PricedItem["packs"][number];
-  name: string;
-  typed: Typed | undefined;
-  problem: string | undefined;
-};
-
-function PriceField({ pack: { id, label, price, available }, name, typed, problem }: FieldProps) {
-  const field = `price-${id}`;
-  return (
-    <div className="price-row">
-      {problem && (
-        <p className="error" id={`${field}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
-      <label htmlFor={field}>
-        {label}
-        <span className="visually-hidden"> of {name}, price in rupees</span>
-      </label>
-      <span className="price-row__field">
-        <span aria-hidden="true">Rs</span>
-        <input
-          id={field}
-          name={field}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
-          defaultValue={typed?.price ?? formatForField(price)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && `${field}-error`}
-        />
-      </span>
-      <label className="price-row__sold tap">
-        <input type="checkbox" name="sold" value={id} defaultChecked={typed?.sold ?? available} />
-        Sold
-        <span className="visually-hidden"> {`${name} ${label}`}</span>
-      </label>
-    </div>
-  );
-}
-
-/** What would change, before anything does. */
-function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string }) {
-  const { changes, doubtful, seen, sold } = preview;
-  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
-  return (
-    <form method="post" action={sentTo}>
-      <h1>Look before you save: {count}</h1>
-      <p>
-        Nothing is saved yet.
-        {doubtful > 0 && ` ${doubtful === 1 ? "One is" : `${doubtful} are`} unusual: look twice.`}
-      </p>
-      <input type="hidden" name="seen" value={writeSeen(seen)} />
-      {sold.map((id) => (
-        <input key={id} type="hidden" name="sold" value={id} />
-      ))}
-      <ul className="preview ruled digits mt-4">
-        {changes.map(({ id, name, before, after, percent, sale, doubts, typed }) => (
-          <li key={id} className="preview__row">
-            <input type="hidden" name={`price-${id}`} value={typed} />
-            <b>{name}</b>
-            <span className="preview__price">
-              {before}{" "}
-              {after && (
-                <>
-                  → <strong>{after}</strong>
-                </>
-              )}
-            </span>
-            <span className="preview__percent">{percent}</span>
-            {sale && <span className="mark">{sale}</span>}
-            {doubts.map((doubt) => (
-              <p key={doubt} className="error">
-                {doubt}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
-      <div className="save-bar cluster">
-        <button className="tool" name="press" value="save">
-          Save {count}
-        </button>
-        <button className="tool tool--line" name="press" value="edit">
-          Change something
-        </button>
-        <Link className="link" to={href("/back-office/prices")}>
-          Leave all as it was
-        </Link>
-      </div>
-    </form>
-  );
-}
-
-const question = "What you changed here is not saved. Leave it?";
-
-/**
- * Asks before a page is left while something in its form differs from what the page came with; `isSentBack` says that
- * it came with what was typed before. Answers with what the form needs.
- */
-function useUnsaved(isSentBack: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
-  const isUnsaved = () => form.current !== null && !isSent.current && (isSentBack || differs(form.current));
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      pageOf(currentLocation) !== pageOf(nextLocation) && isUnsaved() && !confirm(question),
-  );
-  useEffect(() => {
-    if (blocker.state === "blocked") blocker.reset();
-  }, [blocker]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  });
-  return { ref: form, onSubmit: () => void (isSent.current = true) };
-}
-
-function pageOf({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname + search;
-}
-
-function differs(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll("input")].some((input) =>
-    input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
   );
 }

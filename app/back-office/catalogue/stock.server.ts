@@ -1,6 +1,6 @@
 import { whoActs } from "#app/access.ts";
 import { database, formFailed, type Context } from "#app/context.ts";
-import { conflict, invalid, readForm } from "#app/form.server.ts";
+import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { lastChange } from "#domain/catalogue/batches.server.ts";
@@ -10,7 +10,7 @@ import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from 
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock-changes.server.ts";
 import { readFilter, sift, tabsFor } from "./filter.server.ts";
-import { afterChange, readDone, takeBack, type Done } from "./last-change.server.ts";
+import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
 /** A product as the page shows it, in words. */
 export type StockItem = ReturnType<typeof toItem>;
@@ -102,7 +102,7 @@ export async function submitStock(context: Context, request: Request) {
     const stale = problemsOf(goods, outcome, await listGoods(db));
     return conflict(context, { values: countsOf(values), problems: stale });
   }
-  return afterChange(request, outcome.batch);
+  return doneHere(request, { done: outcome.batch ?? "nothing" });
 }
 
 function readCounts(goods: readonly Goods[], values: Values) {

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
-import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
@@ -47,7 +47,7 @@ export async function action({ context, params: { pincode }, request }: Route.Ac
     const { problems, present } = saved;
     return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
   }
-  return done(`${href("/back-office/settings/pincodes/:pincode", { pincode })}?saved=yes#done`);
+  return doneHere(request, { saved: "yes" });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => pageMeta(params.pincode, loaderData?.failed);

@@ -1,7 +1,7 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
-import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -35,7 +35,7 @@ export async function changeZone(context: Context, request: Request, id: string)
     const { problems, present } = saved;
     return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
   }
-  return done(`${href("/back-office/settings/zones/:id", { id })}?saved=${saved.changed.length}#done`);
+  return doneHere(request, { saved: String(saved.changed.length) });
 }
 
 type Row = { what: string; before: string; after: string };

@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import { packs } from "#domain/catalogue/schema.ts";
 import { db } from "../../../tests/support/database.ts";
 import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
-import { submitPrices } from "./prices.server.ts";
+import { action } from "./prices.tsx";
 
 const jaadi = "pickle-11";
 
 const press = async (verb: string, price: string, isSold: boolean) => {
   const fields = { press: verb, seen: `${jaadi}:119900:1`, [`price-${jaadi}`]: price, ...(isSold && { sold: jaadi }) };
-  return submitPrices(await ownersContext(db), posted("/back-office/prices", fields));
+  const request = posted("/back-office/prices", fields);
+  const url = new URL(request.url);
+  return action({ context: await ownersContext(db), request, url, params: {}, pattern: "/back-office/prices" });
 };
 
 test("a tick or a price that was not touched follows what somebody else made of it", async () => {

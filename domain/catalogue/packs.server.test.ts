@@ -4,8 +4,8 @@ import { auditLog } from "#domain/audit/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { linesOf } from "./batch.ts";
 import { findBatch } from "./batches.server.ts";
-import type { PackState } from "./price-list.ts";
-import { changePrices } from "./price-changes.server.ts";
+import type { PackState } from "./packs.server.ts";
+import { changePrices } from "./packs.server.ts";
 import { packs } from "./schema.ts";
 
 const owner = { id: null, name: "Sita" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields, doubtsAbout, isOvertaken, percentBetween, readPrice } from "./price-list.ts";
+import { changedFields, doubtsAbout, isOvertaken, percentBetween, readPrice } from "./packs.server.ts";
 
 test.each([
   ["349", 34_900],

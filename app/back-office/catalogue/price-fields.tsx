@@ -1,0 +1,78 @@
+import type { Problems } from "#app/ui/field.tsx";
+import type { PackState } from "#domain/catalogue/packs.server.ts";
+import { formatForField } from "#domain/money.ts";
+
+/** What was typed for a pack, and what the page had shown of it. */
+export type Typed = { price: string; sold: boolean; seen: PackState };
+
+type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label: string } & PackState)[] };
+
+type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };
+
+/** The packs of one product: a price and a tick each. */
+export function PriceFields({ product: { name, nameTe, packs }, typed, problems }: FieldsProps) {
+  return (
+    <fieldset className="prices__item card">
+      <legend>
+        {name}{" "}
+        {nameTe && (
+          <span lang="te" className="te">
+            {nameTe}
+          </span>
+        )}
+      </legend>
+      {packs.map((pack) => (
+        <PriceField
+          key={pack.id}
+          pack={pack}
+          name={name}
+          typed={typed[pack.id]}
+          problem={problems[`price-${pack.id}`]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type FieldProps = {
+  pack: Priced["packs"][number];
+  name: string;
+  typed: Typed | undefined;
+  problem: string | undefined;
+};
+
+function PriceField({ pack: { id, label, price, available }, name, typed, problem }: FieldProps) {
+  const field = `price-${id}`;
+  return (
+    <div className="price-row">
+      {problem && (
+        <p className="error" id={`${field}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {problem}
+        </p>
+      )}
+      <label htmlFor={field}>
+        {label}
+        <span className="visually-hidden"> of {name}, price in rupees</span>
+      </label>
+      <span className="price-row__field">
+        <span aria-hidden="true">Rs</span>
+        <input
+          id={field}
+          name={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          defaultValue={typed?.price ?? formatForField(price)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${field}-error`}
+        />
+      </span>
+      <label className="price-row__sold tap">
+        <input type="checkbox" name="sold" value={id} defaultChecked={typed?.sold ?? available} />
+        Sold
+        <span className="visually-hidden"> {`${name} ${label}`}</span>
+      </label>
+    </div>
+  );
+}
