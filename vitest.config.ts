@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 2,
+    // Tests wait for the database and for other processes a third of their time.
+    maxWorkers: 3,
   },
 });

@@ -7,7 +7,7 @@ import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "./support/buyer.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
-const PLACEMENTS = 200;
+const PLACEMENTS = 100;
 const BUYERS = 10;
 const CUTS = 4;
 const LAST_PACK = "snack-5";
