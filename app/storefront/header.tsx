@@ -119,9 +119,6 @@ function SmallMenu({ email }: { email: string }) {
     <details
       className="menu"
       ref={menu}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) openedAt.current = window.location.href;
-      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         close();
@@ -129,6 +126,8 @@ function SmallMenu({ email }: { email: string }) {
       }}
       onClick={(event) => {
         if ((event.target as Element).closest("a")) close();
+        // The toggle event comes too late: the new page may be drawn between the click and it.
+        else openedAt.current = window.location.href;
       }}
     >
       <summary className="icon-button" aria-label="Menu">
