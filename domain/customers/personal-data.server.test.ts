@@ -6,12 +6,17 @@ import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
+import { recordReceipt } from "#domain/payments/receipts.server.ts";
+import { requestRefund } from "#domain/payments/refunds.server.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { statementsOf } from "../../tests/support/count-statements.ts";
 import { db, pool } from "../../tests/support/database.ts";
+import { transferFor } from "../../tests/support/money-for.ts";
 import { aPerson, sessionCookie } from "../../tests/support/people.ts";
 import { saveAddress } from "./address-book.server.ts";
 import { readPersonalData } from "./personal-data.server.ts";
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 test("a customer's data is all there, without passwords, tokens or other people's", async () => {
   const lakshmi = await aPerson(pool, { name: "Lakshmi Devi", email: "lakshmi@example.net" });
@@ -20,8 +25,10 @@ test("a customer's data is all there, without passwords, tokens or other people'
   const asGuest = await writeOrder(pool, { email: "LAKSHMI@example.net" });
   await writeOrder(pool, { user_id: other.id, note: "Not hers" });
   await recordEvent(db, own.id, "placed", { by: "customer", data: { to: "placed" } });
-  await createPayment(db, { ...own, method: "upi" }, 98_700);
   const invoice = await writeInvoice(pool, own.id);
+  const payment = await createPayment(db, { ...own, method: "upi" }, 98_700);
+  await recordReceipt(db, transferFor(payment, "412345678901", { amountPaise: 98_700 }));
+  await requestRefund(db, own.id, 5_000, "A jar came broken");
   const address = { name: "Lakshmi", mobile: "+919848012345", address1: "12-3", address2: "4th line", landmark: null };
   await saveAddress(db, lakshmi.id, undefined, { ...address, city: "Guntur", pincode: "522002" });
   await changeCart(db, { userId: lakshmi.id }, { kind: "add", packId: "2", quantity: 3 });
@@ -48,9 +55,14 @@ test("a customer's data is all there, without passwords, tokens or other people'
     note: "Ring twice",
     placedAsGuest: false,
     lines: [{ name: "Motichoor Laddu", unitPaise: 34_900, quantity: 2 }, { name: "Avakaya" }],
-    events: [{ kind: "placed" }],
-    payments: [{ method: "upi", state: "open", amountPaise: 98_700 }],
-    documents: [{ kind: "invoice", number: invoice }],
+    sums: { totalPaise: 98_700, receivedPaise: 98_700, leavingPaise: 5_000 },
+    events: expect.arrayContaining([
+      expect.objectContaining({ kind: "placed", happenedAt: expect.stringMatching(time) }),
+    ]),
+    payments: [{ method: "upi", state: "closed", amountPaise: 98_700 }],
+    receipts: [{ method: "upi", amountPaise: 98_700, currency: "INR", receivedAt: expect.stringMatching(time) }],
+    refunds: [{ status: "due", amountPaise: 5_000, reason: "A jar came broken", doneAt: null }],
+    documents: [{ kind: "invoice", number: invoice, paper: { recipient: { name: "Meena Raman" } } }],
   });
   const text = JSON.stringify(data);
   expect(text).not.toMatch(/"(token|password|cartId|fingerprint)"/);

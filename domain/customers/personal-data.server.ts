@@ -1,4 +1,5 @@
-import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { listAddresses } from "#domain/accounts/addresses.server.ts";
 import { readConsents } from "#domain/accounts/consents.server.ts";
 import { listKnownDevices } from "#domain/accounts/devices.server.ts";
@@ -7,12 +8,12 @@ import { sessions } from "#domain/accounts/schema.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
 import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
-import { listDocuments, papersOf } from "#domain/orders/documents/documents.server.ts";
-import { completeOrders } from "#domain/orders/orders.server.ts";
-import { listOrdersOf } from "#domain/orders/ownership.server.ts";
-import { listPayments } from "#domain/payments/payments.server.ts";
-import { listReceipts } from "#domain/payments/receipts.server.ts";
-import { listRefunds } from "#domain/payments/refunds.server.ts";
+import { documents } from "#domain/orders/documents/schema.ts";
+import { sumColumns } from "#domain/orders/orders.server.ts";
+import { isOrderOf } from "#domain/orders/ownership.server.ts";
+import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
+import { isRequest } from "#domain/payments/payments.server.ts";
+import { payments, receipts, refunds } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
 type Owner = { userId: string; email: string };
@@ -44,66 +45,71 @@ async function cartOf(db: Database, userId: string) {
   return lines.map(({ name, label, quantity, price }) => ({ name, label, quantity, pricePaise: price }));
 }
 
+const orderColumns = without(
+  getTableColumns(orders),
+  "id",
+  "token",
+  "cartId",
+  "userId",
+  "erasureRequestedAt",
+  "erasedAt",
+  "retentionEndedAt",
+  "forgetsPerson",
+);
+const lineColumns = without(getTableColumns(orderLines), "orderId", "position", "packId", "productId", "slug");
+const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
+
 async function ordersOf(db: Database, owner: Owner) {
-  const found = await completeOrders(db, await listOrdersOf(db, owner));
-  const moneyOf = await readMoney(
-    db,
-    found.map(({ id }) => id),
-  );
-  return found.map(({ lines, events, ...order }) => ({
-    ...without(
-      order,
-      "id",
-      "token",
-      "cartId",
-      "userId",
-      "erasureRequestedAt",
-      "erasedAt",
-      "retentionEndedAt",
-      "forgetsPerson",
-    ),
-    placedAsGuest: order.userId === null,
-    lines: lines.map((line) => without(line, "orderId", "position", "packId", "productId", "slug")),
-    events: events.map((event) => without(event, "id", "orderId", "actorId", "batchId", "data")),
-    ...moneyOf(order.id),
-  }));
+  const { method, state, amountPaise } = payments;
+  const { currency, receivedAt } = receipts;
+  const { status, reason, doneAt } = refunds;
+  const { kind, number, issuedAt, paise, snapshot } = documents;
+  return db
+    .select({
+      ...orderColumns,
+      sums: sumColumns,
+      placedAsGuest: sql<boolean>`${orders.userId} is null`,
+      lines: listOf(lineColumns, sql`${orderLines} where ${orderLines.orderId} = ${orders.id}`, orderLines.position),
+      events: listOf(eventColumns, sql`${orderEvents} where ${orderEvents.orderId} = ${orders.id}`, orderEvents.id),
+      payments: listOf(
+        { method, state, amountPaise },
+        sql`${payments} where ${payments.orderId} = ${orders.id} and ${isRequest}`,
+        payments.createdAt,
+      ),
+      receipts: listOf(
+        { method, amountPaise: receipts.amountPaise, currency, receivedAt },
+        sql`${receipts} join ${payments} on ${payments.id} = ${receipts.requestId} where ${payments.orderId} = ${orders.id}`,
+        receipts.recordedAt,
+      ),
+      refunds: listOf(
+        { status, amountPaise: refunds.amountPaise, reason, doneAt },
+        sql`${refunds} where ${refunds.orderId} = ${orders.id}`,
+        refunds.createdAt,
+      ),
+      documents: listOf(
+        { kind, number, issuedAt, paise, paper: snapshot },
+        sql`${documents} where ${documents.orderId} = ${orders.id}`,
+        documents.id,
+      ),
+    })
+    .from(orders)
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+    .where(isOrderOf(owner))
+    .orderBy(desc(orders.placedAt), desc(orders.id));
 }
 
-function byOrder<Row extends { orderId: string | null }>(rows: readonly Row[]): (orderId: string) => Row[] {
-  const known = Map.groupBy(rows, ({ orderId }) => orderId);
-  return (orderId) => known.get(orderId) ?? [];
-}
-
-/** Gives what is told of the money of each of these orders. */
-async function readMoney(db: Database, orderIds: readonly string[]) {
-  const paymentsOf = byOrder(await listPayments(db, orderIds));
-  const receiptsOf = byOrder(await listReceipts(db, orderIds));
-  const refundsOf = byOrder(await listRefunds(db, orderIds));
-  const issued = await listDocuments(db, orderIds);
-  const papers = await papersOf(db, issued);
-  const documentsOf = byOrder(issued.map((document, index) => ({ ...document, paper: papers[index] })));
-  return (orderId: string) => ({
-    payments: paymentsOf(orderId).map(({ method, state, amountPaise }) => ({ method, state, amountPaise })),
-    receipts: receiptsOf(orderId).map(({ method, receipt: { amountPaise, currency, receivedAt } }) => ({
-      method,
-      amountPaise,
-      currency,
-      receivedAt,
-    })),
-    refunds: refundsOf(orderId).map(({ status, amountPaise, reason, doneAt }) => ({
-      status,
-      amountPaise,
-      reason,
-      doneAt,
-    })),
-    documents: documentsOf(orderId).map(({ kind, number, issuedAt, paise, paper }) => ({
-      kind,
-      number,
-      issuedAt,
-      paise,
-      paper,
-    })),
+/**
+ * The rows of another table that belong to an order, as one list of JSON; times as ISO 8601 in UTC. PostgreSQL makes it,
+ * because rows that are read one by one take this process four times as long.
+ */
+function listOf<Name extends string>(columns: Record<Name, AnyPgColumn>, from: SQL, orderBy: AnyPgColumn) {
+  const fields = Object.entries<AnyPgColumn>(columns).map(([name, column]) => {
+    const isTime = column.dataType === "date";
+    const value = isTime ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
+    return sql`${name}::text, ${value}`;
   });
+  const row = sql`json_build_object(${sql.join(fields, sql`, `)})`;
+  return sql<Record<Name, unknown>[]>`(select coalesce(json_agg(${row} order by ${orderBy}), '[]') from ${from})`;
 }
 
 async function enquiriesOf(db: Database, { userId, email }: Owner) {

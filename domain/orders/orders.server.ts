@@ -63,7 +63,7 @@ export async function listOrdersByNumber(db: Database, numbers: readonly string[
 }
 
 /** Some orders with their lines, events and sums, in three statements however many there are. */
-export async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
+async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
   const ids = found.map(({ id }) => id);
   const lines = await db
     .select()

@@ -25,13 +25,16 @@ export async function giveGuestOrders(tx: Database, { userId, email }: Owner): P
   return given.length;
 }
 
+/** Orders of an account, and with `email` also those that a guest placed with that e-mail. */
+export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
+  email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
+
 /** An account's orders, the newest first, and with `email` also those of a guest of that e-mail. */
 export async function listOrdersOf(
   db: Database,
-  { userId, email, limit }: { userId: string; email?: string; limit?: number },
+  { limit, ...owner }: { userId: string; email?: string; limit?: number },
 ): Promise<Order[]> {
-  const own = email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
-  const newestFirst = db.select().from(orders).where(own).orderBy(desc(orders.placedAt), desc(orders.id));
+  const newestFirst = db.select().from(orders).where(isOrderOf(owner)).orderBy(desc(orders.placedAt), desc(orders.id));
   return limit === undefined ? newestFirst : newestFirst.limit(limit);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
@@ -11,8 +11,8 @@ export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
-/** What the version before wrote down as a row of its own: money that came besides. */
-const isRequest = isNull(payments.surplusOf);
+/** Leaves out rows of the version before that are an overpayment, not a request. */
+export const isRequest = isNull(payments.surplusOf);
 
 /**
  * What is asked for when an order is paid by its present method: one row for each order and method, made in the
@@ -57,12 +57,12 @@ export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: st
   return payment;
 }
 
-/** Everything that was asked for of one order or of several, oldest first. */
-export async function listPayments(db: Database, orderIds: string | readonly string[]): Promise<Payment[]> {
+/** The payment requests of an order, oldest first. */
+export async function listPayments(db: Database, orderId: string): Promise<Payment[]> {
   return db
     .select()
     .from(payments)
-    .where(and(inArray(payments.orderId, [orderIds].flat()), isRequest))
+    .where(and(eq(payments.orderId, orderId), isRequest))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { MOST_PAISE } from "#domain/money.ts";
 import { isPaid, keptOf } from "#domain/orders/balance.ts";
@@ -165,13 +165,13 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
   return found;
 }
 
-/** All money that came for one order or several, oldest first; what is in another currency is not given to any. */
-export async function listReceipts(db: Database, orderIds: string | readonly string[]) {
+/** All money that came for an order, oldest first, also what is in another currency and so was not allocated. */
+export async function listReceipts(db: Database, orderId: string) {
   return db
     .select({ receipt: receipts, method: payments.method, orderId: payments.orderId })
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.requestId))
-    .where(inArray(payments.orderId, [orderIds].flat()))
+    .where(eq(payments.orderId, orderId))
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 

@@ -266,13 +266,9 @@ export async function findRefundWithRail(db: Database, id: string) {
   return found && { ...found.refund, rail: found.rail };
 }
 
-/** Refunds of the money of one order or of several, oldest first. */
-export async function listRefunds(db: Database, orderIds: string | readonly string[]): Promise<Refund[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.orderId, [orderIds].flat()))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+/** Refunds of an order, oldest first. */
+export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import { sellerOf } from "#domain/settings/seller.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
@@ -66,13 +66,9 @@ export async function findInvoice(db: Database, orderId: string): Promise<Docume
   return invoice;
 }
 
-/** The invoices and credit notes of one order or of several, in the order they were issued. */
-export async function listDocuments(db: Database, orderIds: string | readonly string[]): Promise<Document[]> {
-  return db
-    .select()
-    .from(documents)
-    .where(inArray(documents.orderId, [orderIds].flat()))
-    .orderBy(documents.id);
+/** The invoices and credit notes of an order, in the sequence they were issued. */
+export async function listDocuments(db: Database, orderId: string): Promise<Document[]> {
+  return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
 }
 
 /** What an order's invoice and credit notes say, in the order they were issued. */
