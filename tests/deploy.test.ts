@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const [caddy, systemd, nginx] = [findProgram("caddy"), findProgram("systemd-analyze"), await findNginx()];
 
 const noNginx = "There is no nginx on this machine, and it cannot be installed here.";
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 
 test("Caddy takes its configuration", async (context) => {
   if (!caddy) return context.skip("There is no Caddy on this machine.");
@@ -98,7 +98,9 @@ test("behind nginx the last good copy and what to do outlive the database", asyn
     await shop.stop();
     await relay.stop();
   });
-  const good = await proxy.ask("/about");
+  // A shop that has just opened on a busy machine may refuse for a moment, and nothing refused is kept.
+  let good = await proxy.ask("/about");
+  await expect.poll(async () => (good = await proxy.ask("/about")).status, soon).toBe(200);
   relay.freeze();
   await expect.poll(async () => (await proxy.ask("/readyz")).status, soon).toBe(503);
   await expect.poll(async () => (await proxy.ask("/about")).headers["x-last-good-copy"], soon).toMatch(/GMT/);
