@@ -20,6 +20,7 @@ import { serveFolder } from "#platform/server/static-files.ts";
 import { createReadiness } from "#platform/server/readiness.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { createShutdown, type OnStop } from "#platform/shutdown.ts";
+import { ownCookies, scriptCookie, sharedPages } from "./app/storefront/shared-pages.ts";
 import { prepare } from "./database/prepare.ts";
 import { queues } from "./database/queues.ts";
 import { startWork } from "./work.ts";
@@ -127,6 +128,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     isReady: readiness.isReady,
     isOut: watch.isOut,
     cache,
+    sharing: { pages: sharedPages, ownCookies, scriptCookie },
     security: {
       frameSources: ["https://www.youtube-nocookie.com"],
       formTargets: environment.RAZORPAY_KEY_ID ? [new URL(environment.RAZORPAY_CHECKOUT_URL).origin] : [],

@@ -84,7 +84,7 @@ async function stuckShop() {
     return page("the shop");
   };
   const shop = await serve(handle, { log });
-  const crowd = Array.from({ length: 400 }, (_, n) => shop.ask(`/shop?${n}`, { headers: { Cookie: `a=${n}` } }));
+  const crowd = Array.from({ length: 400 }, (_, n) => shop.ask(`/shop?${n}`, { headers: { Cookie: `cart=${n}` } }));
   const refused = await Promise.race(crowd);
   return { ...shop, crowd, go: go.resolve, paths, lines, refused };
 }
@@ -102,23 +102,23 @@ test("of a crowd some are served and the rest is told at once when to come again
   expect(served).toBeGreaterThan(50);
   expect(served).toBeLessThan(300);
   expect(served + statuses.filter((status) => status === 503).length).toBe(400);
-  expect((await ask("/shop", { headers: { Cookie: "a=1" } })).status).toBe(200);
+  expect((await ask("/shop", { headers: { Cookie: "cart=1" } })).status).toBe(200);
 });
 
 test("a browser gets a page that asks again by itself, a form one that does not, a script a line", async () => {
   const { ask, go, paths } = await stuckShop();
   const Accept = "text/html,application/xhtml+xml";
-  const read = await ask("/shop", { headers: { Accept, Cookie: "a=1" } });
+  const read = await ask("/shop", { headers: { Accept, Cookie: "cart=1" } });
   expect([read.status, read.headers.refresh]).toEqual([503, read.headers["retry-after"]]);
   expect(read.body.toString()).toContain("tries again by itself");
   expect(read.headers["content-security-policy"]).toContain("default-src 'none'; img-src 'self'; style-src 'sha256-");
 
-  const sent = await ask("/contact", { method: "POST", headers: { Accept, Cookie: "a=1" }, body: "name=Sita" });
+  const sent = await ask("/contact", { method: "POST", headers: { Accept, Cookie: "cart=1" }, body: "name=Sita" });
   expect([sent.status, sent.headers.refresh]).toEqual([503, undefined]);
   expect(sent.body.toString()).toContain("nothing was changed");
   expect(paths).not.toContain("/contact");
 
-  const script = await ask("/shop.data", { headers: { Cookie: "a=1" } });
+  const script = await ask("/shop.data", { headers: { Cookie: "cart=1" } });
   expect([script.status, script.headers["content-type"]]).toEqual([503, "text/plain; charset=utf-8"]);
   go();
 });
@@ -129,7 +129,7 @@ test("whoever asks again at once after a refusal waits, and others do not wait f
   const order: string[] = [];
   const impatient = (name: string) =>
     new Promise<void>((resolve, reject) => {
-      const question = request({ host: "127.0.0.1", port, path: "/shop", agent, headers: { Cookie: "a=1" } });
+      const question = request({ host: "127.0.0.1", port, path: "/shop", agent, headers: { Cookie: "cart=1" } });
       question.once("error", reject).once("response", (answer) => {
         answer.resume().once("end", () => (order.push(`${name} ${answer.statusCode}`), resolve()));
       });
@@ -137,7 +137,7 @@ test("whoever asks again at once after a refusal waits, and others do not wait f
     });
   await impatient("first");
   const second = impatient("again");
-  await ask("/shop", { headers: { Cookie: "a=2" } }).then(({ status }) => order.push(`stranger ${status}`));
+  await ask("/shop", { headers: { Cookie: "cart=2" } }).then(({ status }) => order.push(`stranger ${status}`));
   await second;
   expect(order).toEqual(["first 503", "stranger 503", "again 503"]);
   agent.destroy();

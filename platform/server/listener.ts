@@ -13,6 +13,7 @@ import { newReference } from "./reference.ts";
 import { findRefusal, tooMuch, unreadableAddress } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { send } from "./send.ts";
+import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { clientAddress, readTarget } from "./target.ts";
 
@@ -28,6 +29,7 @@ export type ListenerOptions = {
   isOut: () => boolean;
   files: StaticFiles;
   cache: MicroCache;
+  sharing: SharingOptions;
   security: SecurityOptions;
   siteUrl: string;
   /** The only paths that other websites may send forms to; whoever answers there trusts nothing but a signature. */
@@ -57,14 +59,21 @@ export function createListener(options: ListenerOptions) {
   } = options;
   const admission = createAdmission();
   const busy = createBusyAnswers(security, log);
+  const shareOf = createSharing(options.sharing);
   const siteHost = new URL(options.siteUrl).host;
   const always = securityHeaders(security);
 
-  async function answer(req: IncomingMessage, res: ServerResponse, reference: string): Promise<number> {
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    reference: string,
+    share: Share | undefined,
+  ): Promise<number> {
     const url = readTarget(req, options);
     const give = async (page: Page) =>
       send(req, res, await represent(page, chooseEncoding(req.headers["accept-encoding"])), reference);
-    const giveResponse = async (response: Response) => give(await preparePage(response, url?.pathname ?? "", security));
+    const giveResponse = async (response: Response) => give(await preparePage(response, security));
+    const audience = share?.isForAll ? (share.isPublic ? "everybody" : "strangers") : "one visitor";
 
     if (!url) return giveResponse(unreadableAddress());
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
@@ -78,11 +87,11 @@ export function createListener(options: ListenerOptions) {
     if (await files(req, res, url.pathname)) return res.statusCode;
 
     const { method = "" } = req;
-    const lastGood = () => (isRead(req) ? cache.findLastGood(keyOf(req)) : undefined);
+    const lastGood = () => share && cache.findLastGood(share.key);
     const copy = isOut() ? lastGood() : undefined;
     if (copy) return give(copy);
 
-    const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (isShared(req) ? "shared" : "browsing");
+    const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (share?.isForAll ? "shared" : "browsing");
     const refuse = () => busy.refuse(req, options.trustProxy ? clientAddress(req, options) : req.socket);
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
@@ -92,25 +101,27 @@ export function createListener(options: ListenerOptions) {
 
     const make = async () => {
       // A page that several wait for is made though the first of them leaves.
-      const done = await admission.enter(lane, isShared(req) ? undefined : res);
+      const done = await admission.enter(lane, share?.isForAll ? undefined : res);
       if (!done) return refuse();
       try {
         // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
         const made = { method: method === "HEAD" ? "GET" : method, headers: createHeaders(req), body };
-        const response = await handle(new Request(url, made), {
+        if (share?.isForAll) made.headers.delete("Cookie");
+        const address = share?.isForAll ? new URL(share.target, url) : url;
+        const response = await handle(new Request(address, made), {
           clientAddress: clientAddress(req, options),
           reference,
         });
         const unmade = response.status === 503 && lastGood();
-        return unmade || (await preparePage(response, url.pathname, security, !isShared(req)));
+        return unmade || (await preparePage(response, security, audience));
       } finally {
         done();
       }
     };
-    return give(isShared(req) ? await cache.findOrMake(keyOf(req), make) : await make());
+    return give(share?.isForAll ? await cache.findOrMake(share.key, make) : await make());
   }
 
-  async function answerAndLog(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function answerAndLog(req: IncomingMessage, res: ServerResponse, share: Share | undefined): Promise<void> {
     const started = performance.now();
     const reference = newReference();
     const line = () => ({
@@ -121,21 +132,22 @@ export function createListener(options: ListenerOptions) {
       milliseconds: Math.round(performance.now() - started),
     });
     try {
-      await answer(req, res, reference);
+      await answer(req, res, reference, share);
       log.info(line(), "answered");
     } catch (error) {
       if (req.destroyed && !req.complete) return log.info(line(), "the visitor left");
       log.error({ ...line(), err: error }, "a request failed");
       if (res.headersSent) return void res.destroy();
       const said = isOutage(error) ? outagePage(reference) : crashPage(reference);
-      const page = await preparePage(said, "", security);
+      const page = await preparePage(said, security);
       send(req, res, await represent(page, "identity"), reference);
     }
   }
 
   return function listen(req: IncomingMessage, res: ServerResponse): void | Promise<void> {
-    if (isShared(req)) {
-      const page = cache.find(keyOf(req))?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
+    const share = shareOf(req);
+    if (share?.isForAll) {
+      const page = cache.find(share.key)?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
       if (page) {
         const reference = newReference();
         send(req, res, page, reference);
@@ -143,25 +155,13 @@ export function createListener(options: ListenerOptions) {
         return undefined;
       }
     }
-    return answerAndLog(req, res);
+    return answerAndLog(req, res, share);
   };
 }
 
 /** What is behind the question mark may be a name, an e-mail or a pincode that was looked for. */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
-}
-
-function isShared(req: IncomingMessage): boolean {
-  return isRead(req) && !req.headers.cookie && !req.headers.authorization;
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-function keyOf(req: IncomingMessage): string {
-  return `${req.headers.host}${req.url}`;
 }
 
 function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): string | undefined {

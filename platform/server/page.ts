@@ -24,7 +24,7 @@ export type Page = {
   headers: string[];
   body: Buffer;
   compressible: boolean;
-  /** Whether visitors without a cookie may all be given this very answer. */
+  /** Whether all for whom it was made may be given this very answer. */
   shareable: boolean;
   representations: Map<Encoding, Representation>;
 };
@@ -39,15 +39,17 @@ const replaced = new Set([
   "keep-alive",
 ]);
 
+/** For whom a page is made: for everybody, for all of whom nothing is known, or for the one visitor who asks. */
+export type Audience = "everybody" | "strangers" | "one visitor";
+
 /**
- * Reads an answer to its end and gives it its security headers, its policy and its ETag. What was made for a visitor
- * with a cookie is marked private, so that no cache on the way gives it to another.
+ * Reads an answer to its end and gives it its security headers, its policy and its ETag. What was made for one visitor
+ * is marked private, so that no cache on the way gives it to another.
  */
 export async function preparePage(
   response: Response,
-  pathname: string,
   security: SecurityOptions,
-  personal = false,
+  audience: Audience = "strangers",
 ): Promise<Page> {
   const nonce = response.headers.get(SCRIPT_NONCE);
   const sent = Buffer.from(await response.arrayBuffer());
@@ -63,7 +65,8 @@ export async function preparePage(
   const headers = [...response.headers].filter(([name]) => !replaced.has(name)).flat();
   headers.push(...securityHeaders(security));
   if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(text, nonce, security));
-  if (!caching) headers.push("Cache-Control", setsCookie || personal ? "private, no-cache" : "no-cache");
+  if (!caching)
+    headers.push("Cache-Control", setsCookie || audience === "one visitor" ? "private, no-cache" : "no-cache");
   if (response.status === 503 && !response.headers.has("Retry-After")) headers.push("Retry-After", "5");
   if (compressible) headers.push("Vary", "Accept-Encoding, Cookie");
 
@@ -74,11 +77,7 @@ export async function preparePage(
     body,
     compressible,
     shareable:
-      response.status === 200 &&
-      (html || pathname.endsWith(".data")) &&
-      !setsCookie &&
-      !personal &&
-      !/private|no-store/i.test(caching ?? ""),
+      response.status === 200 && !setsCookie && audience !== "one visitor" && !/private|no-store/i.test(caching ?? ""),
     representations: new Map(),
   };
 }

@@ -10,13 +10,20 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const asBrowser = { "Accept-Encoding": "gzip, deflate, br" };
 
+/** Stands in an address or a header for letters that are others in each request. */
+export const NEW_EACH_TIME = "[<id>]";
+
+// Its command takes what stands in brackets apart.
+const cannon = `require("autocannon")(JSON.parse(process.argv[1])).then((found) => console.log(JSON.stringify(found)))`;
+
 /** Pages per second that an address answers with during `seconds`; refuses when an answer was not 200. */
-export async function measure(address: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
-  const named = Object.entries({ ...asBrowser, ...headers }).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
-  const words = ["--json", "--connections", "16", "--duration", String(seconds), ...named, address];
-  const { stdout } = await run("node_modules/.bin/autocannon", words, { maxBuffer: 2 ** 24 });
+export async function measure(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
+  const sent = { ...asBrowser, ...headers };
+  const idReplacement = [url, ...Object.values(sent)].some((word) => word.includes(NEW_EACH_TIME));
+  const wishes = { url, connections: 16, duration: seconds, headers: sent, idReplacement };
+  const { stdout } = await run(process.execPath, ["-e", cannon, JSON.stringify(wishes)], { maxBuffer: 2 ** 24 });
   const { requests, errors, timeouts, non2xx } = JSON.parse(stdout);
-  if (errors + timeouts + non2xx > 0) throw new Error(`${address}: ${errors + timeouts} errors, ${non2xx} not 200`);
+  if (errors + timeouts + non2xx > 0) throw new Error(`${url}: ${errors + timeouts} errors, ${non2xx} not 200`);
   return requests.average;
 }
 

@@ -23,6 +23,11 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
     isReady: () => Promise.resolve(true),
     isOut: () => false,
     cache: createMicroCache(),
+    sharing: {
+      pages: { "/": {}, "/shop": { asks: ["page", "pack"] }, "/shop/:slug": {}, "/cart": { knowsVisitor: true } },
+      ownCookies: ["cart", "shop.session"],
+      scriptCookie: "js=1",
+    },
     security: { frameSources: [], https: false, development: false },
     siteUrl: "https://shop.example",
     trustProxy: false,

@@ -43,7 +43,7 @@ test.afterEach(async () => {
 /** Takes away what `path` cannot do without, and waits until the shop has noticed. */
 async function hide(table: "contents" | "settings" | "zones", request: APIRequestContext, path: string) {
   await pool.query(`alter table ${table} rename to hidden_${table}`);
-  await expect.poll(async () => (await request.get(path, { headers: { Cookie: "no=cart" } })).status()).toBe(500);
+  await expect.poll(async () => (await request.get(path, { headers: { Cookie: "cart=none" } })).status()).toBe(500);
 }
 
 test("a page that crashes shows the shop's screen, with a reference that is in the log and no script", async ({
