@@ -17,22 +17,22 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
 }
 
 /**
- * The `Set-Cookie` value by which a browser is known again for a year; one that has an id keeps it. To be sent only where
- * somebody orders or signs in, never with a public page: caches tell visitors apart by their cookies.
+ * The `Set-Cookie` value by which a browser is known again for a year; one that has an id keeps it. To be sent only
+ * where somebody orders or signs in, never with a public page: caches tell visitors apart by their cookies.
  */
-export async function rememberDevice(context: Context, request: Request): Promise<string> {
+export async function deviceCookie(context: Context, request: Request): Promise<string> {
   return (await deviceToKeep(context, request)).cookie;
 }
 
-/** As `rememberDevice`, with the id that the cookie holds. */
+/** As `deviceCookie`, with the id that the cookie holds. */
 export async function deviceToKeep(context: Context, request: Request): Promise<{ id: string; cookie: string }> {
   const id = (await deviceOf(context, request)) ?? randomUUID();
   return { id, cookie: await cookieOf(context).serialize(id) };
 }
 
 /**
- * The connection and the browser that a request comes from, as hashes with the shop's secret: enough to tell them apart,
- * and nothing to find them by.
+ * The connection and the browser that a request comes from, as hashes with the shop's secret: enough to tell them
+ * apart, and nothing to find them by.
  */
 export async function originOf(
   context: Context,

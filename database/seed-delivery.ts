@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { holidays, pincodeOverrides, pincodes, zoneRules, zones } from "#domain/delivery/schema.ts";
-import type { Override, Zone } from "#domain/delivery/zone.ts";
+import type { Override, Zone } from "#domain/delivery/delivery.ts";
 import type { Database } from "#platform/database.server.ts";
 
 type Delivery = {

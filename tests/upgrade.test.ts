@@ -6,7 +6,7 @@ import { findBatch, listSoldOut } from "#domain/catalogue/batches.server.ts";
 import { undoBatch } from "#domain/catalogue/undo.server.ts";
 import { listDone } from "#domain/orders/batch.server.ts";
 import { findLastMove } from "#domain/orders/last-move.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { loadSettings, saveSetting } from "#domain/settings/settings.server.ts";
 import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../database/prepare.ts";

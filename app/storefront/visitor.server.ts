@@ -1,6 +1,7 @@
 import { createCookie, href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
+import { type Address, listAddresses } from "#domain/accounts/addresses.server.ts";
 import {
   type CartChange,
   type CartOutcome,
@@ -13,8 +14,7 @@ import {
 import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { planJourney } from "#domain/delivery/journey.ts";
-import { type Destination, parsePincode } from "#domain/delivery/zone.ts";
+import { type Destination, parsePincode, planJourney } from "#domain/delivery/delivery.ts";
 import { dayInBrief } from "#platform/day.ts";
 import { isUuid } from "#platform/uuid.ts";
 
@@ -79,7 +79,10 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
   return expiredCartCookie(context);
 }
 
-/** The id of the visitor's cart: the account's, or the one that a guest's cookie names, whether or not it is still there. */
+/**
+ * The id of the visitor's cart: the account's, or the one that a guest's cookie names, whether or not it is still
+ * there.
+ */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const whose = await whoseCart(context, request);
   return typeof whose === "object" ? findCartOf(context.get(database), whose.userId) : whose;
@@ -156,6 +159,19 @@ export const currentDestination = sharedByLoaders(
     return pincode ? findDestination(context.get(database), pincode) : undefined;
   },
 );
+
+/** The addresses of a signed-in customer's account, the first one first; none for a guest. */
+export const ownAddresses = sharedByLoaders(async (context: Context, request: Request): Promise<Address[]> => {
+  const who = await signedIn(context, request);
+  return who ? listAddresses(context.get(database), who.id) : [];
+});
+
+/** Where the visitor's order goes: to the pincode that they gave, else to the first address of their account. */
+export async function orderDestination(context: Context, request: Request): Promise<Destination | undefined> {
+  const given = await currentDestination(context, request);
+  const [first] = given ? [] : await ownAddresses(context, request);
+  return given ?? (first && findDestination(context.get(database), first.pincode));
+}
 
 /** The `Set-Cookie` value by which a browser's pincode is known for a year. */
 export function rememberPincode(context: Context, pincode: string): Promise<string> {

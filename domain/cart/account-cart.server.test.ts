@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { packs, stock } from "#domain/catalogue/schema.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { aCart, press } from "../../tests/support/checkout.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";

@@ -1,19 +1,23 @@
 import { z } from "zod";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { type Journey, parsePincode } from "#domain/delivery/delivery.ts";
 import { addressFields, mobileProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
-import { parsePincode } from "#domain/delivery/zone.ts";
-import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { paymentMethods, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
+import { dayInWords } from "#platform/day.ts";
+import type { MethodOffer, Quote, QuotedLine } from "./quote.ts";
 
 const emailProblem = "Enter an e-mail address like name@example.com";
 
-/** Whom an order is for, and the e-mail address of whoever bought it. */
+/** The fields for the receiver of an order and the buyer's e-mail address. */
 export const person = {
   ...recipientFields,
   email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
 };
 
-/** A box with its tick, or without. */
+/** A tick box: "yes" or nothing. */
 const tick = z.literal(["", "yes"]).default("");
 
 const rest = {
@@ -25,14 +29,16 @@ const rest = {
   note: upTo(300, "note"),
   gstin: z
     .string()
+    .trim()
     .default("")
-    .refine((text) => text.trim() === "" || parseGstin(text), "Check the GSTIN: one of its 15 characters is wrong"),
+    .refine((text) => text === "" || parseGstin(text), "Check the GSTIN: one of its 15 characters is wrong"),
   businessName: upTo(120, "business name"),
   billAddress: upTo(200, "address"),
   billPincode: z
     .string()
+    .trim()
     .default("")
-    .refine((text) => text.trim() === "" || parsePincode(text), "Enter a 6-digit pincode"),
+    .refine((text) => text === "" || parsePincode(text), "Enter a 6-digit pincode"),
   // Not an enum, whose fault would keep those of the bill back until it is mended.
   method: z.custom<PaymentMethod>((text) => paymentMethods.some((method) => method === text), {
     error: "Choose how you will pay",
@@ -51,15 +57,15 @@ const deliveryFields = z.object({
   keepAddress: tick,
 });
 
-/** The fields as they follow each other on the page. */
+/** The names of the fields in the order of the page. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
-/** A bill with a GSTIN names the business and its own address (CGST rule 46(d)); an address is whole or not there. */
+/** A bill with a GSTIN needs the name and address of the business (CGST rule 46(d)); an address needs its pincode. */
 function checkBill(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
     problems.addIssue({ code: "custom", path: [field], message });
-  const isBusiness = form.gstin.trim() !== "";
-  const hasPincode = form.billPincode.trim() !== "";
+  const isBusiness = form.gstin !== "";
+  const hasPincode = form.billPincode !== "";
   if (isBusiness && form.businessName === "") ask("businessName", "Enter the name of the business with this GSTIN");
   if ((isBusiness || hasPincode) && form.billAddress === "") {
     ask("billAddress", isBusiness ? "Enter the address on the GST certificate" : "Enter the address for the bill");
@@ -69,14 +75,14 @@ function checkBill(form: z.output<typeof collectionFields>, problems: z.core.$Re
   }
 }
 
-/** Cash is asked of whoever receives the parcel, and that is not the giver. */
+/** A gift is not paid in cash: it would be asked of the receiver. */
 function checkPayment({ isGift, method }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!isGift || method !== "cash") return;
   const message = "A gift is paid beforehand: choose another way to pay, or untick the gift";
   problems.addIssue({ code: "custom", path: ["method"], message });
 }
 
-/** The sender is asked for only when it is a gift: the bill names who bought, and a mobile has to be one. */
+/** A gift needs its sender's name, for the bill; the sender's mobile may be left out. */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
   if (form.senderName === "") {
@@ -97,14 +103,14 @@ function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.outp
     mobile: parseIndianMobile(form.mobile)!,
     email: form.email || null,
     note: form.note || null,
-    gstin: parseGstin(form.gstin) ?? null,
+    gstin: form.gstin === "" ? null : parseGstin(form.gstin)!,
     businessName: form.businessName || null,
     billAddress: form.billAddress.replaceAll(/\s+/g, " ") || null,
-    billPincode: parsePincode(form.billPincode) ?? null,
+    billPincode: form.billPincode === "" ? null : parsePincode(form.billPincode)!,
   };
 }
 
-/** An order that is brought: who receives it, where, when, and how it is paid. */
+/** The form of an order that is delivered. */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
@@ -120,7 +126,7 @@ export const deliveryForm = deliveryFields
     pincode: parsePincode(pincode)!,
   }));
 
-/** An order that is fetched at the shop; it needs no address. */
+/** The form of an order that is collected at the shop: without an address. */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
   .superRefine(checkBill)
@@ -133,3 +139,65 @@ export const collectionForm = collectionFields
   }));
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;
+
+/** What the page had shown: the total in paise for each method of payment, and the cart as `linesSeen` writes it. */
+export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
+
+type Now = { quote: Quote; offers: readonly MethodOffer[]; details: { deliverOn: string; method: PaymentMethod } };
+
+type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
+
+/** Whether the order is still what the page had shown; if not, each difference in a sentence. */
+export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
+  const journey = quote.journeys.find(({ arrivesOn }) => arrivesOn === details.deliverOn);
+  const offer = offers.find(({ method }) => method === details.method);
+  if (!offer) return { ok: false, sentences: ["That way of paying cannot be offered for this order any more."] };
+
+  const total = totalOf({ ...quote, cashFeePaise: offer.feePaise });
+  const was = seen.totals[details.method];
+  const sentences = [
+    ...cartSentences(seen.lines, quote.lines),
+    ...(was === total ? [] : [totalSentence(was, total)]),
+    ...(journey ? [] : [daySentence(details.deliverOn, quote.journeys[0]!)]),
+  ];
+  return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
+}
+
+type Line = Pick<QuotedLine, "line">;
+
+/** The lines as a hidden field carries them, pack*quantity*price in paise: "1-250g*2*17900 2*1*58900". */
+export function linesSeen(lines: readonly Line[]): string {
+  return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");
+}
+
+function cartSentences(seen: string, lines: readonly Line[]): string[] {
+  const before = new Map(
+    seen.split(" ").map((line) => {
+      const [packId = "", quantity, price] = line.split("*");
+      return [packId, { quantity: Number(quantity), price: Number(price) }] as const;
+    }),
+  );
+  const changes = lines.flatMap(({ line }) => changeOf(line, before.get(line.packId)));
+  const stays = new Set(lines.map(({ line }) => line.packId));
+  const isLess = seen !== "" && [...before.keys()].some((packId) => !stays.has(packId));
+  if (isLess) changes.push("something was taken out");
+  return changes.length > 0 ? [`Your cart is not what the page showed: ${changes.join("; ")}.`] : [];
+}
+
+function changeOf({ name, label, quantity, price }: CartLine, was?: { quantity: number; price: Paise }): string[] {
+  const pack = `${name} (${label})`;
+  if (!was) return [`${pack} was not in it`];
+  return [
+    ...(was.quantity === quantity ? [] : [`it holds ${quantity} of ${pack} now`]),
+    ...(was.price === price ? [] : [`${pack} costs ${formatRupees(price)} now`]),
+  ];
+}
+
+function totalSentence(was: number | undefined, total: number): string {
+  if (was === undefined) return `The total is ${formatRupees(total)}.`;
+  return `The total was ${formatRupees(was)} and is ${formatRupees(total)} now.`;
+}
+
+function daySentence(wanted: string, { arrivesOn }: Journey): string {
+  return `${dayInWords(wanted)} is not possible any more. The soonest day is ${dayInWords(arrivesOn)}.`;
+}

@@ -4,7 +4,7 @@ import { findCart } from "#domain/cart/cart.server.ts";
 import type { carts } from "#domain/cart/schema.ts";
 import { packs, stock } from "#domain/catalogue/schema.ts";
 import { readStock } from "#domain/catalogue/stock.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";

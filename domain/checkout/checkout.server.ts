@@ -1,4 +1,4 @@
-import type { Destination } from "#domain/delivery/zone.ts";
+import type { Destination } from "#domain/delivery/delivery.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AddressDetails } from "#domain/accounts/address.ts";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
@@ -16,7 +16,7 @@ import {
   takeFree,
 } from "#domain/catalogue/stock.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { totalOf } from "#domain/orders/order.ts";
+import { holdUntil, totalOf } from "#domain/orders/order.ts";
 import {
   createOrder,
   findOrderOfCart,
@@ -25,29 +25,27 @@ import {
   type NewOrderLine,
   type Order,
 } from "#domain/orders/orders.server.ts";
-import { readTaxRates, type TaxRate } from "#domain/orders/tax-rates.server.ts";
-import { holdUntil } from "#domain/payments/payment.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
-import { billProblems, supplyOf, taxedLine } from "./tax.server.ts";
-import { changesSince, offersFor, type Quote, type QuotedLine, quoteFor, type Seen, type Shop } from "./quote.ts";
+import { billProblems, readTaxRates, supplyOf, taxedLine, type TaxRate } from "./tax.server.ts";
+import { offersFor, type Quote, type QuotedLine, quoteFor, type Shop } from "./quote.ts";
 import { decideHold, lockSender, type Origin, type Sender } from "./hold-bounds.server.ts";
-import type { CheckoutDetails } from "./checkout-form.ts";
+import { changesSince, type CheckoutDetails, type Seen } from "./checkout-form.ts";
 
 export type Placed =
   | { ok: true; order: Order }
   /** Too many orders came from its connection. */
   | { ok: false; reason: "limit"; sentences: [] }
-  /** What stands in the way, or what is different from what the page showed; each in a sentence. */
+  /** What stands in the way, or what differs from what the page had shown; each in a sentence. */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
-  /** What the form has to say yet for the bill, by the field's name. */
+  /** What the form lacks for the bill, by the field's name. */
   | { ok: false; reason: "bill"; sentences: string[]; problems: Record<string, string> };
 
-/** What a cart costs to a place now, for a page to show. */
+/** What a cart costs to a destination now, for a page to show; an undefined destination stands for collection. */
 export async function quoteCheckout(
   db: Database,
   cart: Pick<Cart, "lines">,
@@ -73,13 +71,17 @@ type Placing = {
   now: Date;
 };
 
-/** So long a database that was lost on the way is waited for, and so often it is tried, in milliseconds. */
+/**
+ * For how long placing is tried again when the connection to the database is lost, and at what interval; milliseconds.
+ */
 const LOST = { patience: 6000, pause: 300 };
 
 /**
- * Turns a cart into an order, all of it or nothing: everything is computed anew, the stock is held, the cart is gone.
- * However often it is asked, a cart becomes one order, and every asking is answered with it. So when the connection to
- * the database is lost on the way, it is asked again until the database is back or some seconds are over.
+ * Turns a cart into an order in one transaction: computes everything anew, writes order and payment request, holds the
+ * stock and deletes the cart. A cart becomes one order only; called again, it answers with that order. So when the
+ * connection to the database is lost, it tries again for some seconds before it throws. Refuses (see `Placed`) too many
+ * orders from one connection, obstacles, differences from what the page had shown, and a form that lacks what the bill
+ * needs.
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
@@ -104,7 +106,7 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
   }
 }
 
-/** What would be different from what the page showed if the order went to another place; nothing is placed. */
+/** What would differ from what the page had shown if the order went to another destination; places nothing. */
 export async function differencesAt(
   db: Database,
   { cartId, ...page }: Omit<Placing, "origin" | "userId">,
@@ -118,8 +120,8 @@ export async function differencesAt(
 type Rules = Awaited<ReturnType<typeof readRules>>;
 
 /**
- * What an order is computed by and does not take away from anybody else; at most two seconds old. Read before the
- * transaction, as the shop's caches are not the transaction's.
+ * What an order is computed by, from the caches of this process (at most two seconds old, tax rates a minute). Read
+ * before the transaction, since the caches do not belong to it.
  */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
@@ -130,7 +132,7 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
   };
 }
 
-/** Thrown to undo what the transaction has written so far. */
+/** Thrown to roll the transaction back. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
 
@@ -203,8 +205,8 @@ async function place(
 type Holding = { sender: Sender; demand: ReadonlyMap<string, number>; now: Date };
 
 /**
- * Holds what a new order needs, as far as its bounds let it. Beyond them a prepaid order is held for a short time or
- * not at all, and one in cash waits for the shop's word.
+ * Holds the stock of a new order as `decideHold` says: as usual, briefly, or not at all. An order in cash that may not
+ * be held as usual holds nothing and waits for the shop's approval.
  */
 async function holdWithinBounds(
   tx: Database,
@@ -223,7 +225,7 @@ async function holdWithinBounds(
   return { order: await limitHold(tx, order, hold, holdUntil(order.method, now, hold)) };
 }
 
-/** Computes an order anew; an answer when it cannot be placed as the page showed it. */
+/** Computes the order anew; a refusal when it cannot be placed as the page had shown it. */
 async function revalidate(
   tx: Database,
   cart: Cart,
@@ -248,12 +250,12 @@ function unbillable(problems: Record<string, string>) {
   return { ok: false, reason: "bill", sentences: Object.values(problems), problems } as const;
 }
 
-/** What an account keeps of an order's form. */
+/** The address in the form, for the account to keep. */
 function addressIn({ name, mobile, address1, address2, landmark, city, pincode }: AddressDetails): AddressDetails {
   return { name, mobile, address1, address2, landmark, city, pincode };
 }
 
-/** The lines as they are today, with today's tax, for the order to keep. */
+/** The lines for the order to keep, with the catalogue's data and the tax rate of the day. */
 function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string): NewOrderLine[] {
   return lines.map((quoted) => {
     const { product, pack } = quoted;

@@ -5,13 +5,13 @@ import { orders } from "#domain/orders/schema.ts";
 import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** Where an order comes from, as keyed hashes; a browser without an id is one device with all such of its network. */
+/** Where an order comes from, as keyed hashes. All browsers of a network that have no id count as one device. */
 export type Origin = { network: string; device: string | null };
 
-/** Who sends an order that is about to be placed: from where, with which mobile, and what is known of both. */
+/** Who is placing an order: from where, with which mobile, and what is known of both. */
 export type Sender = Origin & {
   mobile: string;
-  /** Whether the mobile has no other order that nobody has paid. */
+  /** Whether the mobile has no other unpaid order. */
   isFirst: boolean;
   /** Whether the connection has sent more orders within an hour than an honest crowd would. */
   sendsTooMany: boolean;
@@ -21,8 +21,8 @@ export type Sender = Origin & {
 const ORDERS_OF_A_MOBILE = 29;
 
 /**
- * How the stock of an order that is being placed may be held. `free` is what the caller has locked, in grams by product,
- * so that two orders for the same item are counted one after the other.
+ * How the stock of an order that is being placed may be held. `free` and `demand` are grams by product id; the caller
+ * has locked the rows of `free`, so that two orders for the same item are decided one after the other.
  */
 export async function decideHold(
   tx: Database,
@@ -43,8 +43,8 @@ export async function decideHold(
 }
 
 /**
- * What is known of whoever sends an order, before it is written. Until the transaction ends no other order of the mobile
- * is placed, so that two of them are not both its first; called before any row of the stock is locked.
+ * Reads what is known of the sender of an order, before it is written. Locks the mobile until the transaction ends, so
+ * that two orders are not both its first. To be called before any stock is locked.
  */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${mobile}))`);
@@ -82,7 +82,9 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
 
 const gramsOf = (whose: SQL) => sql<number>`coalesce(sum(${stockHolds.grams}) filter (where ${whose}), 0)::integer`;
 
-/** What unpaid orders of a mobile, a device, a network and any of them hold of some products, in grams. */
+/**
+ * How many grams of some products are held by unpaid orders of the mobile, the device, the network, and any of them.
+ */
 async function readHeldBy(tx: Database, { mobile, network, device }: Sender, productIds: string[]) {
   const of = {
     mobile: eq(orders.mobile, mobile),
@@ -105,21 +107,20 @@ async function readHeldBy(tx: Database, { mobile, network, device }: Sender, pro
   return new Map(rows.map(({ productId, ...grams }) => [productId, grams]));
 }
 
-/** Of an item of which there is no more than this, 20 kg, anybody may hold anything. */
+/** Of an item with at most 20 kg in stock anybody may hold any amount. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** The first order of a mobile is held as usual up to 5 kg. */
+/** The first order of a mobile has a standard hold up to 5 kg. */
 const FIRST_ORDER_GRAMS = 5_000;
-/** What somebody from a network with paid orders this week may hold, times what others may. */
+/** A network that has a paid order this week may hold this many times as much. */
 const TRUSTED = 4;
 
 /**
- * Parts of an item: what one mobile, one device and one network hold unpaid as usual (a network half as much, as only
- * those who order again reach it), up to where a network's orders are held for a short time, and what none of the three
- * ever passes.
+ * Which part of an item's stock unpaid orders may hold: with a standard hold by mobile, device and network (less for a
+ * network, since first orders do not count there); with a brief hold by network; and at most, however held.
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
-/** One item of an order, in grams: how much of it is wanted, free, and held unpaid by each and by any of the three. */
+/** One item of an order, in grams: wanted, free, and held by unpaid orders of each of the three and of any of them. */
 export type ItemDemand = {
   wanted: number;
   free: number;
@@ -138,8 +139,8 @@ type Circumstances = {
 };
 
 /**
- * How the stock of a new order may be held while nobody has paid it. However many mobiles, devices and orders somebody
- * makes up, one network holds at most a quarter of an item (decision 29).
+ * How the stock of a new order may be held until it is paid. One network holds at most a quarter of an item, however
+ * many mobiles and devices are used (decision 29).
  */
 export function holdFor({ items, isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -148,7 +149,7 @@ export function holdFor({ items, isFirst, isTrusted }: Circumstances): Hold {
 }
 
 function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured: boolean, times: number): Hold {
-  // What they hold already counts as there, or the bound would shrink with every order.
+  // Their own holds are part of the stock here, or the limit would shrink with each of their orders.
   const there = free + anyOfThem;
   if (there <= SMALL_ITEM_GRAMS) return "standard";
   const isWithin = (who: keyof typeof held, part: number) =>
@@ -159,13 +160,16 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
   return isWithin("network", parts.brief) ? "brief" : "none";
 }
 
-/** So many orders an hour of mobiles that have ordered from the same network within it, and so many of one device. */
+/** The most orders an hour by mobiles that have ordered from the network within the hour before, and by one device. */
 const AGAIN = 30;
-/** So many orders an hour of one network, however many mobiles. */
+/** The most orders an hour of one network, whatever their mobiles. */
 const CROWD = 2_000;
 
 type Sent = {
-  /** Of the network within the last hour: orders, their mobiles, those of this device, and whether this mobile is known. */
+  /**
+   * Of the network within the last hour: orders, different mobiles, orders of this device; whether this mobile is among
+   * them.
+   */
   orders: number;
   mobiles: number;
   byDevice: number;
@@ -173,7 +177,7 @@ type Sent = {
   isTrusted: boolean;
 };
 
-/** Whether one more order is too many; a crowd behind one address is let through, for each of it orders once. */
+/** Whether one more order is too many. Many people behind one address pass, since each of them orders once. */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;
   return (isKnown && placed - mobiles >= AGAIN * times - 1) || byDevice >= AGAIN * times || placed >= CROWD * times;

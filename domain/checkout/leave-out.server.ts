@@ -1,4 +1,4 @@
-import type { Destination } from "#domain/delivery/zone.ts";
+import type { Destination } from "#domain/delivery/delivery.ts";
 import { changeCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";

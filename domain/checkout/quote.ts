@@ -2,33 +2,39 @@ import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock.server.ts";
 import { type Catalogue, findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
-import { freshnessOf, planFreshJourney } from "#domain/delivery/freshness.ts";
-import { arrivalDates, type Calendar, collectionDates, type Journey } from "#domain/delivery/journey.ts";
-import { type Destination, quoteCharge } from "#domain/delivery/zone.ts";
+import {
+  arrivalDates,
+  type Calendar,
+  collectionDates,
+  type Destination,
+  freshnessOf,
+  type Journey,
+  planFreshJourney,
+  chargeFor,
+} from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { type PaymentMethod, totalOf } from "#domain/orders/order.ts";
-import { type MethodOffer, offeredMethods, type Offers } from "#domain/payments/offers.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
+import { giftsArePaidBeforehand } from "#domain/payments/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { dayInWords } from "#platform/day.ts";
 
 export type QuotedLine = {
   line: CartLine;
   product: Product;
   pack: Pack;
-  /** Only what goes is counted. */
+  /** goes: part of the order. stays: it would not arrive fresh. Only lines that go are counted. */
   fate: "goes" | "sold-out" | "stays";
 };
 
-/** Everything the bill needs, in paise, and what stands in the way of an order. */
+/** What a cart costs to one destination, in paise, and what stands in the way of an order, in sentences. */
 export type Quote = {
   lines: QuotedLine[];
   itemsPaise: Paise;
   deliveryPaise: Paise;
   missingToFreePaise: Paise | null;
-  /** The days on which everything that goes arrives fresh (or can be collected), soonest first. */
+  /** The days on which all lines that go arrive fresh, or can be collected, soonest first. */
   journeys: Journey[];
   obstacles: string[];
-  /** The lines that stand in the way, each with the number that may remain; empty when nothing would remain at all. */
+  /** The lines that stand in the way, each with the quantity that may stay; empty when no line could stay at all. */
   removable: Wish[];
 };
 
@@ -43,7 +49,7 @@ type Question = {
   now: Date;
 };
 
-/** What a cart costs to one place on the days to come. The same whoever asks: page, form and order. */
+/** Quotes a cart. The page, its form and the order itself are all computed by this. */
 export function quoteFor({ catalogue, stock, cart, destination, calendar, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
     const found = findPack(catalogue, line.packId);
@@ -57,7 +63,7 @@ export function quoteFor({ catalogue, stock, cart, destination, calendar, now }:
   const itemsPaise = going.reduce((sum, { line }) => sum + lineTotal(line), 0);
   const grams = going.reduce((sum, { line, pack }) => sum + pack.grams * line.quantity, 0);
   const charge = destination
-    ? quoteCharge(destination, { grams, itemsPaise })
+    ? chargeFor(destination.zone, { grams, itemsPaise })
     : { chargePaise: 0, missingToFreePaise: null };
   const possible = destination ? arrivalDates(destination, calendar, now) : collectionDates(calendar, now);
   const isFresh = (day: Journey) =>
@@ -94,7 +100,7 @@ function goneSentence(line: CartLine): string {
   return changeSinceAdded(line) ?? `${line.name} (${line.label}) is sold out.`;
 }
 
-/** Why some things cannot arrive fresh, or not on the day that suits the others. */
+/** Why lines do not arrive fresh, or not on the day that suits the others; each sentence once. */
 function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): string[] {
   const answers = lines
     .filter(({ fate }) => fate === "stays")
@@ -110,12 +116,12 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
     .map(({ packId, quantity }) => ({ packId, quantity }));
 }
 
-/** So many of a pack. */
+/** A number of one pack. */
 type Wish = { packId: string; quantity: number };
 
 /**
- * How many of each pack a stock (grams by product id) makes, at most what is wished, 0 included. What stands first is
- * served first, where lines share a component.
+ * How many of each pack the stock (grams by product id) makes, from 0 up to the wished quantity. Where lines share a
+ * component, earlier lines are served first.
  */
 function withinStock(
   catalogue: Catalogue,
@@ -134,10 +140,67 @@ function withinStock(
   return new Map(kept.map(({ packId, quantity }) => [packId, quantity]));
 }
 
-/** What the shop was started with, and no setting tells. */
+/** What decides how an order may be paid. */
+type Circumstances = {
+  /** Items and delivery, without the fee for cash. */
+  totalPaise: Paise;
+  /** Whether the zone it goes to takes cash at the door. */
+  destinationAllowsCash: boolean;
+  /** A gift is not paid in cash: nobody asks the receiver for money. */
+  isGift: boolean;
+  /** An order collected at the shop may always be paid in cash there, without a fee. */
+  collects: boolean;
+  razorpayConfigured: boolean;
+};
+
+export type MethodOffer = { method: PaymentMethod; feePaise: Paise };
+
+export type Offers = {
+  offered: MethodOffer[];
+  /** Methods that the shop has but that this order cannot be paid by, with the reason in words. */
+  refused: { method: PaymentMethod; why: string }[];
+  /** What the customer can do when no method is offered; else missing. */
+  none?: string;
+};
+
+type PaymentSettings = Pick<Settings, "cashMax" | "cashFee" | "upiId">;
+
+/** The methods by which an order may be paid, each with its fee in paise, and why the others are not offered. */
+export function offeredMethods(settings: PaymentSettings, circumstances: Circumstances): Offers {
+  const set: Record<PaymentMethod, boolean> = {
+    cash: true,
+    upi: settings.upiId !== "",
+    razorpay: circumstances.razorpayConfigured,
+  };
+  const { collects } = circumstances;
+  const why = cashRefusal(settings, circumstances);
+  const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
+  return {
+    offered: offered.map((method) => ({ method, feePaise: method === "cash" && !collects ? settings.cashFee : 0 })),
+    refused: why ? [{ method: "cash", why }] : [],
+    ...(offered.length === 0 && {
+      none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,
+    }),
+  };
+}
+
+/** Why an order cannot be paid in cash, in words; undefined when it can. */
+function cashRefusal(
+  { cashMax }: Pick<Settings, "cashMax">,
+  { isGift, collects, destinationAllowsCash, totalPaise }: Circumstances,
+): string | undefined {
+  if (isGift) return giftsArePaidBeforehand;
+  if (collects) return undefined;
+  if (cashMax === 0) return "Cash on delivery is not offered at present.";
+  if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
+  if (totalPaise > cashMax) return `Cash on delivery is offered up to ${formatRupees(cashMax)}.`;
+  return undefined;
+}
+
+/** Which gateways the shop was started with; that is in the environment, not in the settings. */
 export type Shop = { razorpay: boolean };
 
-/** By which methods what was quoted may be paid; over the counter cash is always welcome, save for a gift. */
+/** The methods by which a quoted cart may be paid; an undefined destination stands for collection at the shop. */
 export function offersFor(
   quote: Quote,
   destination: Destination | undefined,
@@ -152,66 +215,4 @@ export function offersFor(
     collects: !destination,
     razorpayConfigured: shop.razorpay,
   });
-}
-
-/** What the page promised: the total in paise for each way of paying, and the cart as `linesSeen` writes it. */
-export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
-
-type Now = { quote: Quote; offers: readonly MethodOffer[]; details: { deliverOn: string; method: PaymentMethod } };
-
-type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
-
-/** Whether the order is still what the customer saw when she pressed the button; if not, what is different. */
-export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
-  const journey = quote.journeys.find(({ arrivesOn }) => arrivesOn === details.deliverOn);
-  const offer = offers.find(({ method }) => method === details.method);
-  if (!offer) return { ok: false, sentences: ["That way of paying cannot be offered for this order any more."] };
-
-  const total = totalOf({ ...quote, cashFeePaise: offer.feePaise });
-  const was = seen.totals[details.method];
-  const sentences = [
-    ...cartSentences(seen.lines, quote.lines),
-    ...(was === total ? [] : [totalSentence(was, total)]),
-    ...(journey ? [] : [daySentence(details.deliverOn, quote.journeys[0]!)]),
-  ];
-  return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
-}
-
-type Line = Pick<QuotedLine, "line">;
-
-/** Pack, number and price in paise of every line, as a form carries it: "1-250g*2*17900 2*1*58900". */
-export function linesSeen(lines: readonly Line[]): string {
-  return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");
-}
-
-function cartSentences(seen: string, lines: readonly Line[]): string[] {
-  const before = new Map(
-    seen.split(" ").map((line) => {
-      const [packId = "", quantity, price] = line.split("*");
-      return [packId, { quantity: Number(quantity), price: Number(price) }] as const;
-    }),
-  );
-  const changes = lines.flatMap(({ line }) => changeOf(line, before.get(line.packId)));
-  const stays = new Set(lines.map(({ line }) => line.packId));
-  const isLess = seen !== "" && [...before.keys()].some((packId) => !stays.has(packId));
-  if (isLess) changes.push("something was taken out");
-  return changes.length > 0 ? [`Your cart is not what the page showed: ${changes.join("; ")}.`] : [];
-}
-
-function changeOf({ name, label, quantity, price }: CartLine, was?: { quantity: number; price: Paise }): string[] {
-  const pack = `${name} (${label})`;
-  if (!was) return [`${pack} was not in it`];
-  return [
-    ...(was.quantity === quantity ? [] : [`it holds ${quantity} of ${pack} now`]),
-    ...(was.price === price ? [] : [`${pack} costs ${formatRupees(price)} now`]),
-  ];
-}
-
-function totalSentence(was: number | undefined, total: number): string {
-  if (was === undefined) return `The total is ${formatRupees(total)}.`;
-  return `The total was ${formatRupees(was)} and is ${formatRupees(total)} now.`;
-}
-
-function daySentence(wanted: string, { arrivesOn }: Journey): string {
-  return `${dayInWords(wanted)} is not possible any more. The soonest day is ${dayInWords(arrivesOn)}.`;
 }

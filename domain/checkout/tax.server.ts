@@ -1,16 +1,34 @@
-import type { Destination } from "#domain/delivery/zone.ts";
+import type { Destination } from "#domain/delivery/delivery.ts";
 import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
-import { decidePlaceOfSupply, mustNameBuyer } from "#domain/orders/bill-to.ts";
-import { rateIn, readTaxRates, type TaxRate } from "#domain/orders/tax-rates.server.ts";
+import { mustNameBuyer } from "#domain/orders/bill-to.ts";
+import { taxRates } from "#domain/orders/schema.ts";
 import { billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/tax.ts";
 import { sellerStateCode } from "#domain/settings/seller.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
 
-/** A line at the price that was quoted, which a change since must not reach, with the rate of a day (YYYY-MM-DD). */
+export type TaxRate = typeof taxRates.$inferSelect;
+
+/** All GST rates, past and present; at most a minute old. */
+export const readTaxRates = ttlCache(60, (db) => db.select().from(taxRates));
+
+/**
+ * The GST rate of a tariff heading (HSN) on a day (YYYY-MM-DD), in hundredths of a percent. Throws when our table has
+ * no rate for that day.
+ */
+export function rateIn(rates: readonly TaxRate[], hsn: string, day: string): number {
+  const rate = rates.find(
+    ({ validFrom, validTo, ...row }) => row.hsn === hsn && validFrom <= day && (validTo === null || day <= validTo),
+  );
+  if (!rate) throw new Error(`HSN ${hsn} has no tax rate on ${day}`);
+  return rate.basisPoints;
+}
+
+/** A quoted line as it is billed, with the GST rate of a day (YYYY-MM-DD). */
 export function taxedLine({ line, product, pack }: QuotedLine, rates: readonly TaxRate[], day: string): TaxedLine {
   return {
     name: product.name,
@@ -23,8 +41,8 @@ export function taxedLine({ line, product, pack }: QuotedLine, rates: readonly T
 }
 
 /**
- * The GST within items and delivery, in paise, as the bill will have it (E-Commerce Rules 2020, rule 7(1)(e): the price
- * with its break-up); null for a shop that is not registered and collects none.
+ * The GST contained in items and delivery, in paise, computed as the bill will be (E-Commerce Rules 2020, rule 7(1)(e):
+ * the price with its break-up). Null for a shop that is not registered for GST.
  */
 export async function taxWithin(
   db: Database,
@@ -43,7 +61,26 @@ export async function taxWithin(
   return billOf(order, taxed, seller).sum.taxPaise;
 }
 
-/** Where an order is handed over and which state's tax it bears, by GST codes, for the order to keep. */
+type Supply = {
+  /** GST code of the state where the goods are handed over; for a collected order the shop's own. */
+  stateCode: string;
+  /** The buyer's, when the bill goes to a registered business. */
+  gstin: string | null;
+  /** Whether the buyer has it delivered to another person, as with a gift. */
+  isForOthers: boolean;
+};
+
+/**
+ * The GST code of the state whose tax an order bears (IGST Act, section 10(1)). It is the state where the goods are
+ * handed over, at the door or over the counter (clauses a and ca; for the counter see decision 21). Delivered to
+ * another person on the direction of a registered business, it is the state where the business is registered (clause
+ * b).
+ */
+export function decidePlaceOfSupply({ stateCode, gstin, isForOthers }: Supply): string {
+  return gstin && isForOthers ? stateCodeOfGstin(gstin) : stateCode;
+}
+
+/** The state where an order is handed over and its place of supply, by GST codes, for the order to keep. */
 export function supplyOf(
   { gstin, isForOthers }: Pick<CheckoutDetails, "gstin" | "isForOthers">,
   destination: Destination | undefined,
@@ -51,7 +88,7 @@ export function supplyOf(
 ) {
   const collects = !destination;
   const stateCode = destination?.stateCode ?? sellerStateCode(settings);
-  return { collects, stateCode, placeOfSupply: decidePlaceOfSupply({ stateCode, gstin, collects, isForOthers }) };
+  return { collects, stateCode, placeOfSupply: decidePlaceOfSupply({ stateCode, gstin, isForOthers }) };
 }
 
 type Billed = TaxedOrder &
@@ -64,8 +101,9 @@ const askedFor = {
 };
 
 /**
- * What stands against an order's bill, by the field's name: a pincode nobody knows or of another state than the GSTIN
- * beside it, and no address of the buyer where the law asks a registered seller for one. `place` is that of its pincode.
+ * What is wrong with the form for the bill, by the field's name: a pincode that India Post does not know or that lies
+ * in another state than the GSTIN, and a missing address where a registered seller has to name the buyer. `place` is
+ * the destination of the bill's pincode.
  */
 export function billProblems(
   order: Billed,
@@ -79,11 +117,11 @@ export function billProblems(
   if (!gstin || place.stateCode === stateCodeOfGstin(gstin)) return {};
   const registered = stateName(stateCodeOfGstin(gstin)) ?? "";
   return {
-    billPincode: `${billPincode} is in ${place.stateName}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
+    billPincode: `${billPincode} is in ${stateName(place.stateCode) ?? ""}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
   };
 }
 
-/** Of a gift only the receiver's address is known, and of what is collected none. */
+/** Of a gift we know only the receiver's address, and of a collected order none. */
 function lacksBuyersAddress(order: Billed, sellerState: string): boolean {
   if (!order.isGift && !order.collects) return false;
   return mustNameBuyer(billOf(order, order.lines, sellerState).sum.taxablePaise);

@@ -9,7 +9,8 @@ import {
   mustBeKept,
 } from "#domain/enquiries/erasure.server.ts";
 import { countOrdersInAccounts, listOrdersOfGuest, markErased, type Buyer } from "#domain/orders/guests.server.ts";
-import { findOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
 import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";

@@ -1,7 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
-import type { FullOrder, Order } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import type { Order } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/ownership.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { orderLines } from "#domain/orders/schema.ts";

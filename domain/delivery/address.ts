@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AddressDetails } from "#domain/accounts/address.ts";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
-import { parsePincode } from "./zone.ts";
+import { parsePincode } from "./delivery.ts";
 
 export const mobileProblem = "Enter a 10-digit mobile number";
 

@@ -1,13 +1,15 @@
 import { asc, eq } from "drizzle-orm";
-import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import type { Calendar } from "./journey.ts";
+import type { Calendar, Destination, Override, Zone } from "./delivery.ts";
 import { holidays, pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
-import { zoneFor, type DeliveryRules, type Destination } from "./zone.ts";
 
-/** Zones and their rules, at most two seconds old. */
+type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
+
+export type DeliveryRules = { zones: Zone[]; rules: ZoneRule[] };
+
+/** The zones and the rules that lead to them, at most two seconds old. */
 export const readDeliveryRules = ttlCache(2, loadDeliveryRules);
 
 /** Holidays and cut-off, at most two seconds old. */
@@ -25,7 +27,7 @@ async function loadCalendar(db: Database): Promise<Calendar> {
   return { holidays: new Map(rows.map(({ day, name }) => [day, name])), cutOff };
 }
 
-/** What a pincode of six digits is to the shop, by one indexed query; undefined when India Post has no such pincode. */
+/** Where a pincode of six digits is and which zone holds there; undefined when India Post has no such pincode. */
 export async function findDestination(db: Database, pincode: string): Promise<Destination | undefined> {
   const rules = await readDeliveryRules(db);
   const [found] = await db
@@ -38,5 +40,36 @@ export async function findDestination(db: Database, pincode: string): Promise<De
   const { district, stateCode } = found.pincodes;
   const zone = zoneFor(rules, { pincode, stateCode }, found.pincode_overrides ?? undefined);
   if (!zone) throw new Error(`No zone takes a place in the state ${stateCode}`);
-  return { pincode, district, stateCode, stateName: stateName(stateCode) ?? "", zone, served: zone.isServed };
+  return { pincode, district, stateCode, zone, served: zone.isServed };
+}
+
+/**
+ * The zone of a pincode: that of its own override, else of the longest prefix that fits, else of its state; with what
+ * the override says in place of the zone's own. Undefined when no rule fits.
+ */
+export function zoneFor(
+  { zones: known, rules }: DeliveryRules,
+  { pincode, stateCode }: { pincode: string; stateCode: string },
+  override?: Override,
+): Zone | undefined {
+  const fitting = rules
+    .filter(({ kind, value }) => (kind === "prefix" ? pincode.startsWith(value) : value === stateCode))
+    .toSorted((a, b) => weightOf(b) - weightOf(a));
+  const id = override?.zoneId ?? fitting[0]?.zoneId;
+  const zone = known.find((one) => one.id === id);
+  return zone && override ? overridden(zone, override) : zone;
+}
+
+function overridden(zone: Zone, { transitDays, takesCash, isServed, needsReach }: Override): Zone {
+  return {
+    ...zone,
+    transitDays: transitDays ?? zone.transitDays,
+    takesCash: takesCash ?? zone.takesCash,
+    isServed: isServed ?? zone.isServed,
+    needsReach: needsReach ?? zone.needsReach,
+  };
+}
+
+function weightOf({ kind, value }: ZoneRule): number {
+  return kind === "prefix" ? value.length : 0;
 }

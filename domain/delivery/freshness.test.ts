@@ -2,8 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "#platform/day.ts";
 import { calendar, chennai, inIndia } from "../../tests/support/destinations.ts";
-import { arrivalSentence, bestBeforeOf, freshnessOf, planFreshJourney } from "./freshness.ts";
-import { arrivalDates, departureOn, planJourney } from "./journey.ts";
+import {
+  arrivalDates,
+  arrivalSentence,
+  bestBeforeOf,
+  departureOn,
+  freshnessOf,
+  planFreshJourney,
+  planJourney,
+} from "./delivery.ts";
 
 const sweet = { name: "Kaju Katli", shelfLifeDays: 15, maxTransitDays: 10, reach: "india" } as const;
 const laddu = { name: "Motichoor Laddu", shelfLifeDays: 7, maxTransitDays: 4, reach: "south-and-metro-air" } as const;

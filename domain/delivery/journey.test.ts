@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendar, chennai, inIndia } from "../../tests/support/destinations.ts";
-import { arrivalDates, collectionDates, isWorkingDay, planJourney } from "./journey.ts";
+import { arrivalDates, collectionDates, isWorkingDay, planJourney } from "./delivery.ts";
 
 // 21 November 2026 is a Saturday.
 test.each([

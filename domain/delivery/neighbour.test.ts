@@ -4,8 +4,7 @@ import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";
 import { findDestination, readCalendar } from "./delivery.server.ts";
-import { freshnessOf, neighbourThatTravels } from "./freshness.ts";
-import { planJourney } from "./journey.ts";
+import { freshnessOf, neighbourThatTravels, planJourney } from "./delivery.ts";
 
 const catalogue = await loadCatalogue(db);
 const calendar = await readCalendar(db);

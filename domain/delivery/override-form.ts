@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transitDays, zoneReaches } from "./zone-form.ts";
-import type { Override } from "./zone.ts";
+import type { Override } from "./delivery.ts";
 
 export const overrideFields = [
   "zoneId",

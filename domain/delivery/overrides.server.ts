@@ -4,7 +4,7 @@ import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/
 import type { Database } from "#platform/database.server.ts";
 import { overrideFields, overrideTexts } from "./override-form.ts";
 import { pincodeOverrides, pincodes } from "./schema.ts";
-import type { Override } from "./zone.ts";
+import type { Override } from "./delivery.ts";
 
 /** A pincode that has something of its own, and where it is. */
 export type Overridden = Override & { pincode: string; district: string };

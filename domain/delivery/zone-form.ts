@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
 import type { Reach } from "#domain/catalogue/product.ts";
 import { withLatinDigits } from "#platform/digits.ts";
-import type { Zone } from "./zone.ts";
+import type { Zone } from "./delivery.ts";
 
 /** What of a zone can be changed. */
 export type ZoneTerms = Omit<Zone, "id" | "name">;

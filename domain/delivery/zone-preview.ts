@@ -1,8 +1,6 @@
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
-import { arrivalDates, type Calendar } from "./journey.ts";
-import { chargeFor, type Destination, type Zone } from "./zone.ts";
-import { freshnessOf } from "./freshness.ts";
+import { arrivalDates, type Calendar, chargeFor, type Destination, freshnessOf, type Zone } from "./delivery.ts";
 
 /** A small, a middling and a large parcel: grams, and what is in it in paise. */
 const samples = [
@@ -58,7 +56,7 @@ export function previewZone(
 type Surroundings = { parcels: readonly Sample[]; products: readonly Product[]; calendar: Calendar; now: Date };
 
 function termsOf(zone: Zone, { parcels, products, calendar, now }: Surroundings): Terms {
-  const there: Destination = { pincode: "", district: "", stateCode: "", stateName: "", zone, served: zone.isServed };
+  const there: Destination = { pincode: "", district: "", stateCode: "", zone, served: zone.isServed };
   const journeys = arrivalDates(there, calendar, now);
   return {
     charges: parcels.map((sample) => chargeFor(zone, sample).chargePaise),

@@ -1,5 +1,5 @@
 import { formatAmount, formatRupees, type Grams } from "#domain/money.ts";
-import type { Zone } from "./zone.ts";
+import type { Zone } from "./delivery.ts";
 
 export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
 

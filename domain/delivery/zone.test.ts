@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chennai } from "../../tests/support/destinations.ts";
-import { districtInWords, parsePincode, quoteCharge } from "./zone.ts";
+import { districtInWords, parsePincode, chargeFor } from "./delivery.ts";
 
 test.each([
   [1, 9000],
@@ -10,10 +10,10 @@ test.each([
   [1000, 13_500],
   [1001, 18_000],
 ])("%i g cost %i paise", (grams, chargePaise) => {
-  expect(quoteCharge(chennai(), { grams, itemsPaise: 34_900 }).chargePaise).toBe(chargePaise);
+  expect(chargeFor(chennai().zone, { grams, itemsPaise: 34_900 }).chargePaise).toBe(chargePaise);
 });
 
-const quote = (itemsPaise: number) => quoteCharge(chennai(), { grams: 500, itemsPaise });
+const quote = (itemsPaise: number) => chargeFor(chennai().zone, { grams: 500, itemsPaise });
 
 test("the gap to free delivery is told to the paisa, and is closed at the amount itself", () => {
   expect(quote(149_899)).toEqual({ chargePaise: 9000, missingToFreePaise: 1 });
@@ -22,14 +22,14 @@ test("the gap to free delivery is told to the paisa, and is closed at the amount
 
 test("where delivery is never free there is no gap to tell", () => {
   const destination = chennai({ freeFromPaise: null });
-  expect(quoteCharge(destination, { grams: 500, itemsPaise: 9_000_000 })).toEqual({
+  expect(chargeFor(destination.zone, { grams: 500, itemsPaise: 9_000_000 })).toEqual({
     chargePaise: 9000,
     missingToFreePaise: null,
   });
 });
 
 test("an empty parcel costs nothing", () => {
-  expect(quoteCharge(chennai(), { grams: 0, itemsPaise: 0 })).toEqual({ chargePaise: 0, missingToFreePaise: null });
+  expect(chargeFor(chennai().zone, { grams: 0, itemsPaise: 0 })).toEqual({ chargePaise: 0, missingToFreePaise: null });
 });
 
 test("more weight at the same price never costs less, and every charge is whole paise", () => {
@@ -37,7 +37,7 @@ test("more weight at the same price never costs less, and every charge is whole 
   fc.assert(
     fc.property(grams, grams, fc.integer({ min: 1, max: 149_899 }), (a, b, itemsPaise) => {
       const [light, heavy] = [Math.min(a, b), Math.max(a, b)].map(
-        (weight) => quoteCharge(chennai(), { grams: weight, itemsPaise }).chargePaise,
+        (weight) => chargeFor(chennai().zone, { grams: weight, itemsPaise }).chargePaise,
       ) as [number, number];
       expect(light).toBeLessThanOrEqual(heavy);
       expect(Number.isSafeInteger(heavy)).toBe(true);

@@ -6,7 +6,7 @@ import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";
 import { findDestination, readCalendar } from "./delivery.server.ts";
 import { addHolidays, listHolidays, removeHoliday } from "./holidays.server.ts";
-import { planJourney } from "./journey.ts";
+import { planJourney } from "./delivery.ts";
 import { overrideForm, overrideTexts } from "./override-form.ts";
 import { findOverride, listOverrides, removeOverride, saveOverride } from "./overrides.server.ts";
 import { pincodeOverrides, zones } from "./schema.ts";

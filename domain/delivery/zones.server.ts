@@ -3,7 +3,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
 import type { Database } from "#platform/database.server.ts";
 import { pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
-import type { Zone } from "./zone.ts";
+import type { Zone } from "./delivery.ts";
 import { zoneFields, zoneTexts, type ZoneTerms } from "./zone-form.ts";
 
 /** All zones as they are now, the home zone first. */
@@ -23,7 +23,9 @@ export async function listRulesOf(db: Database, zoneId: string): Promise<{ state
   return { states: of("state"), prefixes: of("prefix") };
 }
 
-/** GST codes of the states in which the shop delivers anywhere: by a zone's states or first digits, or to one pincode. */
+/**
+ * GST codes of the states in which the shop delivers anywhere: by a zone's states or first digits, or to one pincode.
+ */
 export async function listServedStates(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     with served as (

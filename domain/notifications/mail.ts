@@ -3,7 +3,7 @@ import type { FactorKind, StaffRole } from "#domain/accounts/account.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { RefundDetails } from "#domain/payments/refund-details.server.ts";
-import type { FullOrder, OrderEvent } from "#domain/orders/orders.server.ts";
+import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { UnpaidShare } from "#domain/orders/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";

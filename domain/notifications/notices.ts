@@ -1,4 +1,5 @@
-import type { Order, OrderEvent } from "#domain/orders/orders.server.ts";
+import type { OrderEvent } from "#domain/orders/full-order.server.ts";
+import type { Order } from "#domain/orders/orders.server.ts";
 
 /** What a customer is told of an order. */
 export type CustomerNotice =

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import { readRefundDetails } from "#domain/payments/refund-details.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";

@@ -1,7 +1,6 @@
-import { type Calendar, departureOn } from "#domain/delivery/journey.ts";
-import { bestBeforeOf } from "#domain/delivery/freshness.ts";
+import { bestBeforeOf, type Calendar, departureOn } from "#domain/delivery/delivery.ts";
 import { dateInWords } from "#platform/day.ts";
-import type { FullOrder } from "./orders.server.ts";
+import type { FullOrder } from "./full-order.server.ts";
 
 /**
  * "Best before 4 December or later": what was promised with a line of an order, as whoever packs it finds it on the

@@ -4,7 +4,7 @@ import { db, pool } from "../../tests/support/database.ts";
 import { writeOrder } from "../../tests/support/billed-order.ts";
 import { countLanes, countToCook, listLane, PAGE, type Filters } from "./board.server.ts";
 import type { Lane } from "./lanes.ts";
-import { newOrderNumber } from "./order-number.ts";
+import { newOrderNumber } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 import { readSearch } from "./search.ts";
 import { isOrderNumber, searchOrders } from "./search.server.ts";

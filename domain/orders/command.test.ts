@@ -4,7 +4,7 @@ import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { run } from "./command.ts";
-import { findOrder } from "./orders.server.ts";
+import { findOrder } from "./full-order.server.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});

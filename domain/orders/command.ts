@@ -6,7 +6,8 @@ import { recordTransition } from "./staff-transitions.server.ts";
 import { recordCorrection } from "./dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
-import { advanceOrder, findOrderByNumber, lockOrder, setTracking, type Order } from "./orders.server.ts";
+import { findOrderByNumber } from "./full-order.server.ts";
+import { advanceOrder, lockOrder, setTracking, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /** Who stands in the log for what was done on the server. */

@@ -6,7 +6,7 @@ import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { correctOrder } from "./correction.server.ts";
 import { listPapers } from "./documents/documents.server.ts";
-import { findOrder } from "./orders.server.ts";
+import { findOrder } from "./full-order.server.ts";
 
 const anil = await aPerson(pool, { name: "Anil", role: "staff" });
 const orderOf = async (id: string) => (await findOrder(db, id))!;

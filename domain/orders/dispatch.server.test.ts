@@ -5,7 +5,7 @@ import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import type { OrderStatus } from "./order.ts";
-import { findOrder } from "./orders.server.ts";
+import { findOrder } from "./full-order.server.ts";
 import { eventInWords } from "./timeline.ts";
 
 const anil = await staffNamed(db, "Anil");

@@ -10,8 +10,10 @@ const ofReceipt = z.object({ receiptId: z.uuid().optional() });
 const ofRefund = z.object({ refundId: z.uuid().optional() });
 const nothing = z.object({});
 
-/** What rules may read of an event, by its kind: states, ids and codes, never words. Ids are missing in events from before. */
-const eventData = {
+/**
+ * The data of an event by its kind: states, ids and codes, never words. Events of earlier versions may lack the ids.
+ */
+export const eventData = {
   "awaiting-approval": transition,
   "awaiting-payment": transition,
   placed: transition,
@@ -45,14 +47,9 @@ export const orderEventKinds = Object.keys(eventData) as OrderEventKind[];
 
 export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(typeof eventData)[Kind]>;
 
-/** The data of an event as it is stored. Throws on what does not belong to its kind. */
-export function storedData(kind: OrderEventKind, data: EventData): EventData {
-  return eventData[kind].strict().parse(data);
-}
-
 type Stored = { kind: OrderEventKind; data: EventData | null };
 
-/** The data of an event if it is of one of these kinds; undefined for any other, and where none was written. */
+/** The data of an event of one of these kinds; undefined for other kinds, and for events without data. */
 export function dataOf<Kind extends OrderEventKind>(
   { kind, data }: Stored,
   ...kinds: readonly Kind[]
@@ -61,7 +58,7 @@ export function dataOf<Kind extends OrderEventKind>(
   return eventData[kind as Kind].safeParse(data).data as EventData<Kind> | undefined;
 }
 
-/** The kinds that tell that an order went from one status to another. */
+/** The kinds of events that record a change of status. */
 export const transitionKinds = Object.entries(eventData)
   .filter(([, schema]) => schema === transition)
   .map(([kind]) => kind) as TransitionKind[];

@@ -3,7 +3,7 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { cashToCollect } from "./balance.ts";
-import type { FullOrder } from "./orders.server.ts";
+import type { FullOrder } from "./full-order.server.ts";
 import { isErased } from "./person.ts";
 
 /** What is stuck on a parcel, 100 × 150 mm. It names no price; only cash that the courier takes. */
@@ -19,7 +19,9 @@ export type Label = {
   from: string[];
 };
 
-/** The address label of a parcel; undefined for an order that goes nowhere: it is collected, or its address was erased. */
+/**
+ * The address label of a parcel; undefined for an order that goes nowhere: it is collected, or its address was erased.
+ */
 export function labelOf(order: FullOrder, settings: Settings): Label | undefined {
   const { collects, number, name, address1, address2, landmark, city, pincode, stateCode, mobile } = order;
   if (collects || isErased(order)) return undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "#platform/log.ts";
-import { newOrderToken, tokenInAddress } from "./order-number.ts";
+import { tokenInAddress } from "./order-number.ts";
+import { newOrderToken } from "./orders.server.ts";
 
 test("no line of the log has the token of an order, whichever way an address carries it", () => {
   const lines: string[] = [];

@@ -1,16 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { readableCode } from "#platform/readable-code.ts";
-
-/** "TM-7K3QXRP": one in twenty thousand million, so that a number tells nothing of the ones before it. */
-export function newOrderNumber(): string {
-  return `TM-${readableCode(7)}`;
-}
-
-/** Opens an order's page; 144 random bits. */
-export function newOrderToken(): string {
-  return randomBytes(18).toString("base64url");
-}
-
 /** Where an address names a token, so that a log, which others may read, can leave it out. */
 export const tokenInAddress = /(?<=orders?(?:\/|%2F|=))[\w-]{24}/gi;
 

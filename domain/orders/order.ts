@@ -52,21 +52,52 @@ export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
   return takenBackFrom(status)?.to;
 }
 
-/** What a move is told as; an order that is packed no more was not placed a second time, nor sent when it has not arrived. */
+/**
+ * What a move is told as; an order that is packed no more was not placed a second time, nor sent when it has not
+ * arrived.
+ */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
   return back?.to === to ? back.kind : to;
 }
 
+export const paymentMethods = ["upi", "razorpay", "cash"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 /**
- * How the stock of an order is held while nobody has paid it. brief: for some minutes, whatever is claimed; none: not
- * at all, until its money or the shop's word is there.
+ * How the stock of an unpaid order is held. standard: until its time to pay is over. brief: for 20 minutes, even when
+ * the customer reports a transfer. none: not at all, until the money comes or the shop approves the order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
-export const paymentMethods = ["upi", "razorpay", "cash"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+/**
+ * How long an order with a standard hold waits for its money. Staff look for a transfer; a gateway answers by itself.
+ */
+const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
+/** How long one waits that is held briefly or not at all. */
+const BRIEF_MINUTES = 20;
+/** How long an order in cash that holds no stock waits for the shop's approval. */
+const APPROVAL_HOURS = 48;
+/** How long the owner has to find a reported transfer in the bank; a Sunday may lie between. */
+const CLAIM_HOURS = 48;
+
+/**
+ * Until when an order waits for its payment, or one in cash for the shop's approval. Null for an order in cash with a
+ * standard hold, which waits for nothing.
+ */
+export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
+  if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
+  const minutes = hold === "standard" ? STANDARD_MINUTES[method] : BRIEF_MINUTES;
+  return new Date(placedAt.getTime() + minutes * 60_000);
+}
+
+/**
+ * Until when an order is kept whose customer reported a transfer at this moment. Later it ends as any unpaid one does.
+ */
+export function claimUntil(claimedAt: Date): Date {
+  return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
+}
 
 /** What happened to an order; pages tell it and mails follow from it. */
 export type OrderEventKind =

@@ -1,92 +1,29 @@
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
 import { releaseStock, takeStock } from "#domain/catalogue/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInWords } from "#platform/day.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
+import { readableCode } from "#platform/readable-code.ts";
 import { balanceOf, keptOf, type Sums } from "./balance.ts";
 import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
-import { storedData, type EventData } from "./event.ts";
+import { eventData, type EventData } from "./event.ts";
 import { canBecome, eventOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
-import { newOrderNumber, newOrderToken } from "./order-number.ts";
 import { allowances, orderEvents, orderLines, orders, orderSums, type AllowanceKind } from "./schema.ts";
 
 export type Order = typeof orders.$inferSelect;
-type OrderLine = typeof orderLines.$inferSelect;
-export type OrderEvent = typeof orderEvents.$inferSelect;
-export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
 
-/** Who did something to an order, and by which submit; `actorId` is a user's, of somebody of the staff. */
+/**
+ * Who did something to an order: `actorId` is the user id of a staff member, `batchId` names the submit it belonged to.
+ */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
 type Circumstances = Doing & { note?: string; paise?: Paise };
 type DataFor<Kind extends OrderEventKind> =
   Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };
 type NewEvent = Circumstances & { kind: OrderEventKind; data?: EventData };
 
-/** An order by its id, a UUID; anything else makes the query fail. */
-export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
-/** An order by the token of its link: whoever holds it may see and do everything that its customer may. */
-export const findOrderByToken = (db: Database, token: string) => findFull(db, eq(orders.token, token));
-/** An order by its number as it is stored; `readOrderNumber` makes it from what was typed. */
-export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
-
-async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
-  const [found] = await db
-    .select({ order: orders, sums: sumColumns })
-    .from(orders)
-    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
-    .where(condition);
-  if (!found) return undefined;
-  const { order } = found;
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, order.id))
-    .orderBy(asc(orderEvents.id));
-  return { ...order, lines, events, sums: found.sums };
-}
-
-/** Orders with all that is printed of them, in the sequence of their numbers as given; unknown ones are left out. */
-export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {
-  const found = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders.number, [...numbers]));
-  return completeOrders(
-    db,
-    found.toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number)),
-  );
-}
-
-/** Some orders with their lines, events and sums, in three statements however many there are. */
-async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
-  const ids = found.map(({ id }) => id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position));
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, ids))
-    .orderBy(asc(orderEvents.id));
-  const sums = await readSums(db, ids);
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  return found.map((order) => ({
-    ...order,
-    lines: linesOf.get(order.id) ?? [],
-    events: eventsOf.get(order.id) ?? [],
-    sums: sums.get(order.id)!,
-  }));
-}
-
-/** The columns of `order_sums` that make `Sums`, for a query that joins it. */
+/** The columns that make `Sums`, for a query that joins `order_sums`. */
 export const sumColumns = {
   totalPaise: orderSums.totalPaise,
   allowedPaise: orderSums.allowedPaise,
@@ -96,7 +33,7 @@ export const sumColumns = {
   isClaimed: orderSums.isClaimed,
 };
 
-/** What is written down of some orders' money, by their ids. */
+/** The sums of some orders' money, by order id. */
 export async function readSums(db: Database, orderIds: readonly string[]): Promise<Map<string, Sums>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -106,7 +43,7 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.orderId, row.sums]));
 }
 
-/** Lets a locked order off so many paise; below nothing, it takes back what was let off before. */
+/** Lets a locked order off `paise`. A negative number takes back what was let off before. */
 export async function letOff(
   tx: Database,
   orderId: string,
@@ -120,9 +57,8 @@ export type NewOrder = Omit<typeof orders.$inferInsert, "id" | "number" | "token
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
 /**
- * Writes an order with its lines. One that is paid beforehand waits for its money, one that is paid at the door is placed
- * at once. Its first event is the caller's to record, once it is known how its stock is held. Undefined when the cart
- * has become an order already.
+ * Writes an order with its lines. A prepaid order waits for its money, one in cash is placed at once. The caller
+ * records the first event, once it is known how the stock is held. Undefined when the cart has become an order already.
  */
 export async function createOrder(
   tx: Database,
@@ -141,7 +77,22 @@ export async function createOrder(
   return order;
 }
 
-/** Says how the stock of an order that is being placed is held: not as usual, and until then. Gives the order as it is now. */
+/**
+ * "TM-7K3QXRP": one of twenty thousand million, drawn at random, so that a number says nothing of the orders before it.
+ */
+export function newOrderNumber(): string {
+  return `TM-${readableCode(7)}`;
+}
+
+/** Opens an order's page; 144 random bits. */
+export function newOrderToken(): string {
+  return randomBytes(18).toString("base64url");
+}
+
+/**
+ * Gives an order that is being placed another than the standard hold, until `until`. Answers with the order as it is
+ * now.
+ */
 export async function limitHold(
   tx: Database,
   { id, method }: Order,
@@ -154,29 +105,13 @@ export async function limitHold(
   return order!;
 }
 
-/** The order a cart became. */
+/** The order that a cart became; undefined while it is a cart. */
 export async function findOrderOfCart(db: Database, cartId: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.cartId, cartId));
   return order;
 }
 
-/** The order of that number if it was placed with that mobile (+91 and ten digits) or e-mail; both have to fit. */
-export async function findTracked(
-  db: Database,
-  number: string,
-  contact: { mobile: string | undefined; email: string },
-): Promise<Order | undefined> {
-  // Null is like nothing, while whoever was erased has an empty mobile.
-  const { mobile = null, email } = contact;
-  const fits = sql`(${orders.mobile} = ${mobile} or ${orders.senderMobile} = ${mobile} or lower(${orders.email}) = lower(${email}))`;
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.number, number), fits));
-  return order;
-}
-
-/** Writes down whom the parcel travels with; told to the customer, also when it changes. */
+/** Writes down the courier and tracking number; for a parcel on its way, records the event that tells the customer. */
 export async function setTracking(
   tx: Database,
   order: Order,
@@ -189,23 +124,27 @@ export async function setTracking(
   }
 }
 
-/** Reads an order for a change: its row stays locked until the transaction ends. Taken before any of its payments. */
+/**
+ * Reads an order for a change and locks its row until the transaction ends. Throws when there is none. Always locked
+ * before its payments.
+ */
 export async function lockOrder(tx: Database, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   if (!order) throw new Error(`There is no order ${id}`);
   return order;
 }
 
-/** The same by its number; undefined for one that nobody has. */
+/** The same by its number; undefined when there is none. */
 export async function lockOrderByNumber(tx: Database, number: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for("update");
   return order;
 }
 
 /**
- * Moves a locked order on and writes the event, after that of what it follows from; the only writer of `status`. The invoice follows from payment or
- * dispatch, a cancelled order gives its stock back, and what leaves the shop takes it along. Bringing a cancelled order back is for whoever has held the
- * stock again.
+ * Changes the status of a locked order, as the only writer of it, and records the event; `because` is an event to
+ * record before. A cancelled order gives its stock back. An order that is dispatched or collected takes its stock and
+ * gets its invoice. Whoever places a cancelled order again must have held its stock first. Refuses what `canBecome`
+ * does not allow.
  */
 export async function advanceOrder(
   tx: Database,
@@ -234,8 +173,9 @@ export async function advanceOrder(
 }
 
 /**
- * What came back, or was never collected, before anybody paid for it is owed no more, and its invoice is taken back
- * whole (CGST Act, section 34). Of what was paid the owner decides, and the credit note follows from the refund.
+ * Lets off what is unpaid of an order that came back or was not collected. When nothing was paid at all, a credit note
+ * takes back its invoice (CGST Act, section 34). About money that was paid the owner decides, and the credit note
+ * follows from the refund.
  */
 async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
   const own = (await readSums(tx, [id])).get(id)!;
@@ -245,7 +185,33 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
   if (keptOf(own) === 0) await issueCreditNote(tx, { orderId: id, paise });
 }
 
-/** Writes down what happened to an order; mails follow from it once the transaction is through. */
+/** The day an order leaves the kitchen and the day it is promised for, YYYY-MM-DD. */
+export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
+
+/**
+ * Plans a locked order for other days and records the event that tells the customer. Does nothing when the days are the
+ * same.
+ */
+export async function rescheduleOrder(
+  tx: Database,
+  order: Order,
+  { dispatchOn, promisedOn }: Days,
+  doing: Doing,
+): Promise<void> {
+  if (dispatchOn === order.dispatchOn && promisedOn === order.promisedOn) return;
+  await tx.update(orders).set({ dispatchOn, promisedOn }).where(eq(orders.id, order.id));
+  const day = dayInWords(promisedOn);
+  const note = order.collects ? `It is now ready for you on ${day}.` : `It now reaches you by ${day}.`;
+  await recordEvent(tx, order.id, "moved", { ...doing, note });
+}
+
+/** Lets a locked order that waits for its payment wait until then, unless it waits longer already. */
+export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
+  if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;
+  await tx.update(orders).set({ holdExpiresAt: until }).where(eq(orders.id, id));
+}
+
+/** Records what happened to an order. Mails follow from it once the transaction is committed. */
 export async function recordEvent<Kind extends OrderEventKind>(
   tx: Database,
   orderId: string,
@@ -256,7 +222,11 @@ export async function recordEvent<Kind extends OrderEventKind>(
 }
 
 async function recordEvents(tx: Database, orderId: string, events: readonly NewEvent[]): Promise<void> {
-  const rows = events.map(({ data = {}, ...event }) => ({ ...event, orderId, data: storedData(event.kind, data) }));
+  const rows = events.map(({ data = {}, ...event }) => ({
+    ...event,
+    orderId,
+    data: eventData[event.kind].strict().parse(data),
+  }));
   const written = await tx.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id });
   await enqueueAll(tx, "order-event", written);
 }

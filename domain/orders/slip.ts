@@ -1,10 +1,10 @@
 import type { Paise } from "#domain/money.ts";
-import type { Calendar } from "#domain/delivery/journey.ts";
+import type { Calendar } from "#domain/delivery/delivery.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { dateInWords } from "#platform/day.ts";
 import { cashToCollect } from "./balance.ts";
 import { bestBeforeInWords } from "./best-before.ts";
-import type { FullOrder } from "./orders.server.ts";
+import type { FullOrder } from "./full-order.server.ts";
 
 export type SlipLine = {
   key: number;

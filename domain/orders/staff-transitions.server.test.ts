@@ -11,7 +11,8 @@ import { sendParcel } from "./dispatch.server.ts";
 import { listDocuments } from "./documents/documents.server.ts";
 import { writeNote, listNotes } from "./notes.server.ts";
 import type { OrderStatus } from "./order.ts";
-import { advanceOrder, findOrder, lockOrder } from "./orders.server.ts";
+import { findOrder } from "./full-order.server.ts";
+import { advanceOrder, lockOrder } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 const anil = await staffNamed(db, "Anil");

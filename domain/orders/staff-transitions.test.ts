@@ -8,7 +8,7 @@ import { historyOf } from "./history.ts";
 import { labelOf } from "./label.ts";
 import { noteForm } from "./note.ts";
 import { orderStatuses, type OrderStatus, type PaymentMethod } from "./order.ts";
-import type { FullOrder } from "./orders.server.ts";
+import type { FullOrder } from "./full-order.server.ts";
 import { parcelForm } from "./parcel.ts";
 import { slipOf } from "./slip.ts";
 

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { holdAgain } from "#domain/catalogue/stock.server.ts";
 import { recordTransition, whoMoved, type Staff } from "#domain/orders/staff-transitions.server.ts";
-import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
-import { moveOrder } from "#domain/orders/schedule.server.ts";
+import { advanceOrder, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
 
 /**
- * The shop says yes to an order in cash that held nothing until then: its stock is held, and it is placed for its day or
- * the next possible one. The same press once more leads to what the first one did, by its `batch`. Refuses
- * what stands elsewhere, what is sold out and what would no longer arrive fresh.
+ * The shop says yes to an order in cash that held nothing until then: its stock is held, and it is placed for its day
+ * or the next possible one. The same press once more leads to what the first one did, by its `batch`. Refuses what
+ * stands elsewhere, what is sold out and what would no longer arrive fresh.
  */
 export async function approveOrder(
   db: Database,
@@ -29,7 +28,7 @@ export async function approveOrder(
     const batch = randomUUID();
     const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
     await advanceOrder(tx, order, "placed", doing);
-    await moveOrder(tx, order, days, doing);
+    await rescheduleOrder(tx, order, days, doing);
     await recordTransition(tx, order, { to: "placed", by, batch });
     return { batch };
   });

@@ -2,13 +2,12 @@ import { releaseStock } from "#domain/catalogue/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { keptOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
-import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
-import { advanceOrder, findOrder, limitHold, lockOrder } from "#domain/orders/orders.server.ts";
+import { holdUntil, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
-import { moveOrder } from "#domain/orders/schedule.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { giftsArePaidBeforehand } from "./offers.ts";
-import { holdUntil } from "./payment.ts";
+import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
 import { planFor, TOO_LATE } from "./planning.server.ts";
 
@@ -16,8 +15,8 @@ import { planFor, TOO_LATE } from "./planning.server.ts";
  * Lets the customer pay another way while the order waits for its money; `feePaise` is what that way costs more. Cash
  * needs no waiting: the order is placed, unless its stock was not held as usual; then it waits for the shop's word, and
  * another prepaid way lengthens nothing. The former way stays known, in case its money comes all the same. Whether the
- * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for a gift
- * and for what would no longer arrive fresh.
+ * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for a
+ * gift and for what would no longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,
@@ -52,7 +51,7 @@ export async function payByAnotherMethod(
     await createPayment(tx, { ...order, method }, total);
     if (method === "cash" && isUsual) {
       await advanceOrder(tx, order, "placed", { by: "customer" });
-      await moveOrder(tx, order, days, { by: "customer" });
+      await rescheduleOrder(tx, order, days, { by: "customer" });
     } else if (method === "cash") {
       await releaseStock(tx, order.id);
       await advanceOrder(tx, order, "awaiting-approval", { by: "customer" });

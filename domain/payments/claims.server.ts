@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { isPaid, keptOf } from "#domain/orders/balance.ts";
-import { findOrder, lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
-import { holdLonger } from "#domain/orders/schedule.server.ts";
+import { claimUntil } from "#domain/orders/order.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { lockOrder, readSums, recordEvent, holdLonger } from "#domain/orders/orders.server.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { claimUntil, type Settlement } from "./payment.ts";
+import type { Settlement } from "./payment.ts";
 import { findPayment, lockPayment, type Payment } from "./payments.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
 import { payments, receipts } from "./schema.ts";
@@ -19,8 +20,8 @@ const MOST_CLAIMS = 5;
 
 /**
  * The customer says that the transfer was made, and by which UTR. It settles nothing: the owner looks into the bank.
- * Until then the order is kept, for two days at most, unless its stock is not held as usual: then a claim, which anybody
- * can make up, lengthens nothing. Refuses, in words, what is no UTR and one that has served.
+ * Until then the order is kept, for two days at most, unless its stock is not held as usual: then a claim, which
+ * anybody can make up, lengthens nothing. Refuses, in words, what is no UTR and one that has served.
  */
 export async function claimUpi(
   db: Database,
@@ -82,8 +83,8 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
 }
 
 /**
- * Somebody of the shop has seen the transfer in the bank. `came` is how many paise a line of the statement says; or a UTR
- * was typed, and is the whole amount or, beside what came before, the rest of it. A UTR serves once.
+ * Somebody of the shop has seen the transfer in the bank. `came` is how many paise a line of the statement says; or a
+ * UTR was typed, and is the whole amount or, beside what came before, the rest of it. A UTR serves once.
  */
 export async function confirmUpi(
   db: Database,

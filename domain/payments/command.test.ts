@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";

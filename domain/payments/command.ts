@@ -1,5 +1,5 @@
 import { formatAmount, parseRupees } from "#domain/money.ts";
-import { findOrderByNumber, type FullOrder } from "#domain/orders/orders.server.ts";
+import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
@@ -17,10 +17,10 @@ import { listAwaited } from "./worklist.server.ts";
 const command = { id: null, name: "npm run payments" };
 
 /**
- * `npm run payments` lists what is open; then `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank
- * (`whole` when it is the full amount by itself though something was noted before), `received
- * NUMBER` for cash, `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` to give back what an order was paid with or part of
- * it, `again ID` for a refund that failed, and `refunded ID` for money that the owner has sent back by hand.
+ * `npm run payments` lists what is open; then `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank (`whole`
+ * when it is the full amount by itself though something was noted before), `received NUMBER` for cash, `cancel NUMBER`,
+ * `refund NUMBER [RUPEES] REASON` to give back what an order was paid with or part of it, `again ID` for a refund that
+ * failed, and `refunded ID` for money that the owner has sent back by hand.
  */
 export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {

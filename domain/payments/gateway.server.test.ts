@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";

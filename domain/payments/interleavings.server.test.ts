@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canBecome, orderStatuses } from "#domain/orders/order.ts";
-import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { cut, openDatabase } from "#platform/database.server.ts";
 import { db, url } from "../../tests/support/database.ts";
 import {

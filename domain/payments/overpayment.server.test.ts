@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { unfitPaiseOf } from "#domain/orders/balance.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";

@@ -1,7 +1,8 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/balance.ts";
-import { findOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { owedBy } from "./outcomes.ts";
 import { methodOf } from "./payment.ts";

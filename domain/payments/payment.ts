@@ -1,6 +1,9 @@
 import type { Paise } from "#domain/money.ts";
 import type { Actor as StaffMember } from "#domain/audit/audit.server.ts";
-import type { Actor, Hold, PaymentMethod } from "#domain/orders/order.ts";
+import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
+
+/** Why a gift cannot be paid in cash, at the door or at the shop. */
+export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
 /**
  * open: asked for. failed: the last attempt failed, and the next may succeed. closed: nobody waits for it any more;
@@ -62,35 +65,8 @@ export type Money = {
 /** "refund due": the money is ours, but the order cannot have it, so it goes back. */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
-/** "amount": it is written down, and is not all that is asked for. "currency": it is written down and counts nothing. */
+/**
+ * "amount": it is written down, and is not all that is asked for. "currency": it is written down and counts nothing.
+ */
 type SettlementRefusal =
   "unknown payment" | "method" | "amount" | "currency" | "utr used" | "payment used" | "already paid";
-
-// A transfer by UPI is matched by a person; a gateway answers by itself.
-const holdMinutes: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
-
-/**
- * The owner looks into the bank within so long of a customer's telling the UTR, a Sunday between included. Then the
- * order ends as any unpaid one; a transfer that the owner finds later still pays for it.
- */
-const CLAIM_HOURS = 48;
-
-/** Until when an order is kept for a transfer that its customer told of at this moment. */
-export function claimUntil(claimedAt: Date): Date {
-  return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
-}
-
-/** An order beyond what its mobile, device and network may hold unpaid is given up after so long, whatever is claimed. */
-const BRIEF_MINUTES = 20;
-/** Within so long the shop says whether it takes an order in cash that holds nothing until then. */
-const APPROVAL_HOURS = 48;
-
-/**
- * Until when an order waits for its payment, or one in cash for the shop's word, by how its stock is held; null for
- * cash that needs no word.
- */
-export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
-  if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
-  const minutes = hold === "standard" ? holdMinutes[method] : BRIEF_MINUTES;
-  return new Date(placedAt.getTime() + minutes * 60_000);
-}

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { arrivalDates, collectionDates } from "#domain/delivery/journey.ts";
+import { arrivalDates, collectionDates } from "#domain/delivery/delivery.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orderLines, orders } from "#domain/orders/schema.ts";
 import { dayInWords } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";

@@ -1,11 +1,15 @@
 import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Catalogue } from "#domain/catalogue/product.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { freshnessOf } from "#domain/delivery/freshness.ts";
-import { arrivalDates, collectionDates, type Journey } from "#domain/delivery/journey.ts";
-import type { Destination } from "#domain/delivery/zone.ts";
-import { findOrder, type FullOrder, type Order } from "#domain/orders/orders.server.ts";
-import type { Days } from "#domain/orders/schedule.server.ts";
+import {
+  arrivalDates,
+  collectionDates,
+  type Destination,
+  freshnessOf,
+  type Journey,
+} from "#domain/delivery/delivery.ts";
+import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
+import type { Order, Days } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /** What is said of an order that can no longer be cooked for any day. */

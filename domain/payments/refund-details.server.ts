@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
-import type { OrderEvent } from "#domain/orders/orders.server.ts";
+import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { methodOf, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";

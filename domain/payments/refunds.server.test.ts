@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stock } from "#domain/catalogue/schema.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";

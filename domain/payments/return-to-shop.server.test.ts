@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { issueInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";

@@ -3,14 +3,20 @@ import { holdAgain } from "#domain/catalogue/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { balanceOf, type Sums } from "#domain/orders/balance.ts";
 import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
-import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
-import { advanceOrder, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import { claimUntil, type OrderStatus, type PaymentMethod } from "#domain/orders/order.ts";
+import {
+  advanceOrder,
+  recordEvent,
+  type Order,
+  holdLonger,
+  rescheduleOrder,
+  type Days,
+} from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { isErased } from "#domain/orders/person.ts";
-import { holdLonger, moveOrder, type Days } from "#domain/orders/schedule.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { claimUntil, type Money, type RefundReason, type Settlement } from "./payment.ts";
+import type { Money, RefundReason, Settlement } from "./payment.ts";
 import { answerClaim, closePaid, closeRequests, type Payment } from "./payments.server.ts";
 import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
 import { listHeld, oweRefund } from "./refunds.server.ts";
@@ -45,8 +51,8 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
 }
 
 /**
- * Does what follows from money that a locked order was just given: places or keeps it once what is due is covered, waits
- * for the rest of a part, and owes back what the order cannot have or what is too much.
+ * Does what follows from money that a locked order was just given: places or keeps it once what is due is covered,
+ * waits for the rest of a part, and owes back what the order cannot have or what is too much.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, wasPaid, after } = settling;
@@ -77,7 +83,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   after.method = request.method;
   if (isUnplaced(order) || order.status === "cancelled") {
     await advanceOrder(tx, order, "placed", { by, actorId, because: received });
-    await moveOrder(tx, order, days, { by, actorId });
+    await rescheduleOrder(tx, order, days, { by, actorId });
     Object.assign(after, { order: "placed", dispatchOn: days.dispatchOn });
   } else {
     await recordEvent(tx, order.id, received.kind, received);
@@ -88,7 +94,9 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/** Whether money may still count: what is on its way to be paid at the door stays so, and the courier asks for the cash. */
+/**
+ * Whether money may still count: what is on its way to be paid at the door stays so, and the courier asks for the cash.
+ */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
   return method === "cash" || !(["dispatched", "delivered", "collected"] as string[]).includes(status);

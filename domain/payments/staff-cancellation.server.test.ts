@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
-import { advanceOrder, findOrder, lockOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unfitPaiseOf } from "#domain/orders/balance.ts";
 import { moneyMarkOf } from "#domain/orders/staff-transitions.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";

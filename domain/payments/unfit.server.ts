@@ -1,15 +1,16 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { isPaid, keptOf } from "#domain/orders/balance.ts";
-import { findOrder, lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * The owner has sent back by hand a part that came and paid for nothing; `seenPaise` is how much the page said that was.
- * The second press changes nothing. Refuses what became the order's payment meanwhile, and what more came since the page
- * was drawn.
+ * The owner has sent back by hand a part that came and paid for nothing; `seenPaise` is how much the page said that
+ * was. The second press changes nothing. Refuses what became the order's payment meanwhile, and what more came since
+ * the page was drawn.
  */
 export async function returnUnfitAsOwner(
   db: Database,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { planJourney } from "#domain/delivery/journey.ts";
+import { planJourney } from "#domain/delivery/delivery.ts";
 import { addDays, dateInWords, dayInBrief, dayInWords } from "#platform/day.ts";
 import { put, row } from "../support/cart-page.ts";
 import { chennai } from "../support/destinations.ts";

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { listPapers } from "../../domain/orders/documents/documents.server.ts";
 import { creditNoteOf, invoiceOf, type Issued } from "../../domain/orders/documents/invoice.ts";
 import type { Paper } from "../../domain/orders/documents/paper.ts";
-import { findOrder } from "../../domain/orders/orders.server.ts";
+import { findOrder } from "../../domain/orders/full-order.server.ts";
 
 type Line = { name: string; label: string; grams: number; unitPaise: number; quantity: number; hsn?: string };
 

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { changeCart } from "#domain/cart/cart.server.ts";
-import { linesSeen } from "#domain/checkout/quote.ts";
-import type { CheckoutDetails } from "#domain/checkout/checkout-form.ts";
+import { changeCart, findCart } from "#domain/cart/cart.server.ts";
+import { type CheckoutDetails, linesSeen } from "#domain/checkout/checkout-form.ts";
 import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
-import { findCart } from "#domain/cart/cart.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";

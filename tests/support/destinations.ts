@@ -1,5 +1,4 @@
-import type { Calendar } from "#domain/delivery/journey.ts";
-import type { Destination, Zone } from "#domain/delivery/zone.ts";
+import type { Calendar, Destination, Zone } from "#domain/delivery/delivery.ts";
 
 /** Christmas Day 2026 is a Friday. */
 export const calendar: Calendar = { holidays: new Map([["2026-12-25", "Christmas Day"]]), cutOff: "14:00" };
@@ -25,7 +24,6 @@ export function chennai(other: Partial<Zone> = {}): Destination {
     pincode: "600001",
     district: "Chennai",
     stateCode: "33",
-    stateName: "Tamil Nadu",
     zone: mixed,
     served: mixed.isServed,
   };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Pool } from "pg";
 import { readCreditNote, readInvoice } from "#app/storefront/orders/invoice.server.ts";
 import { PaperSheet } from "#app/storefront/orders/paper-sheet.tsx";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { seller, writeOrder } from "./billed-order.ts";
 import { FormerOrder } from "./former-money.ts";

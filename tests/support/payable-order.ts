@@ -5,7 +5,7 @@ import { balanceOf, cashToCollect, isPaid, unfitPaiseOf } from "#domain/orders/b
 import { completeCards } from "#domain/orders/cards.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "#domain/orders/order.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orderSums } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { claimUpi, confirmUpi } from "#domain/payments/claims.server.ts";

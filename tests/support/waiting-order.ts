@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { holdStock } from "#domain/catalogue/stock.server.ts";
-import { newOrderNumber, newOrderToken } from "#domain/orders/order-number.ts";
+import { newOrderNumber, newOrderToken, recordEvent } from "#domain/orders/orders.server.ts";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
-import { recordEvent } from "#domain/orders/orders.server.ts";
 import { orderLines, orders } from "#domain/orders/schema.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import type { Database } from "#platform/database.server.ts";

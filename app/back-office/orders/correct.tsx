@@ -11,7 +11,7 @@ import { correctionForm, correctionOrder } from "#domain/checkout/correction-for
 import { correctOrder } from "#domain/orders/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
-import type { FullOrder } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Route } from "./+types/correct";
 import { BackToOrder } from "./back-to-order.tsx";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";

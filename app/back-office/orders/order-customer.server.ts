@@ -1,7 +1,7 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { billToInWords, placeOfSupply } from "#domain/orders/bill-to.ts";
-import type { FullOrder } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
 /** Whom an order is for and how to reach them; of a gift also who sent it. */

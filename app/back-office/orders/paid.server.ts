@@ -6,7 +6,7 @@ import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
-import type { FullOrder } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { momentInWords, ranOut } from "#domain/orders/timeline.ts";
 import { confirmUpi, receiveCash } from "#domain/payments/claims.server.ts";
 import { previewConfirmation } from "#domain/payments/confirmation-preview.ts";

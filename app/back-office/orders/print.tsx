@@ -6,7 +6,7 @@ import { PackingSlip } from "#app/ui/packing-slip.tsx";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { labelOf, type Label } from "#domain/orders/label.ts";
-import { listOrdersByNumber } from "#domain/orders/orders.server.ts";
+import { listOrdersByNumber } from "#domain/orders/full-order.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";

@@ -13,7 +13,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { formatAmount, formatRupees, parseRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
-import type { FullOrder } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { refundAsOwner } from "#domain/payments/owner-refunds.server.ts";
 import { refundableOf } from "#domain/payments/refunding.ts";
 import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";

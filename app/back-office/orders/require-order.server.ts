@@ -1,6 +1,6 @@
 import { refuse } from "#app/refusal.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
-import { findOrderByNumber, type FullOrder } from "#domain/orders/orders.server.ts";
+import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /** The order with this number, written in any of the usual ways. Throws 404 when there is none. */

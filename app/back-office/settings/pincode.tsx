@@ -7,11 +7,11 @@ import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import { findDestination, readDeliveryRules, zoneFor } from "#domain/delivery/delivery.server.ts";
 import { overrideFields, overrideForm, overrideTexts } from "#domain/delivery/override-form.ts";
 import { findOverride, saveOverride } from "#domain/delivery/overrides.server.ts";
-import { zoneFor } from "#domain/delivery/zone.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import type { Route } from "./+types/pincode";
 import { Done } from "./done.tsx";
 import { ReachSelect } from "./reach-select.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, params: { pincode }, request }: Route.Lo
   const override = await findOverride(db, pincode);
   return {
     failed: context.get(formFailed),
-    place: [there.district, there.stateName].filter(Boolean).join(", "),
+    place: [there.district, stateName(there.stateCode)].filter(Boolean).join(", "),
     zone: zoneFor(rules, there)?.name ?? "none",
     zones: rules.zones.map(({ id, name }) => ({ id, name })),
     present: overrideTexts(override),

@@ -3,7 +3,7 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { Field } from "#app/ui/field.tsx";
 import { listOverrides, type Overridden } from "#domain/delivery/overrides.server.ts";
-import { parsePincode, type Zone } from "#domain/delivery/zone.ts";
+import { parsePincode, type Zone } from "#domain/delivery/delivery.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import type { Route } from "./+types/pincodes";
 import { Done } from "./done.tsx";

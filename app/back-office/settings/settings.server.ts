@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { zoneRow } from "#domain/delivery/zone-words.ts";
-import type { Zone } from "#domain/delivery/zone.ts";
+import type { Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { emptyPromises, missingSettings, neededSettings } from "#domain/settings/default-settings.ts";
 import { goLiveChecks, type Place } from "#domain/settings/go-live.ts";

@@ -7,7 +7,7 @@ import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { zoneFields, zoneForm, type ZoneTerms } from "#domain/delivery/zone-form.ts";
 import { previewZone } from "#domain/delivery/zone-preview.ts";
-import type { Zone } from "#domain/delivery/zone.ts";
+import type { Zone } from "#domain/delivery/delivery.ts";
 import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";

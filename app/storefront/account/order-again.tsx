@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { orderAgain } from "#app/storefront/visitor.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { findOwnOrder } from "#domain/orders/ownership.server.ts";
 import type { Route } from "./+types/order-again";
 

@@ -1,22 +1,124 @@
-import { href, Link } from "react-router";
-import { useSettings } from "#app/storefront/use-settings.ts";
+import { data, href, Link, redirect } from "react-router";
+import { type Context, database, gateway, log, outage, visitor } from "#app/context.ts";
+import { deviceCookie, originOf } from "#app/device.server.ts";
+import { parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
+import { signedIn } from "#app/session.server.ts";
+import { cartId, expiredCartCookie, orderDestination } from "#app/storefront/visitor.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { noValues } from "#app/ui/field.tsx";
+import { noValues, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { unbroken } from "#domain/catalogue/product.ts";
-import { districtInWords } from "#domain/delivery/zone.ts";
-import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
-import { addressOf, taxWords } from "#domain/settings/settings.ts";
+import { isCartOpenTo } from "#domain/cart/cart.server.ts";
+import { type CheckoutDetails, collectionForm, deliveryForm, fieldOrder } from "#domain/checkout/checkout-form.ts";
+import { differencesAt, placeOrder } from "#domain/checkout/checkout.server.ts";
+import { leaveOut } from "#domain/checkout/leave-out.server.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
+import { paymentMethods } from "#domain/orders/order.ts";
+import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
+import { isOutage, isUncertain } from "#platform/outage.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/checkout";
-import { CheckoutForm } from "./checkout-form.tsx";
-import { type CheckoutDelivery, placeFromForm, showCheckout, type Summary } from "./checkout.server.ts";
+import { CheckoutForm, leaveOutIntent } from "./checkout-form.tsx";
+import { collectQuery, showCheckout } from "./checkout.server.ts";
+import { Destination } from "./destination.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+const tooMany =
+  "Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
+const notTaken =
+  "The shop cannot reach its books just now, so nothing was ordered and nothing was charged. Wait a minute, then press the button once more. A cart is never ordered twice.";
+const perhapsTaken =
+  "The shop lost its books just as your order was taken down, and cannot see yet whether it was. Wait a minute, then press the button once more: it shows your order, and never places it twice.";
+const otherCart = "Your cart was changed in another window.";
+const nothingLeftOut = "Nothing had to be left out after all.";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return showCheckout(context, request);
 }
 
+/** Places the order of the form, or answers with the page and everything that was typed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return placeFromForm(context, request);
+  const values = await readForm(request);
+  return place(context, request, values).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    const { reference } = context.get(visitor);
+    context.get(log).error({ err: error, reference }, "an order could not be placed");
+    const sentence = isUncertain(error) ? perhapsTaken : notTaken;
+    // Without JavaScript the page cannot be drawn again either; the page of the outage then says this sentence.
+    context.set(outage, { sentence });
+    return refuse(context, { values, problems: { form: sentence } }, 503);
+  });
+}
+
+async function place(context: Context, request: Request, values: Values) {
+  const db = context.get(database);
+  const userId = (await signedIn(context, request))?.id;
+  const ownCart = await cartId(context, request);
+  const cart = isUuid(values.cart) ? values.cart : ownCart;
+  if (!cart) throw redirect(href("/cart"), 303);
+
+  const isOther = ownCart !== undefined && cart !== ownCart;
+  const isOpen = await isCartOpenTo(db, cart, userId);
+  // The same form sent again: the order exists already, and its cart is deleted.
+  const known = isOpen === undefined ? await findOrderOfCart(db, cart) : undefined;
+  if (known) return leadToOrder(context, request, known, isOther);
+  if (isOther || isOpen === false) return changed(context, values, [otherCart]);
+
+  const collects = new URL(request.url).searchParams.has(collectQuery);
+  const goesTo = collects ? undefined : await orderDestination(context, request);
+  const now = new Date();
+  if (values.intent === leaveOutIntent) {
+    const sentences = await leaveOut(db, cart, goesTo, now);
+    return data({ values, problems: {}, sentences: sentences.length > 0 ? sentences : [nothingLeftOut] });
+  }
+
+  const isMoved = goesTo !== undefined && values.pincode !== goesTo.pincode;
+  const moved = `The pincode was ${values.pincode ?? ""} and is ${goesTo?.pincode} now: check the address`;
+  const form = parseForm<CheckoutDetails>(values, collects ? collectionForm : deliveryForm, fieldOrder);
+  if (!form.ok) {
+    return refuse(context, { values, problems: isMoved ? { city: moved, ...form.problems } : form.problems });
+  }
+
+  const { pincode } = form.data;
+  const destination = pincode === null ? undefined : (goesTo ?? (await findDestination(db, pincode)));
+  const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
+  const shop = { razorpay: context.get(gateway) !== undefined };
+  const order = { cartId: cart, details: form.data, destination, seen, shop, now };
+  if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, order))]);
+  const placed = await placeOrder(db, { ...order, userId, origin: await originOf(context, request) });
+  if (placed.ok) return leadToOrder(context, request, placed.order, false);
+  if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
+  if (placed.reason === "bill") return refuse(context, { values, problems: placed.problems });
+  return changed(context, values, placed.sentences);
+}
+
+/** The totals, in paise, that the page had shown for each method of payment. */
+function seenTotals(values: Values) {
+  return Object.fromEntries(
+    paymentMethods.flatMap((method) => {
+      const total = Number(values[`total-${method}`]);
+      return Number.isSafeInteger(total) && total > 0 ? [[method, total]] : [];
+    }),
+  );
+}
+
+/** Leads to the order, or to its payment. The cart's cookie ends, unless the visitor has begun another cart since. */
+async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean) {
+  const { token, method, status } = order;
+  const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });
+  if (!hasOtherCart) headers.append("Set-Cookie", await expiredCartCookie(context));
+  const paying = method !== "cash" && status === "awaiting-payment";
+  // With a fragment of its own, or the browser keeps that of the form.
+  const to = paying ? `${href("/orders/:token/pay", { token })}#pay` : `${href("/orders/:token", { token })}#placed`;
+  return redirect(to, { status: 303, headers });
+}
+
+/** Places nothing, because something is not as the page had shown it: 409. */
+function changed(context: Context, values: Values, sentences: string[]) {
+  return refuse(context, { values, problems: {} }, 409, sentences);
+}
+
+function refuse(context: Context, refused: Refused, status = 422, sentences?: string[]) {
+  return showAgain(context, refused, status, { sentences });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -94,172 +196,5 @@ function Obstacles({ sentences }: { sentences: string[] }) {
         </p>
       </div>
     </section>
-  );
-}
-
-const fates = { "sold-out": "Sold out", stays: "Does not travel" };
-
-/** The bill before it is one: a single total, and its parts. */
-function OrderSummary({ summary }: { summary: Summary }) {
-  const { lines, itemsPaise, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } = summary;
-  const settings = useSettings();
-  return (
-    <section className="sum stick" aria-labelledby="summary">
-      <h2 id="summary">Your order</h2>
-      <dl>
-        {lines.map((line) => (
-          <div key={line.packId}>
-            <dt>
-              {line.quantity} × {line.name}, {unbroken(line.label)}
-            </dt>
-            <dd>{line.fate === "goes" ? `${formatAmount(line.totalPaise)} / Rs` : fates[line.fate]}</dd>
-          </div>
-        ))}
-        {totalPaise !== null && (
-          <>
-            <div>
-              <dt>Items</dt>
-              <dd>{formatAmount(itemsPaise)} / Rs</dd>
-            </div>
-            <div>
-              <dt>Delivery</dt>
-              <dd>{deliveryWords(deliveryPaise)}</dd>
-            </div>
-            <div className="g">
-              <dt>Total</dt>
-              <dd>{formatAmount(totalPaise)} / Rs</dd>
-            </div>
-            {taxPaise !== null && (
-              <div>
-                <dt>of which GST</dt>
-                <dd>{formatAmount(taxPaise)} / Rs</dd>
-              </div>
-            )}
-          </>
-        )}
-      </dl>
-      {taxPaise === null && <p className="small muted">{taxWords(settings)}.</p>}
-      {missingToFreePaise !== null && missingToFreePaise > 0 && (
-        <p className="small">{formatRupees(missingToFreePaise)} more and delivery is free.</p>
-      )}
-    </section>
-  );
-}
-
-function deliveryWords(paise: Paise | null): string {
-  if (paise === null) return "Enter your pincode";
-  return paise === 0 ? "Free" : `${formatAmount(paise)} / Rs`;
-}
-
-/** Where the order goes, decided before anything else is asked: it settles the days, the charge and the tax. */
-function Destination({ delivery: { collects, destination, account } }: { delivery: CheckoutDelivery }) {
-  const settings = useSettings();
-  const other = `${href("/pincode")}?to=${encodeURIComponent(href("/checkout"))}`;
-  if (collects) {
-    return (
-      <section aria-labelledby="destination">
-        <h2 id="destination">You collect it at the shop</h2>
-        <p className="lead">
-          {settings.shopName}, {addressOf(settings)}
-        </p>
-        <p>
-          Hours: {settings.hours}. There is nothing to pay for delivery.{" "}
-          <Link className="link" to={href("/checkout")}>
-            Have it brought instead
-          </Link>
-        </p>
-      </section>
-    );
-  }
-  return (
-    <section aria-labelledby="destination">
-      <h2 id="destination">Where it goes</h2>
-      {destination && (
-        <p className="lead">
-          {destination.pincode}, {districtInWords(destination.district)}, {destination.state}
-        </p>
-      )}
-      <OtherAddresses choices={account?.choices ?? []} />
-      {destination ? (
-        <p>
-          <Link className="link" to={other}>
-            Another pincode
-          </Link>{" "}
-          or{" "}
-          <Link className="link" to="?collect">
-            collect it at the shop
-          </Link>
-        </p>
-      ) : (
-        <>
-          <form className="fg" method="post" action={href("/pincode")}>
-            <input type="hidden" name="to" value={href("/checkout")} />
-            <div className="field c3">
-              <label htmlFor="pincode">Pincode</label>
-              <p className="hint" id="pincode-hint">
-                It tells the day, the charge and how you can pay.
-              </p>
-              <input
-                id="pincode"
-                name="pincode"
-                inputMode="numeric"
-                autoComplete="postal-code"
-                maxLength={7}
-                required
-                aria-describedby="pincode-hint"
-              />
-            </div>
-            <div className="field">
-              <button className="btn">Go on with this pincode</button>
-            </div>
-          </form>
-          <p>
-            Or{" "}
-            <Link className="link" to="?collect">
-              collect it at the shop
-            </Link>
-          </p>
-        </>
-      )}
-    </section>
-  );
-}
-
-type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
-
-/** So many are shown at once; more would stand between the customer and the form. */
-const SHOWN = 2;
-
-/** The account's addresses that the form does not begin with; choosing one tells its pincode, as the pincode's form does. */
-function OtherAddresses({ choices }: { choices: Choice[] }) {
-  if (choices.length === 0) return null;
-  return (
-    <>
-      <ChoiceList choices={choices.slice(0, SHOWN)} />
-      {choices.length > SHOWN && (
-        <details className="sure">
-          <summary className="link">Your other addresses ({choices.length - SHOWN})</summary>
-          <ChoiceList choices={choices.slice(SHOWN)} />
-        </details>
-      )}
-    </>
-  );
-}
-
-function ChoiceList({ choices }: { choices: Choice[] }) {
-  return (
-    <ul className="choices stack">
-      {choices.map(({ id, pincode, words, to }) => (
-        <li key={id}>
-          <form method="post" action={href("/pincode")}>
-            <input type="hidden" name="pincode" value={pincode} />
-            <input type="hidden" name="to" value={to} />
-            <button className="card break">
-              <b>Use this address:</b> {words}
-            </button>
-          </form>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { subtotal, type CartLine } from "#domain/cart/cart.ts";
-import { chargeFor } from "#domain/delivery/zone.ts";
+import { chargeFor } from "#domain/delivery/delivery.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";

@@ -4,10 +4,18 @@ import { currentCart, currentDestination } from "#app/storefront/visitor.server.
 import type { Cart } from "#domain/cart/cart.ts";
 import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
-import { type Destination, districtInWords, quoteCharge } from "#domain/delivery/zone.ts";
+import {
+  arrivalSentence,
+  type Destination,
+  districtInWords,
+  freshnessOf,
+  neighbourThatTravels,
+  planFreshJourney,
+  planJourney,
+  chargeFor,
+} from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { arrivalSentence, freshnessOf, neighbourThatTravels, planFreshJourney } from "#domain/delivery/freshness.ts";
-import { planJourney } from "#domain/delivery/journey.ts";
+import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
@@ -42,12 +50,14 @@ export async function productDelivery(context: Context, request: Request, produc
     refusal: freshness.ok ? undefined : { sentence: freshness.sentence, neighbour: nameOf(neighbour) },
     pack: pack && {
       label: pack.label,
-      chargePaise: quoteCharge(destination, { grams: pack.grams, itemsPaise: pack.price }).chargePaise,
+      chargePaise: chargeFor(destination.zone, { grams: pack.grams, itemsPaise: pack.price }).chargePaise,
     },
   };
 }
 
-/** All that the cart says of its way to the visitor, whatever is taken out of it; undefined while no pincode is known. */
+/**
+ * All that the cart says of its way to the visitor, whatever is taken out of it; undefined while no pincode is known.
+ */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -82,11 +92,11 @@ export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
 /** What holds for a place whatever is sent there. */
-async function termsOf(context: Context, { pincode, district, stateName, served, zone }: Destination) {
+async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
     pincode,
-    name: `${districtInWords(district)}, ${stateName}`,
+    name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
     freeFromPaise: zone.freeFromPaise,
     /** Up to how many paise cash is taken at the door; 0 is none. */

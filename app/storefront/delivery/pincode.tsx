@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import { type Destination, parsePincode } from "#domain/delivery/zone.ts";
+import { type Destination, parsePincode } from "#domain/delivery/delivery.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Route } from "./+types/pincode";
@@ -55,7 +55,9 @@ function notAPincode(written: string): string {
 
 const ownAnswer = `${href("/pincode")}#delivery`;
 
-/** The cart, a product and the checkout say what holds for a pincode; other pages only when there is nothing to refuse. */
+/**
+ * The cart, a product and the checkout say what holds for a pincode; other pages only when there is nothing to refuse.
+ */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));
 }

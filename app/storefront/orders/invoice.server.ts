@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { amountInWords } from "#domain/money.server.ts";
 import { listPapers } from "#domain/orders/documents/documents.server.ts";
 import type { Paper, Party } from "#domain/orders/documents/paper.ts";
-import type { FullOrder } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords } from "#platform/day.ts";
 

@@ -1,5 +1,5 @@
 import { refuse } from "#app/refusal.ts";
-import { findOrderByToken, type FullOrder } from "#domain/orders/orders.server.ts";
+import { findOrderByToken, type FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 const unknown =

@@ -7,7 +7,7 @@ import { billToInWords } from "#domain/orders/bill-to.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
 import { namedOn } from "#domain/orders/documents/paper.ts";
-import type { FullOrder } from "#domain/orders/orders.server.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { finishedStatuses, isErased } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
@@ -72,7 +72,9 @@ export async function viewOrder(
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
-    /** How its customer comes back to it; undefined for one that is done, and where the customer has found it already. */
+    /**
+     * How its customer comes back to it; undefined for one that is done, and where the customer has found it already.
+     */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: !masked && isCancellable(order.status),
     moneyBack: moneyBackSentence(order, paid),

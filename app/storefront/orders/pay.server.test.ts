@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { database, environment, gateway } from "#app/context.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import type { Environment } from "#platform/environment.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findOrder } from "#domain/orders/orders.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Route } from "./+types/tracked";
 import { OrderDetails } from "./order-details.tsx";
 import { viewOrder } from "./order-view.server.ts";

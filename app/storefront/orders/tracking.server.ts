@@ -4,7 +4,7 @@ import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
-import { findTracked } from "#domain/orders/orders.server.ts";
+import { findTracked } from "#domain/orders/full-order.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;

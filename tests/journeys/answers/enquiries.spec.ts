@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { newOrderNumber } from "#domain/orders/orders.server.ts";
 import { writeOrder } from "../../support/billed-order.ts";
 import { goodContact, goodWedding } from "../../support/enquiry-forms.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";

@@ -1,4 +1,4 @@
-import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { newOrderNumber } from "#domain/orders/orders.server.ts";
 import { writeInvoice, writeOrder } from "../../support/billed-order.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";

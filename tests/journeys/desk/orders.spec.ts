@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { newOrderNumber } from "#domain/orders/orders.server.ts";
 import { writeOrder } from "../../support/billed-order.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { newOrderNumber } from "#domain/orders/orders.server.ts";
 import { writeOrder } from "../../support/billed-order.ts";
 import {
   expectAccessible,

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { newOrderNumber } from "#domain/orders/order-number.ts";
+import { newOrderNumber } from "#domain/orders/orders.server.ts";
 import { writeOrder } from "../../support/billed-order.ts";
 import { expectAccessible, expectWellDrawn } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";

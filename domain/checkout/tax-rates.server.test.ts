@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
 import { seed } from "#database/seed.ts";
-import { rateIn, readTaxRates, type TaxRate } from "./tax-rates.server.ts";
+import { rateIn, readTaxRates, type TaxRate } from "./tax.server.ts";
 
 const rate = (validFrom: string, validTo: string | null, basisPoints: number): TaxRate => ({
   hsn: "21069099",

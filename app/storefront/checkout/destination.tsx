@@ -1,0 +1,118 @@
+import { href, Link } from "react-router";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { districtInWords } from "#domain/delivery/delivery.ts";
+import { addressOf } from "#domain/settings/settings.ts";
+import type { CheckoutDelivery } from "./checkout.server.ts";
+
+/** Where the order goes. It is chosen before the form, since days, charge and tax depend on it. */
+export function Destination({ delivery: { collects, destination, account } }: { delivery: CheckoutDelivery }) {
+  const settings = useSettings();
+  const other = `${href("/pincode")}?to=${encodeURIComponent(href("/checkout"))}`;
+  if (collects) {
+    return (
+      <section aria-labelledby="destination">
+        <h2 id="destination">You collect it at the shop</h2>
+        <p className="lead">
+          {settings.shopName}, {addressOf(settings)}
+        </p>
+        <p>
+          Hours: {settings.hours}. There is nothing to pay for delivery.{" "}
+          <Link className="link" to={href("/checkout")}>
+            Have it brought instead
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="destination">
+      <h2 id="destination">Where it goes</h2>
+      {destination && (
+        <p className="lead">
+          {destination.pincode}, {districtInWords(destination.district)}, {destination.state}
+        </p>
+      )}
+      <OtherAddresses choices={account?.choices ?? []} />
+      {destination ? (
+        <p>
+          <Link className="link" to={other}>
+            Another pincode
+          </Link>{" "}
+          or{" "}
+          <Link className="link" to="?collect">
+            collect it at the shop
+          </Link>
+        </p>
+      ) : (
+        <>
+          <form className="fg" method="post" action={href("/pincode")}>
+            <input type="hidden" name="to" value={href("/checkout")} />
+            <div className="field c3">
+              <label htmlFor="pincode">Pincode</label>
+              <p className="hint" id="pincode-hint">
+                It tells the day, the charge and how you can pay.
+              </p>
+              <input
+                id="pincode"
+                name="pincode"
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={7}
+                required
+                aria-describedby="pincode-hint"
+              />
+            </div>
+            <div className="field">
+              <button className="btn">Go on with this pincode</button>
+            </div>
+          </form>
+          <p>
+            Or{" "}
+            <Link className="link" to="?collect">
+              collect it at the shop
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
+
+/** How many addresses are shown at once; more of them are folded. */
+const SHOWN = 2;
+
+/** The account's other addresses. Choosing one sends its pincode, as the form for the pincode does. */
+function OtherAddresses({ choices }: { choices: Choice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <ChoiceList choices={choices.slice(0, SHOWN)} />
+      {choices.length > SHOWN && (
+        <details className="sure">
+          <summary className="link">Your other addresses ({choices.length - SHOWN})</summary>
+          <ChoiceList choices={choices.slice(SHOWN)} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ChoiceList({ choices }: { choices: Choice[] }) {
+  return (
+    <ul className="choices stack">
+      {choices.map(({ id, pincode, words, to }) => (
+        <li key={id}>
+          <form method="post" action={href("/pincode")}>
+            <input type="hidden" name="pincode" value={pincode} />
+            <input type="hidden" name="to" value={to} />
+            <button className="card break">
+              <b>Use this address:</b> {words}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}

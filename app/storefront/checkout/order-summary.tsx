@@ -1,0 +1,59 @@
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { unbroken } from "#domain/catalogue/product.ts";
+import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
+import { taxWords } from "#domain/settings/settings.ts";
+import type { Summary } from "./checkout.server.ts";
+
+const fates = { "sold-out": "Sold out", stays: "Does not travel" };
+
+/** What the order comes to: its lines, delivery, one total and the tax in it. */
+export function OrderSummary({ summary }: { summary: Summary }) {
+  const { lines, itemsPaise, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } = summary;
+  const settings = useSettings();
+  return (
+    <section className="sum stick" aria-labelledby="summary">
+      <h2 id="summary">Your order</h2>
+      <dl>
+        {lines.map((line) => (
+          <div key={line.packId}>
+            <dt>
+              {line.quantity} × {line.name}, {unbroken(line.label)}
+            </dt>
+            <dd>{line.fate === "goes" ? `${formatAmount(line.totalPaise)} / Rs` : fates[line.fate]}</dd>
+          </div>
+        ))}
+        {totalPaise !== null && (
+          <>
+            <div>
+              <dt>Items</dt>
+              <dd>{formatAmount(itemsPaise)} / Rs</dd>
+            </div>
+            <div>
+              <dt>Delivery</dt>
+              <dd>{deliveryWords(deliveryPaise)}</dd>
+            </div>
+            <div className="g">
+              <dt>Total</dt>
+              <dd>{formatAmount(totalPaise)} / Rs</dd>
+            </div>
+            {taxPaise !== null && (
+              <div>
+                <dt>of which GST</dt>
+                <dd>{formatAmount(taxPaise)} / Rs</dd>
+              </div>
+            )}
+          </>
+        )}
+      </dl>
+      {taxPaise === null && <p className="small muted">{taxWords(settings)}.</p>}
+      {missingToFreePaise !== null && missingToFreePaise > 0 && (
+        <p className="small">{formatRupees(missingToFreePaise)} more and delivery is free.</p>
+      )}
+    </section>
+  );
+}
+
+function deliveryWords(paise: Paise | null): string {
+  if (paise === null) return "Enter your pincode";
+  return paise === 0 ? "Free" : `${formatAmount(paise)} / Rs`;
+}

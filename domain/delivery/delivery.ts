@@ -1,0 +1,261 @@
+import { shelfLifeOf } from "#domain/catalogue/label.ts";
+import { type Catalogue, type Product, type Reach, reaches, relatedTo } from "#domain/catalogue/product.ts";
+import type { Grams, Paise } from "#domain/money.ts";
+import { addDays, dateInWords, dayInIndia, daysBetween, dayInWords, timeInIndia, weekdayOf } from "#platform/day.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+
+/** A group of places with the same charge, transit time and rules. */
+export type Zone = {
+  id: string;
+  name: string;
+  /** Working days from the kitchen to the door. */
+  transitDays: number;
+  firstGrams: Grams;
+  firstPaise: Paise;
+  stepGrams: Grams;
+  stepPaise: Paise;
+  /** Delivery is free from this many paise of items on; null means never. */
+  freeFromPaise: Paise | null;
+  takesCash: boolean;
+  isServed: boolean;
+  /** The least reach an item needs to travel there. */
+  needsReach: Reach;
+};
+
+/** What holds for one pincode whatever its zone says; null leaves it to the zone. */
+export type Override = {
+  zoneId: string | null;
+  transitDays: number | null;
+  takesCash: boolean | null;
+  isServed: boolean | null;
+  needsReach: Reach | null;
+};
+
+/** A pincode that India Post knows; its zone is what holds there, overrides included. */
+export type Destination = {
+  pincode: string;
+  district: string;
+  /** Numeric GST code. */
+  stateCode: string;
+  zone: Zone;
+  /** Whether the shop delivers there at all. */
+  served: boolean;
+};
+
+/** `missingToFreePaise`: how much more of items makes delivery free; null when it is free already or never will be. */
+type Quote = { chargePaise: Paise; missingToFreePaise: Paise | null };
+
+/** Net weight of what travels, and its price. */
+type Parcel = { grams: Grams; itemsPaise: Paise };
+
+/**
+ * What delivery to a zone costs, in paise, tax included: the first weight at its price, then each further step that is
+ * begun. Free from the zone's free-delivery amount on, and for an empty parcel.
+ */
+export function chargeFor(zone: Zone, { grams, itemsPaise }: Parcel): Quote {
+  if (grams <= 0) return { chargePaise: 0, missingToFreePaise: null };
+  if (zone.freeFromPaise !== null && itemsPaise >= zone.freeFromPaise) {
+    return { chargePaise: 0, missingToFreePaise: null };
+  }
+  const steps = Math.max(0, Math.ceil((grams - zone.firstGrams) / zone.stepGrams));
+  return {
+    chargePaise: zone.firstPaise + steps * zone.stepPaise,
+    missingToFreePaise: zone.freeFromPaise === null ? null : zone.freeFromPaise - itemsPaise,
+  };
+}
+
+/** When an order leaves and arrives; days as YYYY-MM-DD. An order collected at the shop does both on the same day. */
+export type Journey = Departure & {
+  arrivesOn: string;
+  /** Days from dispatch to arrival, Sundays and holidays included. */
+  calendarDays: number;
+};
+
+export type Departure = {
+  dispatchOn: string;
+  /** The last working day before the dispatch. */
+  eve: string;
+};
+
+/** How many days a customer may choose from. */
+const CHOICES = 14;
+
+/** The soonest journey for an order placed now. */
+export function planJourney(destination: Destination, calendar: Calendar, now: Date): Journey {
+  return journeyFrom(firstDispatch(calendar, now), destination.zone.transitDays, calendar);
+}
+
+/** The next 14 working days of dispatch for an order placed now, each with its arrival, soonest first. */
+export function arrivalDates(destination: Destination, calendar: Calendar, now: Date): Journey[] {
+  return choicesOf(destination.zone.transitDays, calendar, now);
+}
+
+/** The next 14 days on which an order placed now can be collected, soonest first. */
+export function collectionDates(calendar: Calendar, now: Date): Journey[] {
+  return choicesOf(0, calendar, now);
+}
+
+/** Today for an order before the cut-off on a working day, else the next working day. */
+function firstDispatch(calendar: Calendar, now: Date): string {
+  const today = dayInIndia(now);
+  const late = isWorkingDay(calendar, today) && timeInIndia(now) >= calendar.cutOff;
+  return addWorkingDays(calendar, today, late ? 1 : 0);
+}
+
+function choicesOf(transitDays: number, calendar: Calendar, now: Date): Journey[] {
+  const first = firstDispatch(calendar, now);
+  return Array.from({ length: CHOICES }, (_, days) =>
+    journeyFrom(addWorkingDays(calendar, first, days), transitDays, calendar),
+  );
+}
+
+function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar): Journey {
+  const arrivesOn = addWorkingDays(calendar, dispatchOn, transitDays);
+  return { ...departureOn(dispatchOn, calendar), arrivesOn, calendarDays: daysBetween(dispatchOn, arrivesOn) };
+}
+
+/** The departure of what leaves on a day, YYYY-MM-DD. */
+export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
+  return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
+}
+
+/** `holidays`: names by day, YYYY-MM-DD. `cutOff`: an order placed before this time in India leaves the same day. */
+export type Calendar = { holidays: ReadonlyMap<string, string>; cutOff: string };
+
+/** Whether the kitchen works on a day, YYYY-MM-DD: not on Sundays and holidays. */
+export function isWorkingDay({ holidays }: Calendar, day: string): boolean {
+  return weekdayOf(day) !== "Sunday" && !holidays.has(day);
+}
+
+/**
+ * The day that is `count` working days after `day`, or before it when negative; for 0 the first working day from `day`
+ * on.
+ */
+function addWorkingDays(calendar: Calendar, day: string, count: number): string {
+  const step = count < 0 ? -1 : 1;
+  let reached = day;
+  if (count === 0) while (!isWorkingDay(calendar, reached)) reached = addDays(reached, 1);
+  for (let left = Math.abs(count); left > 0;) {
+    reached = addDays(reached, step);
+    if (isWorkingDay(calendar, reached)) left -= 1;
+  }
+  return reached;
+}
+
+/** What of an item decides whether it may travel. */
+type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "reach">;
+
+export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
+
+/**
+ * An item with a shelf life of at most this many days is made on the day it leaves; others up to one working day
+ * before.
+ */
+const MADE_ON_THE_DAY = 7;
+
+/**
+ * Items that keep longer than 60 days are pickles. They rest in the jar and leave up to 30 days after they are made.
+ */
+const KEEPS_FOR_MONTHS = 60;
+const IN_THE_JAR = 30;
+
+/** Tenths of the shelf life that must be left on arrival (FSSAI to online sellers of food, 12 November 2024). */
+const PARTS_LEFT = 3;
+
+/**
+ * Whether an item arrives fresh: the shop delivers there, the item's reach covers the place, the journey is not longer
+ * than the item allows, and at least 30 % of its shelf life is left. `bestBefore` is YYYY-MM-DD; `sentence` says why
+ * not.
+ */
+export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
+  const { name } = product;
+  if (!served) return { ok: false, sentence: `We do not deliver to ${pincode} yet.` };
+  if (reaches.indexOf(product.reach) < reaches.indexOf(zone.needsReach)) {
+    return {
+      ok: false,
+      sentence: `${name} does not travel to ${pincode}: it keeps ${shelfLifeOf(product)} and ${limitOf(product.reach)}.`,
+    };
+  }
+  const bestBefore = bestBeforeOf(product, journey);
+  const left = daysBetween(journey.arrivesOn, bestBefore);
+  if (journey.calendarDays > product.maxTransitDays || left * 10 < product.shelfLifeDays * PARTS_LEFT) {
+    const days = journey.calendarDays === 1 ? "one day" : `${journey.calendarDays} days`;
+    return {
+      ok: false,
+      sentence: `${name} would not arrive fresh: the journey to ${pincode} takes ${days} and it keeps ${shelfLifeOf(product)}.`,
+    };
+  }
+  return { ok: true, bestBefore };
+}
+
+/**
+ * The earliest best-before date (YYYY-MM-DD) that a pack leaving then may carry. Customers see it before they buy, and
+ * the packing slip prints it.
+ */
+export function bestBeforeOf(product: Pick<Product, "shelfLifeDays">, departure: Departure): string {
+  return addDays(madeOn(product, departure), product.shelfLifeDays);
+}
+
+function limitOf(reach: Reach): string {
+  if (reach === "local") return "goes only to places a day away";
+  return reach === "india" ? "goes only to places in India" : "goes only to the south and the metro cities";
+}
+
+/** The earliest day on which it may have been made, YYYY-MM-DD. */
+function madeOn({ shelfLifeDays }: Pick<Product, "shelfLifeDays">, { dispatchOn, eve }: Departure): string {
+  if (shelfLifeDays > KEEPS_FOR_MONTHS) return addDays(dispatchOn, -IN_THE_JAR);
+  return shelfLifeDays <= MADE_ON_THE_DAY ? dispatchOn : eve;
+}
+
+/** "Reaches 600001 by Tuesday 24 November, best before 2 December." */
+export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey, bestBefore: string): string {
+  return `Reaches ${pincode} by ${dayInWords(arrivesOn)}, best before ${dateInWords(bestBefore, arrivesOn)}.`;
+}
+
+/**
+ * The soonest journey on which all products arrive fresh, leaving aside those that arrive fresh on none of the 14 days;
+ * the soonest journey of all when no day suits.
+ */
+export function planFreshJourney(
+  products: readonly Perishable[],
+  destination: Destination,
+  calendar: Calendar,
+  now: Date,
+): Journey {
+  const soonest = planJourney(destination, calendar, now);
+  const choices = arrivalDates(destination, calendar, now);
+  const isFresh = (product: Perishable, journey: Journey) => freshnessOf(product, destination, journey).ok;
+  const travelling = products.filter((product) => choices.some((journey) => isFresh(product, journey)));
+  return choices.find((journey) => travelling.every((product) => isFresh(product, journey))) ?? soonest;
+}
+
+/**
+ * A similar product that is in stock and arrives fresh: from the same category if possible. Undefined when there is
+ * none.
+ */
+export function neighbourThatTravels(
+  catalogue: Catalogue,
+  product: Product,
+  destination: Destination,
+  journey: Journey,
+): Product | undefined {
+  const near = relatedTo(catalogue, product, catalogue.products.length);
+  const known = new Set([product, ...near]);
+  return [...near, ...catalogue.products.filter((other) => !known.has(other))].find(
+    (other) => other.packs.some(({ available }) => available) && freshnessOf(other, destination, journey).ok,
+  );
+}
+
+/**
+ * The six digits of a pincode as people write it: "522 002", also in Telugu or Devanagari digits. Undefined for
+ * anything else, and when the first digit is 0. It may still be one that India Post does not have.
+ */
+export function parsePincode(text: string): string | undefined {
+  const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");
+  return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
+}
+
+/** "Krishna district": India Post gives the district of a pincode, not its town. */
+export function districtInWords(district: string): string {
+  return /\b(district|field post)$/i.test(district) ? district : `${district} district`;
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import type { Sums } from "./balance.ts";
+import { readSums, sumColumns, type Order } from "./orders.server.ts";
+import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
+
+type OrderLine = typeof orderLines.$inferSelect;
+export type OrderEvent = typeof orderEvents.$inferSelect;
+
+/** An order with all that belongs to it. */
+export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
+
+/** An order by its id. Throws for an id that is not a UUID. */
+export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
+/** An order by the token of its link. Whoever has the link may see and do all that the customer may. */
+export const findOrderByToken = (db: Database, token: string) => findFull(db, eq(orders.token, token));
+/** An order by its number as it is stored; `readOrderNumber` reads one that was typed. */
+export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
+
+async function findFull(db: Database, condition: SQL): Promise<FullOrder | undefined> {
+  const [found] = await db
+    .select({ order: orders, sums: sumColumns })
+    .from(orders)
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+    .where(condition);
+  if (!found) return undefined;
+  const { order } = found;
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return { ...order, lines, events, sums: found.sums };
+}
+
+/** The orders of some numbers, in the sequence of `numbers`; unknown numbers are left out. */
+export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]));
+  return completeOrders(
+    db,
+    found.toSorted((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number)),
+  );
+}
+
+/** Adds lines, events and sums to some orders, in three statements however many there are. */
+async function completeOrders(db: Database, found: readonly Order[]): Promise<FullOrder[]> {
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
+  const sums = await readSums(db, ids);
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  return found.map((order) => ({
+    ...order,
+    lines: linesOf.get(order.id) ?? [],
+    events: eventsOf.get(order.id) ?? [],
+    sums: sums.get(order.id)!,
+  }));
+}
+
+/**
+ * The order of a number that was placed with this mobile (+91 and ten digits) or e-mail. Both number and contact must
+ * fit.
+ */
+export async function findTracked(
+  db: Database,
+  number: string,
+  contact: { mobile: string | undefined; email: string },
+): Promise<Order | undefined> {
+  // Null equals nothing in SQL, while an erased order has an empty mobile.
+  const { mobile = null, email } = contact;
+  const fits = sql`(${orders.mobile} = ${mobile} or ${orders.senderMobile} = ${mobile} or lower(${orders.email}) = lower(${email}))`;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), fits));
+  return order;
+}
