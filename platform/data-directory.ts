@@ -14,7 +14,10 @@ const advice: Record<string, string> = {
   ENOSPC: "The disk is full. Make room, or choose another directory.",
 };
 
-/** Makes `directory` if need be, and says what to do when nothing can be kept there; undefined when all is well. */
+/**
+ * Creates `directory` if it does not exist. Returns what to tell the owner when it cannot be written to; undefined when
+ * it can.
+ */
 export function faultOfDataDirectory(directory: string): string | undefined {
   try {
     make(directory);
@@ -26,7 +29,10 @@ export function faultOfDataDirectory(directory: string): string | undefined {
   }
 }
 
-/** Folder by folder: Node's own recursive way never ends where a folder refuses new ones with ENOENT, as /proc does. */
+/**
+ * Creates the folders one by one: Node's recursive mkdir never returns where a folder refuses new ones with ENOENT, as
+ * /proc does.
+ */
 function make(directory: string): void {
   if (isDirectory(directory)) return;
   if (!existsSync(dirname(directory))) make(dirname(directory));

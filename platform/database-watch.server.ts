@@ -4,21 +4,21 @@ import { CHANGES, cut, type Connections } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import { isOutOfConnections, OutageError } from "./outage.ts";
 
-/** Milliseconds. */
+/** All in milliseconds. */
 type Times = {
-  /** How often the database is asked whether it is there. */
+  /** The pause between two questions to the database. */
   beat?: number;
-  /** How long it may take to answer before it counts as out. */
+  /** How long an answer may take before the database counts as out. */
   patience?: number;
-  /** After so long one that is out is tried again. */
+  /** The pause between two attempts to connect while the database is out. */
   retry?: number;
 };
 
 /**
- * Finds out within seconds whether the database answers, by one connection beside the pool on which it is asked all the
- * time. While it is out, everything that is asked of the pool fails at once instead of waiting; the first connection
- * that can be made ends that. The same connection hears what others have changed, and clears the caches, also whenever
- * something may have been missed.
+ * Finds out within seconds whether the database answers: one connection beside the pool asks it all the time. While it
+ * does not answer, every query of the pool fails at once instead of waiting, until a new connection succeeds. The same
+ * connection listens for changes by other processes and clears the caches; it clears them also after a gap in which it
+ * may have missed a change.
  */
 export function watchDatabase(
   connections: Connections,
@@ -32,7 +32,7 @@ export function watchDatabase(
   let outSince: number | undefined;
   let waking = new AbortController();
 
-  /** One question at a time: a second one would wait behind it, and keep the line from counting as silent. */
+  /** Sends one question at a time. A second one would queue behind the first and hide that the connection is silent. */
   function ask(asked: Client): Promise<unknown> {
     if (question) return question;
     const asking = asked.query("select 1").finally(() => {
@@ -77,7 +77,7 @@ export function watchDatabase(
     log.error({ err: error }, "the database does not answer");
   }
 
-  /** Until the line ends, is silent or is doubted. */
+  /** Asks again and again until the connection ends, does not answer in time or is given up. */
   async function keepAsking(asked: Client): Promise<void> {
     while (!waking.signal.aborted) {
       await wait(beat, undefined, { ref: false, signal: waking.signal }).catch(() => {});
@@ -119,7 +119,7 @@ export function watchDatabase(
     return true;
   }
 
-  /** Whether the database answers within so many milliseconds from now. */
+  /** Whether the database answers within `within` milliseconds from now. */
   function answers(within = 800): Promise<boolean> {
     return Promise.race([answer().catch(() => false), wait(within, false, { ref: false })]);
   }

@@ -6,28 +6,31 @@ import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
 import { sqlState } from "./error-code.ts";
 import { isOutage, OutageError, UncertainCommit } from "./outage.ts";
 
-/** A connection or a transaction of it: whoever takes one takes the other. */
+/** A connection or a transaction; functions that take one take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connections = ReturnType<typeof openDatabase>;
 
-/** What its triggers send on says that rows which pages show have changed (decision 18). */
+/** The channel on which triggers report changes of rows that pages show (decision 18). */
 export const CHANGES = "pages_changed";
 
-/** PostgreSQL ends a statement that takes longer, in milliseconds. */
+/** PostgreSQL ends a statement that takes longer; milliseconds. */
 const STATEMENT = 15_000;
-/** By then PostgreSQL has answered or has ended the statement: a connection that was silent for so long is broken. */
+/**
+ * A connection that stays silent for this long is broken, because PostgreSQL answers or ends every statement before;
+ * milliseconds.
+ */
 const SILENCE = STATEMENT + 3000;
 
 const MIGRATION_LOCK = 7_205_759;
-/** A migration that waits for a table keeps everybody else waiting for it too. */
+/** How long a migration may wait for a lock on a table; meanwhile every query of that table waits behind it. */
 const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Opens a pool of at most ten connections; nothing is contacted before the first query. PostgreSQL lists them under
- * `name`. A connection that breaks, or on which nothing is heard for longer than a statement may take, fails what was
- * asked on it and is replaced.
+ * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. It connects with the first query. A
+ * connection that breaks, or stays silent for longer than a statement may take, fails its query and is replaced.
+ * `silence` is in milliseconds.
  */
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
@@ -38,7 +41,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
   const clearCaches = () => caches.forEach((clear) => clear());
 
-  /** Not even tried while the database is known to be out. */
+  /** A client that refuses to connect while the database is known to be out. */
   class GuardedClient extends Client {
     override connect(): Promise<Client>;
     override connect(callback: Connected): void;
@@ -62,7 +65,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
     declare readonly processID: number;
 
-    /** PostgreSQL says what a connection itself has changed before it says that the change is committed. */
+    /** Listens for changes. PostgreSQL notifies a connection of its own changes before it confirms their commit. */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId }) => {
         if (processId === this.processID) clearCaches();
@@ -86,7 +89,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     limitSilence(client, silence);
   });
 
-  /** Fails whatever is being asked now and, until `resume`, everything that will be, at once. */
+  /** Fails every query that is running and, until `resume`, every new one at once. */
   function breakOff(why: string): void {
     outage = why;
     for (const client of clients) cut(client, why);
@@ -101,14 +104,17 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       outage = undefined;
     },
     /**
-     * To be called when rows that pages show have changed: by a connection of this pool, before what was asked of it is
-     * answered; by anybody else, once `clearCaches` is called.
+     * Registers a function that clears a cache. It is called when rows that pages show change: for a change by this
+     * pool, before the query that made it returns; for a change by another process, when `clearCaches` is called.
      */
     onChange: (clear: () => void) => void caches.add(clear),
     clearCaches,
-    /** To be told of every new connection that could not be made. */
+    /** Registers a function that is called with the error of each new connection that fails. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
-    /** A connection beside the pool, with the same name; `timeout` milliseconds bound its making and its silence. */
+    /**
+     * Opens a connection beside the pool with the same name. `timeout` milliseconds bound both connecting and waiting
+     * for an answer.
+     */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
 }
@@ -129,7 +135,7 @@ async function openLine(config: ClientConfig, timeout: number): Promise<Client> 
   return client;
 }
 
-/** Cuts a connection when nothing was heard on it for so many milliseconds after it was spoken to; 0 lets it be silent. */
+/** Cuts a connection that stays silent for so many milliseconds after a query was sent; 0 means no limit. */
 function limitSilence(client: ClientBase, milliseconds: number): void {
   const stream = streamOf(client);
   if (stream.listenerCount("timeout") === 0) {
@@ -144,7 +150,7 @@ function limitSilence(client: ClientBase, milliseconds: number): void {
   stream.setTimeout(milliseconds);
 }
 
-/** Ends a connection without a word to the server, which may not listen; what is being asked on it fails with `why`. */
+/** Closes a connection without telling the server, which may not answer. Its running query fails with `why`. */
 export function cut(client: ClientBase, why: string): void {
   streamOf(client).destroy(new OutageError(why));
 }
@@ -154,8 +160,8 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * Drizzle on a pool, but for its transactions: a connection on which one could not be begun or ended is never given to
- * anybody else, and what went wrong first is what is thrown.
+ * Drizzle on a pool, with other transactions: a connection whose transaction could not be begun or ended is closed and
+ * never used again, and the first error is the one that is thrown.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
@@ -188,9 +194,9 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 }
 
 /**
- * Applies the migrations of `folder` that the database has not seen, then runs `afterwards`. Processes that start
- * together take turns, so both may call it. A shop that runs meanwhile is kept waiting for some seconds at most: a
- * migration that does not get its tables by then is given up, and nothing of it stays.
+ * Applies the migrations of `folder` that the database does not have yet, then runs `afterwards`. Processes that start
+ * together do this one after the other. A migration that cannot lock a table within five seconds is rolled back and
+ * throws, so a running shop waits no longer than that.
  */
 export async function migrate(
   pool: Pool,
@@ -218,7 +224,7 @@ export async function migrate(
   }
 }
 
-/** Waits until nobody else changes how the tables are built; held until the connection ends. */
+/** Waits until no other process migrates, then locks migrations until the connection ends. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }

@@ -34,7 +34,7 @@ export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** The same day some days later (or earlier), as YYYY-MM-DD. */
+/** The day so many days later (earlier when negative), as YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(startOf(day) + days * DAY).toISOString().slice(0, 10);
 }
@@ -59,7 +59,7 @@ export function dayInBrief(day: string): string {
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`;
 }
 
-/** "24 November", with the year when it is another than that of `seenFrom`. */
+/** "24 November", with the year when it differs from the year of `seenFrom`. */
 export function dateInWords(day: string, seenFrom = day): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const words = `${date} ${months[month - 1]}`;

@@ -1,12 +1,12 @@
-/** What may be written down of an error: what it was and where, and nothing that a visitor or a customer has sent. */
+/** The parts of an error that may be logged: what it was and where, but nothing that a visitor or customer sent. */
 export type ErrorFacts = {
   type: string;
-  /** Only of sentences that we wrote ourselves, and of Node's own about files and connections. */
+  /** Only messages that this code or Node (about files and connections) wrote. */
   message?: string;
   code?: string | number;
   responseCode?: string | number;
   answer?: string;
-  /** Of a query: the beginning of its statement, such as "insert into orders". */
+  /** The beginning of a query, such as "insert into orders". */
   statement?: string;
   stack?: string[];
   cause?: ErrorFacts;
@@ -15,7 +15,7 @@ export type ErrorFacts = {
   [name: string]: unknown;
 };
 
-/** Names of tables and rules, of system calls and of commands of mail servers; numbers that say how a server refused. */
+/** Properties that are logged: names of tables, constraints, system calls and mail commands, and numeric codes. */
 const kept = {
   schema: /^\w{1,63}$/,
   table: /^\w{1,63}$/,
@@ -31,9 +31,9 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The facts of an error that a log may hold. A database's and a mail server's words carry what was sent to them (the row
- * that failed, the mailbox), and a library's often do, so they are left out together with every property that is not
- * named here.
+ * The parts of an error that may be logged. Messages of the database, of a mail server and often of a library repeat
+ * what was sent to them (a row, an address), so they are left out, as are all properties that are not listed in this
+ * file.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };
@@ -74,7 +74,7 @@ function keptOf(error: object, key: string, shape: RegExp): [string, unknown][] 
 
 const frame = /^at (async )?([\w$.<>[\] ]+ \()?((file:\/\/)?\/[^()]*:\d+:\d+|node:[\w/:]+|<anonymous>|index \d+)\)?$/;
 
-/** Where it happened: the lines below the message, which may itself be written to look like them. */
+/** The stack without the message, which may itself contain lines that look like a stack. */
 function framesOf(stack: string, message: string): string[] {
   const at = stack.indexOf(message);
   const below = at < 0 ? "" : stack.slice(at + message.length);
@@ -84,7 +84,7 @@ function framesOf(stack: string, message: string): string[] {
     .filter((line) => frame.test(line));
 }
 
-/** The same in every message of V8's that is of this kind; what follows may name what a visitor has sent. */
+/** The fixed beginnings of some messages of V8; the rest of such a message may name something a visitor sent. */
 const ofV8 = /^(Cannot (?:read|set) properties of (?:undefined|null)|[\w$.]{1,80} is not a function|fetch failed)/;
 
 function messageFor(error: object, message: string, [first = ""]: string[]): { message?: string } {
@@ -94,20 +94,23 @@ function messageFor(error: object, message: string, [first = ""]: string[]): { m
   return known ? { message: known } : {};
 }
 
-/** Made with `new` in a file of the shop, and by none of V8's own classes that quote what they were given. */
+/**
+ * Whether the error was made with `new` in a file of the shop. V8's own classes do not count, because they quote
+ * values.
+ */
 function isOurs(error: object, first: string): boolean {
   if (error instanceof TypeError || error instanceof SyntaxError || "query" in error) return false;
   return /\/[^()]*:\d+:\d+\)?$/.test(first) && !/node_modules|node:/.test(first);
 }
 
-/** Of what a mail server said only its numbers (RFC 3463), such as "550 5.7.1". */
+/** The status codes in a mail server's answer (RFC 3463), such as "550 5.7.1"; its text is left out. */
 function answerFor(error: object): { answer?: string } {
   const { response } = error as { response?: unknown };
   const numbers = typeof response === "string" ? /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) : undefined;
   return numbers ? { answer: `${numbers[1]} ${numbers[2]}` } : {};
 }
 
-/** Of the text of a query only its verb and its table: a value may stand in the rest. */
+/** The verb and the table of a query; the rest may contain values. */
 function statementFor(error: object): { statement?: string } {
   const { query } = error as { query?: unknown };
   if (typeof query !== "string") return {};
@@ -121,7 +124,7 @@ function statementFor(error: object): { statement?: string } {
   };
 }
 
-/** Of a value that a schema refused: where in it and why, not what stood there. */
+/** Where a value failed its Zod schema and why, without the value. */
 function issuesFor(error: object): { issues?: string[] } {
   const { issues } = error as { issues?: unknown };
   if (!Array.isArray(issues)) return {};
@@ -133,7 +136,10 @@ function issuesFor(error: object): { issues?: string[] } {
   return { issues: inWords };
 }
 
-/** What to say of an error to whoever started the shop or a command: its sentence if it is ours, else its facts. */
+/**
+ * The sentence to show whoever started the shop or a command: the message if this code wrote it, else the loggable
+ * parts.
+ */
 export function sayError(error: unknown): string {
   const facts = describeError(error);
   return facts.message || JSON.stringify(facts);

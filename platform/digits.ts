@@ -1,6 +1,6 @@
 const digitBlocks = [0x0966, 0x0c66]; // Devanagari, Telugu
 
-/** Writes Telugu and Devanagari digits as 0-9, so that a number may be typed in the reader's own script. */
+/** Replaces Telugu and Devanagari digits by 0-9, so that a number may be typed in either script. */
 export function withLatinDigits(text: string): string {
   return text.replace(/[०-९౦-౯]/g, (digit) => {
     const code = digit.charCodeAt(0);

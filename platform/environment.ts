@@ -55,9 +55,9 @@ export const variableNames = Object.keys(settled.shape);
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * The settings of this process, from its environment variables; an empty variable counts as unset.
- * Throws one error that names every faulty variable and says what to write. Without COOKIE_SECRET a random one is
- * made once and kept in the data directory.
+ * Reads the settings of this process from environment variables; an empty variable counts as unset. Throws one error
+ * that names every wrong variable and says what to write. Without COOKIE_SECRET it makes a random one and keeps it in
+ * the data directory.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
@@ -76,20 +76,20 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     ...rest,
     PORT,
     DATA_DIR,
-    /** The public origin, without a slash at its end. */
+    /** The public origin, without a trailing slash. */
     SITE_URL: new URL(SITE_URL ?? `http://localhost:${PORT}`).origin,
     TRUST_PROXY: TRUST_PROXY === "true",
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
-    /** Cookies are signed with the first and believed when any of them signed them. */
+    /** The first signs cookies; a cookie signed with any of them is accepted. */
     COOKIE_SECRETS,
-    /** Where the secrets of the cookies are kept; undefined when COOKIE_SECRET has them. */
+    /** The file that keeps the cookie secret; undefined when COOKIE_SECRET is set. */
     secretFile,
   };
 }
 
-/** As `readEnvironment`, with what `.env` adds to the variables of this process. */
+/** As `readEnvironment`, also reading the file `.env`; variables of the process win over it. */
 export function loadEnvironment(): Environment {
   try {
     process.loadEnvFile();
@@ -99,7 +99,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** The present secret, and while it is being changed the former one too. */
+/** Splits COOKIE_SECRET at commas: the present secret and, while it is being changed, the former one. */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
-/**
- * A regular expression for an address on its own, not for the end or the beginning of another's. A mobile may be
- * written with the country's code.
- */
+/** A regular expression for an address that is not part of a longer one. A mobile matches with or without +91. */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   const code = /^\d+$/.test(address) ? String.raw`(\+?91|0)?` : "";
@@ -12,9 +9,9 @@ function alone(address: string): string {
 }
 
 /**
- * Deletes the jobs that are over and tell one of the addresses (e-mails, ten digits of mobiles, ids), in what they
- * carried or in why they failed; they would be deleted by themselves in some days. Of the queue `waitingIn` those go too
- * that wait or are tried again. A name is no address: many people share it.
+ * Deletes finished jobs whose data or error contains one of the addresses (e-mails, ten digits of mobiles, user ids);
+ * without this they go some days later. In the queue `waitingIn` it also deletes jobs that wait or will be tried again.
+ * Names are not searched for: many people share one.
  */
 export async function eraseJobs(
   tx: Database,
@@ -28,7 +25,7 @@ export async function eraseJobs(
       and concat(data::text, ' ', output::text) ~* ${addresses.map(alone).join("|")}`);
 }
 
-/** Deletes the counts of limits whose key tells one of the addresses; their table is there once something was counted. */
+/** Deletes the counts of limits whose key contains one of the addresses. The table may not exist yet. */
 export async function eraseLimitCounts(tx: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const { rows } = await tx.execute<{ known: boolean }>(sql`select to_regclass('limits') is not null as known`);

@@ -7,47 +7,47 @@ import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
 /**
- * A kind of work. For work that nobody asks for, when it is due: a cron expression in UTC. Work that holds secrets is
- * deleted an hour after it is done, not in a week.
+ * A queue of jobs. `every` makes a job recur: a cron expression in UTC. Jobs with `holdsSecrets` are deleted an hour
+ * after they are done instead of a week.
  */
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
 
-/** Does one job. Attempts count from 1; what is thrown is logged, and the job is tried again later. */
+/** Does one job. `attempt` counts from 1. If it throws, the error is logged and the job is tried again later. */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
-/** A process that has not been heard of for so long is taken for dead, and its jobs are tried again. */
+/** Seconds without a heartbeat after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
-/** About two days of attempts: after some seconds, then ever more slowly, at last once an hour. */
+/** Retries over about two days: first after seconds, then at growing intervals up to an hour. */
 const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
 const secret = { ...asked, deleteAfterSeconds: 3600 };
-/** One that is still queued or running stands for the next. It is tried once more: only a fault that lasts is an error. */
+/** A recurring job is tried once more; after that the next one in its schedule takes its place. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
 /** A job whose attempt failed. */
 export type FailedJob = {
-  /** The job's id; of work that comes by the clock the queue, whose next job is the next attempt. */
+  /** The job's id; for a recurring job the name of its queue, because the next job counts as its next attempt. */
   key: string;
   queue: string;
-  /** What the job was given; nothing of one that holds secrets. */
+  /** The data of the job; left out if it holds secrets. */
   data: unknown;
   attempt: number;
-  /** Nobody tries it again. */
+  /** Whether it will not be tried again. */
   isOver: boolean;
   facts: ErrorFacts;
 };
 
-/** Hears of each attempt that failed and, by its key, of each job that was done after it had, or may have. */
+/** Receives every failed attempt, and the key of every job that succeeds after it failed or may have failed. */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
 const POLL_SECONDS = 2;
-/** How often the dead are looked for. */
+/** Seconds between two searches for jobs whose process died. */
 const SUPERVISE_SECONDS = 10;
-/** How often what is over is deleted. */
+/** Seconds between two deletions of finished jobs. */
 const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
-/** Makes the tables of the queue and the queues themselves; called with the migrations, repeats do nothing. */
+/** Creates the tables of pg-boss and the queues. Called with the migrations; a second call changes nothing. */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();
@@ -62,8 +62,8 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
 let sender: PgBoss | undefined;
 
 /**
- * Puts a job into a queue, in the caller's transaction: rolled back with it, done only after it is committed. The
- * data must survive JSON. Refuses a queue that is not declared.
+ * Adds a job to a queue in the caller's transaction: it is rolled back with it and runs only after the commit. The data
+ * must be serialisable as JSON. Throws for a queue that is not declared.
  */
 export async function enqueue(
   tx: Database,
@@ -79,8 +79,8 @@ export async function enqueue(
 }
 
 /**
- * Gives up the job of this id, if there still is one, and with `data` puts one like it into the queue, which is done at
- * once; both in the caller's transaction.
+ * Cancels the job with this id, if it exists. With `data` it adds a new job with that data to the queue, which runs at
+ * once. Both in the caller's transaction.
  */
 export async function replaceJob(tx: Database, queue: string, id: string, data?: object): Promise<void> {
   sender ??= await openSender(tx);
@@ -88,7 +88,7 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
-/** As `enqueue`, of several jobs at once. */
+/** As `enqueue`, for several jobs in one statement. */
 export async function enqueueAll(tx: Database, queue: string, jobs: readonly object[]): Promise<void> {
   sender ??= await openSender(tx);
   await sender.insert(
@@ -98,7 +98,7 @@ export async function enqueueAll(tx: Database, queue: string, jobs: readonly obj
   );
 }
 
-/** Only knows the queues; each `send` brings its own transaction. */
+/** A pg-boss that only sends: it knows the queues, and each `send` uses the transaction it is given. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
   const db: Db = {
@@ -113,7 +113,7 @@ async function openSender(tx: Database): Promise<PgBoss> {
   return boss;
 }
 
-/** For an instance that only answers: it must not ask the database anything later, when its transaction is over. */
+/** A clock that never ticks, so that this instance asks the database nothing after its transaction has ended. */
 const standing: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,
@@ -125,8 +125,8 @@ const standing: Clock = {
 type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
 
 /**
- * Works through the queues until `stop`, which lets what has begun come to its end (at most ten seconds; what is
- * then unfinished is tried again by the next process). Several processes share one database's jobs.
+ * Runs the jobs of the queues until `stop`. `stop` waits at most ten seconds for running jobs; the next process tries
+ * unfinished ones again. Several processes may share one database.
  */
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,

@@ -4,13 +4,13 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Log } from "./log.ts";
 
 export type Limiter = {
-  /** Counts an event; false when the key had none left. */
+  /** Counts an event; false when the key has used up its limit. */
   consume(key: string): Promise<boolean>;
-  /** As `consume`, but answers how many seconds the key has to wait: 0 when the event is allowed. */
+  /** Counts an event and returns the seconds that the key has to wait; 0 when the event is allowed. */
   take(key: string): Promise<number>;
-  /** Takes back one event that was counted. */
+  /** Undoes the count of one event. */
   giveBack(key: string): Promise<void>;
-  /** Begins to count anew. */
+  /** Sets the count of a key back to zero. */
   forget(key: string): Promise<void>;
 };
 
@@ -18,13 +18,16 @@ type Limit = {
   name: string;
   points: number;
   seconds: number;
-  /** How long a key that wanted too much is refused; else until the seconds since its first event are over. */
+  /**
+   * Seconds for which a key is refused once it exceeds the limit; if unset, until `seconds` have passed since its first
+   * event.
+   */
   waitSeconds?: number;
 };
 
 /**
- * Allows `points` events for each key in `seconds`, counted in PostgreSQL so that processes share the count. When the
- * count cannot be reached it allows and logs: a shop that cannot count still serves.
+ * Allows `points` events per key in `seconds`. PostgreSQL counts, so all processes share the count. If counting fails
+ * it allows the event and logs the error, because refusing every customer would be worse.
  */
 export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;
@@ -65,7 +68,10 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
   });
 }
 
-/** An IPv6 customer commands a whole /64, so that is what is counted; any other key stands for itself. */
+/**
+ * The key by which a connection is counted: for an IPv6 address its /64 network, which one customer may own whole;
+ * anything else unchanged.
+ */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(address)) return address;

@@ -4,9 +4,8 @@ import { describeError } from "./describe-error.ts";
 export type Log = Logger;
 
 /**
- * Lines of JSON on standard output (or `to`), from `level` upwards. An error is written with the facts of
- * `describeError`, wherever it stands in what is logged. What `secrets` (a global expression) finds in a line is left out
- * of it, wherever it comes from: an address, an error.
+ * Writes JSON lines to standard output (or `to`), from `level` upwards. Errors are reduced by `describeError`, also
+ * inside logged objects. Whatever matches `secrets` (a global regular expression) is removed from every line.
  */
 export function createLog(level: string, secrets?: RegExp, to?: DestinationStream): Log {
   const hooks = {

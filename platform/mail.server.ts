@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 export type Address = { name: string; address: string };
 
 export type Letter = {
-  /** Names the letter for good, so that one that is sent again can be told: letters, digits, dots and hyphens. */
+  /** Identifies the letter, also when it is sent again: letters, digits, dots and hyphens. */
   id: string;
   from: Address;
   to: Address;
@@ -15,25 +15,25 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** For an answer that a person wrote: the id of the letter it follows, so that mail programs show one thread. */
+  /** The id of the letter that this one answers, so that mail programs show one thread. */
   inReplyTo?: string;
 };
 
 export type Mailer = {
-  /** False while letters are only kept as files. */
+  /** False while letters are only written to files. */
   delivers: boolean;
-  /** Resolves once the mail server has taken the letter. What is thrown may be tried again, save `AddressRefused`. */
+  /** Resolves once the mail server has accepted the letter. Any error but `AddressRefused` may be retried. */
   send(letter: Letter): Promise<void>;
 };
 
-/** Nobody can be reached at the address, now or later. */
+/** The mail server says that nobody can be reached at this address; trying again is useless. */
 export class AddressRefused extends Error {}
 
 const TIMEOUT = 15_000;
 
 /**
- * Sends by the mail server at `smtpUrl`; without one, letters become .eml files in `folder`, which only their owner
- * may read. `from`, when given, stands for every sender's address, and answers then go to the sender's own.
+ * Sends by the mail server at `smtpUrl`. Without one, letters become .eml files in `folder`, readable by their owner
+ * only. `from`, if given, replaces the sender's address of every letter, and the sender's own becomes Reply-To.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },
@@ -83,7 +83,9 @@ function byServer(url: string): Deliver {
     });
 }
 
-/** RFC 3463: X.1.Y is about the address itself; any other refusal may be a setting of ours and is worth another try. */
+/**
+ * Whether a refusal is about the address itself (X.1.Y in RFC 3463). Others may come from our settings and are retried.
+ */
 function refusesAddress(error: unknown): boolean {
   const { command, response } = (error ?? {}) as { command?: unknown; response?: unknown };
   return command === "RCPT TO" && typeof response === "string" && /^5\d\d[ -]5\.1\.\d/.test(response);
@@ -107,7 +109,7 @@ function clean({ name, address }: Address): Address {
   return { name: oneLine(name), address };
 }
 
-/** What a line break smuggles in would be a header of its own. */
+/** Replaces line breaks, which would let a value add mail headers. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -4,27 +4,27 @@ import { codeOf } from "./error-code.ts";
 const OUTAGE = "OUTAGE";
 const UNCERTAIN = "UNCERTAIN_COMMIT";
 
-/** What is thrown instead of waiting any longer for a database that does not answer. */
+/** Thrown at once while the database is known not to answer, instead of waiting for it. */
 export class OutageError extends Error {
   override name = "OutageError";
   readonly code = OUTAGE;
 }
 
 /**
- * Thrown by a transaction that lost its connection while it was being committed: the database may hold all of it or
- * nothing of it, and only looking there tells which.
+ * Thrown when the connection broke during a commit. The database has committed all of the transaction or none; only
+ * reading it tells which.
  */
 export class UncertainCommit extends Error {
   override name = "UncertainCommit";
   readonly code = UNCERTAIN;
 }
 
-/** PostgreSQL's words (Appendix A of its manual) for a connection that broke, and for a server that ends or begins. */
+/** SQLSTATEs of a broken connection and of a server that is stopping or starting (PostgreSQL manual, Appendix A). */
 const brokenStates = /^(?:08...|57P0[1-5])$/;
-/** And for no room on the disk, in memory or for connections, a statement that took too long, an error of its disk. */
+/** SQLSTATEs of a full disk, memory or connection table, a statement that took too long, and a disk error. */
 const fullStates = /^(?:53...|57014|58030)$/;
 
-/** What Node says of a connection that cannot be made or broke; and our own. */
+/** Codes of Node, and our own, for a connection that broke or could not be made. */
 const brokenCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -39,12 +39,12 @@ const brokenCodes = new Set([
 ]);
 const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What the driver says in words alone of a connection that is gone, or that could not be had in time. */
+/** Messages of the driver, which have no code, for a connection that broke or could not be had in time. */
 const brokenWords =
   /^(?:Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
 const fullWords = /^timeout exceeded when trying to connect/;
 
-/** Whether an error says that the connection to the database was lost, or could not be made. */
+/** Whether an error means that the connection to the database broke or could not be made. */
 export function isConnectionLost(error: unknown): boolean {
   return someCause(error, ({ message }, code) => {
     if (!code) return brokenWords.test(message);
@@ -53,8 +53,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether an error says that the database is out of reach, stopped, overloaded or full: nothing is wrong with the
- * request, and the same one may succeed in a moment.
+ * Whether an error means that the database is unreachable, stopped, overloaded or full. The request is not at fault and
+ * may succeed soon.
  */
 export function isOutage(error: unknown): boolean {
   if (isConnectionLost(error)) return true;
@@ -64,7 +64,7 @@ export function isOutage(error: unknown): boolean {
   });
 }
 
-/** Whether the database answers, but has no connection left for anybody else. */
+/** Whether the database refuses a connection because all of them are taken. */
 export function isOutOfConnections(error: unknown): boolean {
   return someCause(error, (_, code) => code === "53300");
 }
@@ -73,7 +73,7 @@ export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }
 
-/** Looks into the errors that wrap another, but not into what a fetch reports: that is no matter of the database. */
+/** Tests an error and the errors it wraps, except those of a fetch, which do not come from the database. */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // The socket of a server on this machine is a file, which is not there while the server is not.

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** Encoded files `${stem}-${width}.avif` and `.webp`; width and height, in pixels, are those of the largest. */
+/** Files named `${stem}-${width}.avif` and `.webp`; width and height are those of the largest, in pixels. */
 export interface EncodedPicture {
   stem: string;
   width: number;
@@ -19,8 +19,8 @@ const webp = { quality: 78 };
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture as AVIF and WebP in each of the widths (pixels), never enlarged, its proportions kept.
- * The files carry a hash of what went in, so that they may be served as immutable.
+ * Writes a picture as AVIF and WebP in each of the widths (pixels), never enlarged, proportions kept. File names
+ * contain a hash of the input, so that they may be cached for ever.
  */
 export async function encodePicture(
   input: Buffer,
@@ -43,7 +43,7 @@ export async function encodePicture(
   return { stem, width: fitting.at(-1) ?? 0, height, widths: fitting };
 }
 
-/** The name the files of this input would get; another input, width or quality gives another name. */
+/** The first part of the file names for this input; another picture, width or quality gives another. */
 export function pictureStem(input: Buffer, name: string, widths: number[]): string {
   const hash = createHash("sha256").update(input).update(JSON.stringify({ avif, webp, widths }));
   return `${name}-${hash.digest("hex").slice(0, 10)}`;

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 // Four modules of white around it, as the standard asks, so that it is read on any ground.
 const MARGIN = 4;
 
-/** A text as a QR code: an SVG picture of its own, black on white, that can be drawn at any size. */
+/** A QR code of the text as an SVG document, black on white. */
 export function qrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const runs = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`));

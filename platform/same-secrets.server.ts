@@ -4,14 +4,17 @@ import type { Pool } from "pg";
 const PREFIX = "shop ";
 
 /**
- * The name under which PostgreSQL lists the connections of a process that serves, by which the others of its database
- * know which secrets sign and read its cookies, though not the secrets.
+ * The name under which PostgreSQL lists this process's connections. It contains hashes of the cookie secrets, by which
+ * other processes see whether they use the same.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");
 }
 
-/** Refuses to go on beside a process on the same database that could not read our cookies, or whose we could not. */
+/**
+ * Throws when another process on the same database uses cookie secrets with which one could not read the other's
+ * cookies.
+ */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name like $1",

@@ -5,8 +5,8 @@ export type OnStop = (stop: () => Promise<unknown>) => void;
 const REPEATED = 500;
 
 /**
- * Collects what has been started. On SIGTERM or SIGINT it is stopped, last started first, and the process ends with
- * 0; a second signal ends it at once. `stopAll` does the same without a signal.
+ * Collects what has been started. On SIGTERM or SIGINT it stops everything, the last started first, and ends the
+ * process with code 0; a second signal ends it at once. `stopAll` does the same without a signal.
  */
 export function createShutdown() {
   const stops: (() => Promise<unknown>)[] = [];

@@ -2,14 +2,14 @@ import type { Database } from "./database.server.ts";
 
 const caches = new Set<() => void>();
 
-/** Has everything that is kept by a `ttlCache` read anew. */
+/** Empties every `ttlCache`. */
 export function clearTtlCaches(): void {
   for (const clear of caches) clear();
 }
 
 /**
- * Keeps what `load` read for some seconds, one copy for each database, and lets simultaneous readers share one
- * load. A failed load is not kept, nor one that began before everything was cleared: it may have read what was.
+ * Caches what `load` reads for some seconds, one value per database; simultaneous readers share one load. A failed load
+ * is not cached, nor one that began before `clearTtlCaches`, because it may have read old rows.
  */
 export function ttlCache<Value>(seconds: number, load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -31,7 +31,7 @@ export function ttlCache<Value>(seconds: number, load: (db: Database) => Promise
     return made.value;
   }
 
-  /** What was read last, however long ago; for when it cannot be read. */
+  /** The last value read, however old; for when the database cannot be read. Undefined when there is none. */
   read.last = (db: Database): Value | undefined => latest.get(db);
   return read;
 }

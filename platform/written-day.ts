@@ -1,8 +1,8 @@
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * A day as a date field sends it (2026-11-24) or as people write it (24/11/2026, 24-11-2026, 24 Nov 2026), as
- * YYYY-MM-DD. Undefined when there is no such day.
+ * A day as YYYY-MM-DD from a date field (2026-11-24) or as people write it (24/11/2026, 24-11-2026, 24 Nov 2026).
+ * Undefined when there is no such day.
  */
 export function parseDay(text: string): string | undefined {
   const written = text.trim().toLowerCase();

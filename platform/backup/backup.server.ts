@@ -14,15 +14,15 @@ import { withUpkeepClient } from "./upkeep-client.ts";
 export type Backup = { file: string; madeAt: Date; bytes: number; rows: Footer["rows"] };
 
 type Wish = {
-  /** What signs cookies; undefined when it is kept elsewhere. */
+  /** The secret that signs cookies; undefined when it is kept elsewhere. */
   secret?: string;
-  /** Breaks it off, and leaves nothing of the file. */
+  /** Aborts the backup and removes the unfinished file. */
   signal?: AbortSignal;
 };
 
 /**
- * Writes all that the database holds, as it is at one moment, into `file`, which its owner alone may read. The shop may
- * sell meanwhile. The file has its name only once it is whole and has been read again. Refuses a file that is there
+ * Writes everything in the database, as it is at one moment, into `file`, which only its owner may read. The shop may
+ * sell meanwhile. The file gets its name only once it is complete and has been read back. Refuses a file that exists
  * already, and a database in which no shop was ever opened.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {

@@ -2,10 +2,12 @@ import { escapeIdentifier, type Client } from "pg";
 import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
 import { JOBS, type Header, type Migration, type Table } from "./format.ts";
 
-/** Made when it is first needed, and nothing in it is older than an hour. */
+/**
+ * Tables that are not backed up: their rows are an hour old at most, and the shop makes them again when it needs them.
+ */
 const leftOut = ["limits"];
 
-/** The tables of the shop in this database, each after those that it refers to; none in an empty database. */
+/** The tables of the shop in this database, each after the tables it refers to; none in an empty database. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select relname as name, array(
@@ -29,7 +31,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return inForeignKeyOrder([...byName.keys()], references).map((name) => byName.get(name)!);
 }
 
-/** The migrations that have been applied, oldest first; none where no shop has ever been opened. */
+/** The migrations that have been applied, oldest first; none in a database where no shop was ever opened. */
 export async function listMigrations(client: Client): Promise<Migration[]> {
   if (!(await isThere(client, "drizzle.__drizzle_migrations"))) return [];
   const { rows } = await client.query<{ hash: string; created_at: string }>(
@@ -38,7 +40,7 @@ export async function listMigrations(client: Client): Promise<Migration[]> {
   return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
 }
 
-/** Sequences that have given a number, and the last one each gave. */
+/** The sequences that have given out a number, with the last number of each. */
 export async function listSequences(client: Client): Promise<Header["sequences"]> {
   const { rows } = await client.query<Header["sequences"][number]>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -47,7 +49,7 @@ export async function listSequences(client: Client): Promise<Header["sequences"]
   return rows;
 }
 
-/** The columns of the table of jobs and their types, as SQL names them; none where there is no such table. */
+/** The columns of the table of jobs with their SQL types; none where there is no such table. */
 export async function listJobTypes(client: Client): Promise<{ name: string; type: string }[]> {
   if (!(await isThere(client, JOBS))) return [];
   const { rows } = await client.query<{ name: string; type: string }>(

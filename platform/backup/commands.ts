@@ -13,7 +13,7 @@ type Place = {
   url: string;
   environment: Environment;
   queues: Queues;
-  /** The tables that are counted aloud, and in which a database that is restored into may hold nothing. */
+  /** Tables whose rows the command reports, and which must be empty in a database that is restored into. */
   guardTables: string[];
   onStop: OnStop;
 };
@@ -90,7 +90,7 @@ function keepSlash(path: string): string {
   return resolve(path) + (path.endsWith("/") ? "/" : "");
 }
 
-/** A database that was empty has no visitors who would miss the former one. */
+/** The secret may be replaced, because no visitor of an empty database holds a cookie that the former one signed. */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });
   renameSync(`${file}.part`, file);

@@ -16,17 +16,17 @@ const timeOfDay = new Intl.DateTimeFormat("en-GB", {
 const record = z.object({ file: z.string(), madeAt: z.coerce.date(), bytes: z.number() });
 export type LastBackup = z.infer<typeof record>;
 
-/** Where backups go that are given no place of their own. */
+/** The folder that backups go to unless the command names another. */
 export function backupFolder(dataDirectory: string): string {
   return join(dataDirectory, "backups");
 }
 
-/** A name that tells the day and the time in India, and puts later ones behind earlier ones. */
+/** A file name with the day and time in India; names sort in the sequence of their moments. */
 export function backupName(moment: Date): string {
   return `shop-${dayInIndia(moment)}-${timeOfDay.format(moment).replaceAll(":", "")}.backup.gz`;
 }
 
-/** Deletes all but the `keep` newest of the backups in a folder that bear such a name; gives those that went. */
+/** Deletes all but the `keep` newest backups of a folder; files with other names stay. Returns the names it deleted. */
 export async function deleteOlder(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const older = names.slice(0, Math.max(0, names.length - keep));
@@ -34,7 +34,7 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
   return older;
 }
 
-/** Writes down which backup was the last, wherever it lies. */
+/** Records which backup was made last, wherever its file is. */
 export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
   const note = noteOf(dataDirectory);
   await mkdir(dirname(note), { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ export async function noteLastBackup(dataDirectory: string, { file, madeAt, byte
   await rename(`${note}.part`, note);
 }
 
-/** The last backup that this data directory knows of, whether or not its file is still there; undefined without one. */
+/** The last backup that this data directory recorded, even if its file is gone; undefined when there was none. */
 export async function lastBackup(dataDirectory: string): Promise<LastBackup | undefined> {
   try {
     return record.parse(JSON.parse(await readFile(noteOf(dataDirectory), "utf8")));
@@ -56,7 +56,7 @@ function noteOf(dataDirectory: string): string {
   return join(backupFolder(dataDirectory), "last.json");
 }
 
-/** The file to write: a name of its own in a folder that is there or ends with "/", else what was given. */
+/** The file to write: a new name inside `wish` when that is a folder or ends with "/", else `wish` itself. */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;
   const file = isFolder ? join(wish, backupName(moment)) : wish;

@@ -1,9 +1,9 @@
-/** One table has a foreign key to another, or to itself. */
+/** A foreign key of table `from` that refers to table `to`, which may be the same table. */
 export type Reference = { from: string; to: string };
 
 /**
- * The names in an order in which each comes after all that it refers to, so that rows can be loaded without a foreign
- * key that leads nowhere yet. Refuses tables that refer to each other in a circle.
+ * Sorts tables so that each comes after those it refers to; rows loaded in this sequence never break a foreign key.
+ * Refuses tables that refer to each other in a circle.
  */
 export function inForeignKeyOrder(names: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];

@@ -5,11 +5,11 @@ import { z } from "zod";
  * ended by a line of `\.`; last the footer. Nothing in it is run as SQL.
  */
 
-/** Told apart from files that are written in another way. */
+/** The version of the file format; a file of another version is refused. */
 export const FORMAT = 1;
-/** Ends the rows of a table; no row can look so, because COPY doubles the backslashes of its text. */
+/** The line that ends the rows of a table. No row can equal it, because COPY doubles the backslashes of text. */
 export const END_OF_ROWS = "\\.\n";
-/** Comes after the tables of the schema public, if it is there. */
+/** The table of jobs, which comes after the tables of the schema public, if it exists. */
 export const JOBS = "pgboss.job";
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
@@ -19,20 +19,20 @@ export const header = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Drizzle's own rows: what had been applied to the database, oldest first. */
+  /** The migrations that had been applied to the database, oldest first, as drizzle records them. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })).min(1),
-  /** Each after those that it refers to. */
+  /** Tables, each after those it refers to. */
   tables: z.array(table).min(1),
-  /** The columns of the jobs: work that was waiting, running or had failed. */
+  /** The columns of the jobs; waiting, running and failed jobs are in the backup. */
   jobs: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What signs cookies, if it was kept beside the database. */
+  /** The secret that signs cookies, if it was kept in the data directory. */
   secret: z.string().optional(),
 });
 
 export const footer = z.object({
   rows: z.record(z.string(), z.number()),
-  /** Of everything before the footer, uncompressed, in hexadecimal. */
+  /** SHA-256 of everything before the footer, before compression, in hexadecimal. */
   sha256: z.string(),
 });
 

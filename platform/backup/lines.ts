@@ -4,10 +4,10 @@ import { END_OF_ROWS } from "./format.ts";
 const NEW_LINE = 10;
 const endOfRows = Buffer.from(END_OF_ROWS);
 
-/** Thrown where a backup ends too early, goes on too long or is not what was written. */
+/** Thrown when a backup ends too early, has data after its end or has an unexpected line. */
 export class Torn extends Error {}
 
-/** The lines of a stream; `digest` tells everything taken so far by its SHA-256. */
+/** Reads a stream line by line; `digest` gives the SHA-256 of everything read so far. */
 export class Lines {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #hash = createHash("sha256");
@@ -34,7 +34,7 @@ export class Lines {
     this.#take(endOfRows.length);
   }
 
-  /** Refuses a stream that goes on. */
+  /** Throws `Torn` if the stream has anything left. */
   async end(): Promise<void> {
     if (this.#held.length > 0 || !(await this.#chunks.next()).done) throw new Torn();
   }

@@ -7,13 +7,13 @@ import { Lines, Torn } from "./lines.ts";
 
 export type Reading = {
   begin?: (header: Header) => Promise<unknown>;
-  /** Takes a table's rows, or those of the jobs: chunks of whole lines, all of which have to be read. */
+  /** Receives the rows of a table, or the jobs, as chunks of whole lines. It must read all of them. */
   table?: (name: string, rows: AsyncGenerator<Buffer>) => Promise<unknown>;
 };
 
 /**
- * Reads a backup from beginning to end, never more than a piece of it in memory. Refuses a file that is none, is torn
- * or was changed; what `reading` was given before that is for the caller to undo.
+ * Reads a backup from beginning to end, a chunk at a time. Refuses a file that is no backup, is incomplete or was
+ * changed. That may show only at the end, so the caller must be able to undo what `reading` has done.
  */
 export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
   const source = createReadStream(file);

@@ -12,19 +12,19 @@ import { loadJobs } from "./restored-jobs.server.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
 type Shop = {
-  /** The folder of the migrations this code knows. */
+  /** The folder with the migrations of this version of the code. */
   migrations: string;
   queues: Queues;
-  /** Tables whose rows are counted when a database is refused. */
+  /** Tables whose rows are counted in the message when a database that is not empty is refused. */
   guardTables: string[];
-  /** Called with the secret of the cookies, if the backup has one, as the last step that can fail. */
+  /** Saves the secret that signs cookies, if the backup has one; called last, after everything else has succeeded. */
   keepSecret: (secret: string) => void;
 };
 
 /**
- * Loads a backup into an empty database, with the tables as they were when it was made; the next start brings them up
- * to date. It is read through before anything is touched, and all of it comes or nothing. Refuses a database with
- * tables in it, and a backup whose migrations this code does not know.
+ * Loads a backup into an empty database, with the tables as they were when it was made; the next start migrates them.
+ * The whole file is checked first, and it is loaded in one transaction. Refuses a database that has tables, and a
+ * backup with migrations that this version does not know.
  */
 export async function restore(url: string, file: string, shop: Shop): Promise<{ header: Header; footer: Footer }> {
   const { header, footer } = await readBackup(file);
@@ -53,7 +53,7 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
   return { header, footer };
 }
 
-/** The statements that made the backup's tables. */
+/** The SQL statements of the migrations that had been applied to the backup's database. */
 function chooseMigrations(file: string, applied: readonly Migration[], folder: string): string[] {
   const known = readMigrationFiles({ migrationsFolder: folder });
   return applied.flatMap(({ hash, createdAt }, place) => {
@@ -80,7 +80,7 @@ async function refuseUnlessEmpty(client: Client, guardTables: string[]): Promise
   );
 }
 
-/** As drizzle would, which knows them again by its own table. */
+/** Runs the statements and records the migrations in drizzle's own table, so that drizzle does not apply them again. */
 async function createTables(client: Client, statements: string[], applied: readonly Migration[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
   await client.query(`

@@ -4,8 +4,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { listJobTypes, quoted } from "./catalog.server.ts";
 
 /**
- * Loads jobs, whose table belongs to pg-boss and may have other columns by now: those that both know are taken over.
- * Work that nobody does any more is left out. Gives the number of jobs in the backup.
+ * Loads jobs. The installed pg-boss may have other columns than the backup: those that both have are taken over. Jobs
+ * of queues that no longer exist are left out. Returns the number of jobs in the backup.
  */
 export async function loadJobs(client: Client, columns: string[], rows: AsyncGenerator<Buffer>): Promise<number> {
   const asText = columns.map((column) => `${escapeIdentifier(column)} text`);

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Values are written, and read again, the same way whatever the server prefers; nothing is cut short. */
+/** Settings that write and read values alike on every server, and let a statement take as long as it needs. */
 const settings = `
   set datestyle = iso;
   set intervalstyle = postgres;
@@ -8,7 +8,7 @@ const settings = `
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`;
 
-/** One connection of its own for work that takes long, with what it gives back when it has been done. */
+/** Runs `work` on a connection of its own without time limits, closes it and returns what `work` returns. */
 export async function withUpkeepClient<Result>(
   url: string,
   { name, signal }: { name: string; signal?: AbortSignal },

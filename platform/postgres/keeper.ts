@@ -3,10 +3,13 @@ import { Client } from "pg";
 import { codeOf } from "../error-code.ts";
 
 const NAME = "keeper";
-/** A server that says nothing for so many milliseconds keeps nobody from leaving. */
+/** Milliseconds to wait for the server's answer when a process stops using it. */
 const PATIENCE = 5000;
 
-/** One open connection for each process that uses the server, so that the last to leave can tell that it is the last. */
+/**
+ * Opens the connection that marks this process as a user of the server; the last process to close its own shuts the
+ * server down.
+ */
 async function openKeeper(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -30,7 +33,7 @@ export async function endKeeper(keeper: Client): Promise<void> {
   await Promise.race([keeper.end().catch(() => {}), wait(PATIENCE, undefined, { ref: false })]);
 }
 
-/** Like `openKeeper`, but undefined when no server answers there; waits for one that is starting up or shutting down. */
+/** As `openKeeper`, but undefined when no server answers. Waits for a server that is starting or stopping. */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {
     try {
@@ -44,7 +47,7 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
   }
 }
 
-/** Whether no other process keeps the server. */
+/** Whether no other process uses the server. */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(
     "select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",

@@ -24,14 +24,14 @@ const settings = {
   log_error_verbosity: "terse",
 };
 
-/** The process that runs the server on `directory`, if one is alive. */
+/** The process id of the running server of `directory`; undefined when none runs. */
 export async function findPostmaster(directory: string): Promise<number | undefined> {
   const file = await readFile(`${directory}/postmaster.pid`, "utf8").catch(() => "");
   const pid = Number.parseInt(file, 10);
   return pid > 0 && (await serves(pid, directory)) ? pid : undefined;
 }
 
-/** After a crash the number may long belong to some other program, so its command line is asked too. */
+/** Checks the command line too, because after a crash another program may have the same process id. */
 async function serves(pid: number, directory: string): Promise<boolean> {
   if (process.platform === "linux") {
     const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -44,7 +44,7 @@ async function serves(pid: number, directory: string): Promise<boolean> {
   }
 }
 
-/** Starts the server in a session of its own, so that it outlives this process and the terminal's Ctrl-C. */
+/** Starts the server in a session of its own, so that it survives this process and Ctrl-C in its terminal. */
 export async function launchPostmaster(
   directory: string,
   binaries: Binaries,
@@ -65,7 +65,7 @@ export async function launchPostmaster(
   return { child, startLog };
 }
 
-/** Ends the server's connections, writes everything down and waits until it is gone. */
+/** Shuts the server down in order, closing its connections, and waits until it has ended. */
 export async function stopPostmaster(directory: string): Promise<void> {
   const pid = await findPostmaster(directory);
   if (!pid) return;

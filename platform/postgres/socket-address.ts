@@ -5,12 +5,12 @@ export const socketName = ".s.PGSQL.5432";
 // What sockaddr_un holds on Linux is 107 bytes and an end; on macOS four fewer.
 const LONGEST = 103;
 
-/** What a query of the shop does wrong is in the shop's own log; the server's would quote the value that was wrong. */
+/** Keeps errors of queries out of the server's log, where they would quote values; the shop logs them itself. */
 const quiet = "-c log_min_messages=log";
 
 /**
- * The connection address of the server whose socket lies in `directory`. A long path is given by way of the working
- * directory, which Linux knows by a short name. Refuses one that is too long both ways.
+ * The connection URL of the server whose socket is in `directory`. A path too long for a socket is shortened through
+ * the working directory in /proc. Throws when it is still too long.
  */
 export function socketAddress(directory: string): string {
   const short = [directory, join("/proc/self/cwd", relative(process.cwd(), directory))].find(fits);

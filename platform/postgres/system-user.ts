@@ -5,12 +5,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Who runs PostgreSQL: this very user, or (as root, which PostgreSQL refuses) the numbered one. */
+/** The system user that runs PostgreSQL: the present one or, because PostgreSQL refuses root, the numbered one. */
 export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
 
 /**
- * Root hands PostgreSQL to the owner of `directory`, else to the user "postgres", which is made if need be.
- * When a folder above one of `paths` is closed to that user (as /root is), PostgreSQL gets leave to pass it.
+ * Chooses the user for PostgreSQL. As root that is the owner of `directory`, else the user "postgres", who is created
+ * if missing. If a folder above one of `paths` is closed to that user (as /root is), PostgreSQL keeps the right to pass
+ * through it.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };

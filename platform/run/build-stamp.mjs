@@ -17,7 +17,7 @@ const inputs = [
 ];
 const stamp = join(root, "build", ".stamp");
 
-/** Builds unless the build is that of the files as they are now. Throws when it fails. */
+/** Builds unless the existing build was made from the present files. Throws when the build fails. */
 export async function ensureBuilt({ force = false } = {}) {
   const hash = hashInputs(root);
   if (!force && readIfThere(stamp) === hash) return;
@@ -30,7 +30,7 @@ export async function ensureBuilt({ force = false } = {}) {
   writeFileSync(stamp, hash);
 }
 
-/** One hash over the names and contents of everything that a build is made from. */
+/** A hash of the names and contents of all files that the build is made from. */
 export function hashInputs(folder) {
   const hash = createHash("sha256");
   for (const name of inputs) addTo(hash, folder, name);

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Puts a .br and a .gz file, as small as they get, beside each text file of a folder. */
+/** Writes a .br and a .gz file beside each text file of a folder, with the strongest compression. */
 export async function precompress(folder: string): Promise<void> {
   for (const file of await listFiles(folder)) {
     const content = compressible.has(extname(file)) ? await readFile(file) : undefined;
@@ -20,8 +20,8 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * Removes what a build that began at `started` (milliseconds since 1970) has not written. Files below assets/, whose
- * names never come to mean anything else, stay for a week.
+ * Deletes files that the build begun at `started` (milliseconds since 1970) did not write. Files below assets/, whose
+ * names contain a hash, stay for a week.
  */
 export async function prune(folder: string, started: number): Promise<void> {
   for (const file of await listFiles(folder)) {

@@ -14,8 +14,8 @@ const usual = [
 ];
 
 /**
- * The program that CHROMIUM names, or one in the usual places, or one that is installed now; undefined when that is
- * Playwright's own, which Playwright finds by itself. Throws when there is none to be had.
+ * The browser program: the one that CHROMIUM names, or one in the usual places, or one that this installs; undefined
+ * when it is Playwright's own, which Playwright finds itself. Throws when there is none.
  */
 export async function findChromium() {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -24,7 +24,9 @@ export async function findChromium() {
   return named || (await firstThatRuns()) || (await installFromDebian()) || installPlaywrights();
 }
 
-/** On some systems the usual name is a note that points to another package, so each is asked for its version. */
+/**
+ * Runs each candidate for its version, because on some systems the usual name only prints a hint to install a package.
+ */
 async function firstThatRuns() {
   for (const path of usual.filter((candidate) => existsSync(candidate))) {
     if ((await run(path, ["--version"])).code === 0) return path;

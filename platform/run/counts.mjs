@@ -15,7 +15,9 @@ export function inWords({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** What Vitest counted. A run that failed without a failing test (a file that does not load) counts as one failure. */
+/**
+ * Vitest's counts. A run that failed without a failing test, such as a file that does not load, counts as one failure.
+ */
 export function countVitest(file, code) {
   return orOneFailure(code, () => {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read(file);
@@ -23,7 +25,7 @@ export function countVitest(file, code) {
   });
 }
 
-/** What Playwright counted; a test that passed only when repeated counts as failed. */
+/** Playwright's counts; a test that passed only on a retry counts as failed. */
 export function countPlaywright(file, code) {
   return orOneFailure(code, () => {
     const { expected, unexpected, flaky, skipped } = read(file).stats;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root, run } from "./program.mjs";
 
-/** Installs the packages of the lock file unless node_modules holds exactly these. Throws when npm fails. */
+/** Installs the packages of the lock file unless node_modules has exactly these. Throws when npm fails. */
 export async function ensureInstalled() {
   const lock = read(join(root, "package-lock.json"));
   if (isInstalled(lock, read(join(root, "node_modules", ".package-lock.json")))) return;
@@ -17,8 +17,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether everything that `lock` asks for on this machine stands in `installed` (npm's own record of node_modules) in
- * the same version and with the same content.
+ * Whether `installed` (npm's own record of node_modules) has every package that `lock` asks for on this machine, in the
+ * same version and with the same content hash.
  */
 export function isInstalled(lock, installed, machine = process) {
   if (!lock || !installed) return false;
@@ -30,13 +30,19 @@ export function isInstalled(lock, installed, machine = process) {
   });
 }
 
-/** An optional package without a word about machines may have been left out for any reason. */
+/**
+ * Whether an optional package names this machine's platform. One that names none does not count: npm may have skipped
+ * it for any reason.
+ */
 function fits({ os, cpu, libc }, { platform, arch }) {
   if (libc || (!os && !cpu)) return false;
   return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
 }
 
-/** npm replaces the folder of our own Node, so it and its install scripts must not run on that one. */
+/**
+ * The PATH without the project's programs: npm replaces the folder of the project's own Node, so it must not run on
+ * that one.
+ */
 function withoutOurPrograms(path = "") {
   return path
     .split(delimiter)

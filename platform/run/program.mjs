@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const programs = join(root, "node_modules", ".bin");
 
-/** Whether this very process can run TypeScript files as they are. */
+/** Whether this process can run TypeScript files directly. */
 export const runsTypeScript = Boolean(process.features.typescript);
 
-/** The Node that runs everything but these start files: the one npm installed, or else this one if it is new enough. */
+/** The Node that runs everything but the start scripts: the one npm installed, else this one if it is new enough. */
 export function findNode() {
   const installed = join(programs, "node");
   if (existsSync(installed)) return installed;
@@ -17,7 +17,7 @@ export function findNode() {
   throw new Error(`Node ${process.version} is too old here; Node 22.22 or newer is needed on ${process.platform}.`);
 }
 
-/** The environment in which the installed programs, and that Node, come first. */
+/** An environment whose PATH has the installed programs and that Node first. */
 export function withPrograms(more = {}) {
   return { ...process.env, PATH: [programs, process.env.PATH].join(delimiter), ...more };
 }

@@ -63,7 +63,7 @@ async function browserTests() {
   return countPlaywright(file, code);
 }
 
-/** One check that passes or fails as a whole; it shows what it wrote only when it fails. */
+/** Runs one check; its output is shown only when it fails. */
 async function check(name, work) {
   const started = performance.now();
   const { code, output } = await work().catch((error) => ({ code: 1, output: `${error.message}\n` }));

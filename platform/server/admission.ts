@@ -2,14 +2,17 @@ import type { EventEmitter } from "node:events";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /**
- * Who waits where: whoever pays, checks out or works at the desk; a page that many will be given; whoever looks around;
- * and forms with a password, which wait for threads of their own and leave the processor alone meanwhile.
+ * Who waits where. paying: payments, checkout and staff; shared: pages that many visitors get; browsing: all other
+ * pages; passwords: forms with a password, which wait for hashing threads and not for the processor.
  */
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
-/** The common places go to the lane that is named first; `own` are those that no other lane can take. */
+/**
+ * Places for work at the same time: `own` are reserved for the lane; those with `common` also share the remaining
+ * places, in this sequence of priority. `patience` is in milliseconds.
+ */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   paying: { own: 1, common: true, patience: 8000 },
   shared: { own: 1, common: true, patience: 1500 },
@@ -18,24 +21,24 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
   passwords: { own: 26, common: false, patience: 1500 },
 };
 
-/** So few keep the processor busy; more would only keep each other waiting, and every probe. */
+/** Pages made at the same time at least. With more, pages and health checks would only slow each other down. */
 const LEAST_COMMON = 1;
-/** When the processor has time to spare, what is under way waits for somebody else: a bank, a database, a disk. */
+/** Pages made at the same time at most, while the processor is idle and pages wait for a database or a bank. */
 const MOST_COMMON = 64;
-/** However slow the work is, so many of a lane may wait, and however quick it is, no more than so many. */
+/** Bounds of the queue of a lane: however slow the work is, this many may wait; however quick, no more than that. */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
-/** Milliseconds that the event loop is late while one page is made after the other. */
+/** Milliseconds by which the event loop is late while pages are made without a pause. */
 const LATE = 10;
-/** The share of its time in which an event loop that makes pages does not wait for anybody. */
+/** The share of its time in which a busy event loop works, between 0 and 1. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** Milliseconds between two pages at most in which only arrivals are looked after. */
+/** The longest pause between two pages for accepting new connections, in milliseconds. */
 const LONGEST_BREATH = 100;
 
 /**
- * Bounds the work under way and refuses at once what could not be begun in good time. How much is done at once follows
- * the delay and the idle time of the event loop; how many may wait follows how long the work has been taking.
+ * Limits the work at one time, and refuses at once what could not begin soon enough. The number at one time follows the
+ * delay and the idle time of the event loop; the length of the queue follows how long recent work took.
  */
 export function createAdmission() {
   const lanes = Object.entries(rules).map(([name, rule]) => ({
@@ -47,7 +50,7 @@ export function createAdmission() {
   const laneOf = (name: Lane) => lanes.find((lane) => lane.name === name)!;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   let places = LEAST_COMMON;
-  /** How many milliseconds pass from the end of one piece of work to the end of the next, while others wait. */
+  /** Milliseconds from the end of one piece of work to the end of the next while others wait. */
   let pace = 20;
   let lastEnd: number | undefined;
   let isListening = false;
@@ -58,15 +61,15 @@ export function createAdmission() {
   const underWay = () => lanes.reduce((sum, lane) => sum + lane.underWay, 0);
   const someoneWaits = () => lanes.some(({ common, waiting }) => common && waiting.size > 0);
 
-  /** Whether a request would be refused now. */
+  /** Whether a request to this lane would be refused now. */
   function isFull(name: Lane): boolean {
     const { patience, waiting } = laneOf(name);
     return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace));
   }
 
   /**
-   * Waits for the turn of a request and gives a function to be called when its work is done; undefined when it is
-   * refused, or when the visitor, who closes `connection`, has left before.
+   * Waits for a request's turn and returns a function to call when its work is done. Undefined when it is refused, or
+   * when the visitor has closed `connection` before.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -133,7 +136,7 @@ export function createAdmission() {
     beginNext();
   }
 
-  /** Work that came to take longer than it did when somebody was let in: nobody waits more than twice what was meant. */
+  /** Refuses those who have waited twice as long as estimated when they came, because work has slowed down. */
   function refuseOverdue(): void {
     const now = performance.now();
     for (const { patience, waiting } of lanes) {
@@ -147,8 +150,8 @@ export function createAdmission() {
 }
 
 /**
- * Calls `next` once the event loop has gone round without news, or after a while at most. It takes one new connection in
- * each round, so with a page made in every round a crowd, and each probe in it, would stand before the door for seconds.
+ * Calls `next` once no new connection comes in, or after a short while. The event loop accepts one connection per
+ * round, so making a page in every round would keep a crowd, and health checks, waiting for seconds.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

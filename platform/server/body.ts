@@ -1,13 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
 export const BODY_LIMIT = 64 * 1024;
-/** For the few forms that take a file of up to 1 MB. */
+/** Bytes allowed in the few forms that take a file of up to 1 MB. */
 export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
 /**
- * The body of a request in one piece, or "too much" as soon as it is known to exceed so many bytes, whether announced or
- * counted. The rest is then read and dropped, so that the visitor gets to see the answer; the server's request
- * timeout bounds that.
+ * The whole body of a request, or "too much" as soon as its announced or counted bytes exceed `limit`. The rest is then
+ * read and dropped, so that the browser shows the answer; the server's request timeout bounds that.
  */
 export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer<ArrayBuffer> | "too much"> {
   if (Number(req.headers["content-length"]) > limit) {

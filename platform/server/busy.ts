@@ -5,11 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "./page.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 
-/** Seconds after which those who were refused come again: not all of them together. */
+/** Seconds after which refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
-/** Whoever is refused again within this time is answered no sooner; a script that asks without a pause costs little so. */
+/**
+ * Milliseconds by which the answer is delayed for a visitor who is refused again within that time, so that a script
+ * without pauses costs little.
+ */
 const PAUSE = 1000;
-/** So many of those at most are answered a second, however many they are, and not all at the same moment. */
+/** Delayed answers a second at most. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 
@@ -19,7 +22,7 @@ a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;bor
 
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Answers for whom the shop has no time just now; they are made once, for there is no time to make them either. */
+/** The answers for requests that are refused when the shop is too busy; they are prepared in advance. */
 export function createBusyAnswers(security: SecurityOptions, log: Log) {
   const answers = RETRIES.map((seconds) => {
     const retry = ["Retry-After", String(seconds), "Cache-Control", "no-store", ...securityHeaders(security)];
@@ -38,9 +41,8 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   let refused = 0;
 
   /**
-   * The answer for a request that is refused: a page that asks again by itself, a page for a form that was not taken, or a
-   * line of text for a script. It comes at once for whoever is refused for the first time, and after a pause for a
-   * `visitor` who asks again and again.
+   * The answer for a refused request: a page that reloads itself, a page that says the form was not taken, or a line of
+   * text for a script. The first refusal of a `visitor` is answered at once, repeated ones after a pause.
    */
   async function refuse({ headers, method, socket }: IncomingMessage, visitor: unknown): Promise<Page> {
     if (socket.destroyed) return answers[0]!.text;
@@ -68,7 +70,7 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
     return isKnown;
   }
 
-  /** One line for all of them: a line for each would take longer than the answers. */
+  /** Logs the refusals of a period in one line. */
   function report(): void {
     log.warn({ refused }, "more visitors came than can be served, and some were told to come again");
     refused = 0;

@@ -2,7 +2,10 @@ import type { Server } from "node:http";
 import { createServer } from "vite";
 import type { StaticFiles } from "./static-files.ts";
 
-/** Vite inside this server: `files` answers modules and hot updates, `load` gives a server module as it is now. */
+/**
+ * Runs Vite inside this server: `files` answers modules and hot updates, `load` loads the current version of a server
+ * module.
+ */
 export async function startVite(http: Server) {
   const listeners = process.listeners("SIGTERM");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } } });

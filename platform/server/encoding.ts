@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 const offered: Encoding[] = ["br", "gzip", "identity"];
 const known = new Map<string, Encoding>();
 
-/** The encoding that an Accept-Encoding header likes best; between equals the smaller answer. */
+/** The encoding that an Accept-Encoding header prefers; of equally preferred ones the one that compresses best. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
   const wishes = String(header);

@@ -21,9 +21,9 @@ export type Handle = (request: Request, info: { clientAddress: string; reference
 
 export type ListenerOptions = {
   handle: Handle;
-  /** Whether visitors may be sent here: the process is not about to end. */
+  /** Whether this process accepts visitors; false once it is about to end. */
   isServing: () => boolean;
-  /** Whether the database answers besides. */
+  /** Whether the process accepts visitors and the database answers. */
   isReady: () => Promise<boolean>;
   /** Whether the database is known not to answer. */
   isOut: () => boolean;
@@ -32,17 +32,17 @@ export type ListenerOptions = {
   sharing: SharingOptions;
   security: SecurityOptions;
   siteUrl: string;
-  /** The only paths that other websites may send forms to; whoever answers there trusts nothing but a signature. */
+  /** The only paths that accept forms from other websites; their handlers must check a signature. */
   openToForms?: readonly string[];
-  /** The only paths that forms with a file may be sent to; anywhere else a form is small. */
+  /** The only paths that accept forms with a file; others accept only small bodies. */
   openToFiles?: readonly string[];
-  /** Which requests do not wait with whoever looks around; asked with the path, and whether a cookie came along. */
+  /** The lane of a request, by method, path and whether it has a cookie; undefined for the ordinary one. */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
 };
 
-/** Answers every request: kept pages at once, then files, then whatever `handle` makes of it. */
+/** Answers every request: from the cache of pages, from files, or by `handle`. */
 export function createListener(options: ListenerOptions) {
   const {
     cache,
@@ -159,7 +159,7 @@ export function createListener(options: ListenerOptions) {
   };
 }
 
-/** What is behind the question mark may be a name, an e-mail or a pincode that was looked for. */
+/** The path without the query, which may contain a name, an e-mail or a pincode. */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
 }

@@ -2,15 +2,15 @@ import type { Page } from "./page.ts";
 
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
-/** The header that tells a copy of a page from the page, with the moment at which it was made. */
+/** The header of a page from the cache that could not be made anew; its value is the moment it was made. */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
- * Gives shareable pages again for `seconds`, and keeps them as the last good copy for when they cannot be made: at most
- * `entries` of them and at most `bytes` of their text; the longest unused go first. Requests for a page that is being
- * made wait for it instead of making it again.
+ * Keeps shareable pages for `seconds`, and after that as the last good copy for when a page cannot be made: at most
+ * `entries` pages and `bytes` of text, dropping the least recently used. Requests for a page that is being made wait
+ * for it.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
   const kept = new Map<string, Entry>();
@@ -22,7 +22,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     return entry && entry.until > performance.now() ? used(key, entry).page : undefined;
   }
 
-  /** The page as it was when it was made last, marked so, however long ago that is. */
+  /** The last page made for this key, however old, marked with `LAST_GOOD_COPY`; undefined when there is none. */
   function findLastGood(key: string): Page | undefined {
     const entry = kept.get(key);
     if (!entry) return undefined;
@@ -73,7 +73,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /** Has everything made anew, also what is being made just now. */
+  /** Drops all pages, and does not keep those that are being made just now. */
   function clear(): void {
     for (const entry of kept.values()) entry.until = 0;
     making = new Map();

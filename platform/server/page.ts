@@ -8,7 +8,7 @@ import {
   type SecurityOptions,
 } from "./security.ts";
 
-/** What goes over the wire for one encoding; headers are a flat list of names and values. */
+/** An answer in one encoding; headers are a flat list of names and values. */
 export type Representation = {
   status: number;
   etag: string | undefined;
@@ -17,7 +17,7 @@ export type Representation = {
   body: Buffer;
 };
 
-/** A whole answer, ready to be sent in any encoding. */
+/** A complete answer, which `represent` encodes as each visitor wishes. */
 export type Page = {
   status: number;
   etag: string | undefined;
@@ -82,12 +82,12 @@ export async function preparePage(
   };
 }
 
-/** Weak, so that it holds for every encoding of the same text. */
+/** A weak ETag, valid for every encoding of the same text. */
 function etagOf(body: Buffer): string {
   return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
-/** The page in an encoding; each is made once. */
+/** The page in an encoding; each encoding is made once. */
 export async function represent(page: Page, wished: Encoding): Promise<Representation> {
   const encoding = page.compressible ? wished : "identity";
   const known = page.representations.get(encoding);

@@ -3,10 +3,10 @@ import { SCRIPT_NONCE } from "./security.ts";
 
 const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}";
 
-/** Seconds after which whoever was refused for an outage may ask again. */
+/** Seconds after which a visitor who met an outage may try again. */
 export const RETRY_AFTER = "5";
 
-/** A page that needs nothing to work: no files, no scripts, no database. The words must be free of markup. */
+/** A page without files, scripts or database. `title` and `sentence` must not contain HTML. */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
   const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";
   const nonce = randomUUID();
@@ -28,7 +28,7 @@ export function crashPage(reference: string): Response {
   return plainPage(500, "Unexpected Application Error!", sentence, reference);
 }
 
-/** For when even the shop's own page of an outage cannot be drawn. */
+/** The answer when even the shop's own page about an outage cannot be drawn. */
 export function outagePage(reference: string): Response {
   const sentence = "The shop cannot reach its books just now. Nothing was charged. Please try again in a minute.";
   const answer = plainPage(503, "Back in a moment", sentence, reference);
@@ -36,7 +36,7 @@ export function outagePage(reference: string): Response {
   return answer;
 }
 
-/** The same in a line, to a script that asked for data, or to a machine. */
+/** The answer in one line, for scripts that asked for data and for machines. */
 export function outOfReach(): Response {
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Whoever asked within this time is taken for somebody who keeps asking. */
+/** Milliseconds after a health check within which the process counts as watched. */
 const WATCHED = 30_000;
-/** So long somebody who asks every second or two has to find out. */
+/** Milliseconds that a watcher who asks every second or two needs to notice a change. */
 const NOTICE = 4000;
 
 /**
- * Says whether visitors may be sent here (`isServing`), and whether the database answers too (`isReady`). `leave` says no
- * to both from then on and, if somebody has been asking, resolves once that has had time to be noticed; visitors who come
- * meanwhile are served. A proxy asks the former: without the database most pages are still to be had.
+ * Whether this process accepts visitors (`isServing`), and whether the database answers too (`isReady`). After `leave`
+ * both are false; if somebody has been checking, `leave` resolves only after they had time to notice, and visitors are
+ * still served meanwhile. A proxy should check `isServing`: most pages work without the database.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

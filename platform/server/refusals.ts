@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { plainPage } from "./plain-page.ts";
 
 /**
- * Why a request is not passed on, as the answer to give; undefined when nothing speaks against it. A form from another
- * website is refused unless the address is open to them.
+ * The answer to a request that must not be handled; undefined for one that may. Refuses, among others, a form from
+ * another website, unless `openToForms` has the path.
  */
 export function findRefusal(
   req: IncomingMessage,
@@ -28,7 +28,10 @@ export function findRefusal(
   return undefined;
 }
 
-/** Browsers say where a form came from; a client that says nothing is no browser and carries nobody's cookies. */
+/**
+ * Whether a form came from another website. Browsers send Origin or Sec-Fetch-Site; a client without both is no browser
+ * and carries no visitor's cookies.
+ */
 function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined)[]): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site) return site !== "same-origin" && site !== "none";

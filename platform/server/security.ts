@@ -3,18 +3,21 @@ import { createHash } from "node:crypto";
 export type SecurityOptions = {
   /** Origins that pages may show in a frame. */
   frameSources: string[];
-  /** Origins, besides our own, that forms on our pages may be sent to. */
+  /** Origins, besides our own, that forms may be sent to. */
   formTargets?: string[];
-  /** Whether browsers shall insist on HTTPS from now on. */
+  /** Whether browsers are told to use only HTTPS (HSTS). */
   https: boolean;
-  /** Vite puts styles into the page while one works on it. */
+  /** Allows the inline styles that Vite adds during development. */
   development: boolean;
 };
 
-/** Who may show an answer inside a page of theirs: this shop alone, save for what a file overrides (Fetch, CORP). */
+/**
+ * The header that says which websites may embed an answer: only this shop, except for files that override it (Fetch
+ * standard, CORP).
+ */
 export const EMBEDDING = "Cross-Origin-Resource-Policy";
 
-/** Headers, value after name, that every answer carries. */
+/** The headers of every answer, as a flat list of names and values. */
 export function securityHeaders({ https }: SecurityOptions): string[] {
   return [
     "X-Content-Type-Options",
@@ -31,13 +34,16 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
   ];
 }
 
-/** The header, never sent on, in which the application names the nonce that marks its own scripts and styles. */
+/**
+ * The internal header in which the application passes the nonce of its inline scripts and styles; it is never sent to a
+ * visitor.
+ */
 export const SCRIPT_NONCE = "X-Script-Nonce";
 
 /**
- * The policy for one page: of its inline scripts and styles only those that carry the nonce, each by its hash. One that
- * somebody smuggled into the page does not know the nonce, and a kept page may be given to many. No element has a
- * `style` attribute; scripts set styles on the element instead.
+ * The content security policy of one page. Inline scripts and styles with the nonce are allowed by their hash; injected
+ * ones do not know the nonce. Hashes let a cached page be given to many visitors. `style` attributes are not allowed;
+ * scripts may set styles on elements.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -73,7 +79,7 @@ function textsIn(tag: keyof typeof elements, nonce: string, html: string): strin
   );
 }
 
-/** The page as it is sent: the nonce has done its work once the policy is made. */
+/** Removes the nonce from the page, which is not needed once the policy is made. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
 }

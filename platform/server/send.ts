@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Representation } from "./page.ts";
 
-/** Answers with `page`, or with 304 when the visitor holds the same already. */
+/** Sends `page`, or 304 when the browser has the same version already. */
 export function send(req: IncomingMessage, res: ServerResponse, page: Representation, reference?: string): number {
   const named = reference ? ["X-Reference", reference] : [];
   const wanted = req.headers["if-none-match"];

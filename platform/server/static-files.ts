@@ -7,21 +7,19 @@ import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
-/** Answers from files; false when the request is not for one of them. */
+/** Answers a request from files; false when it is not for one of them. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
 
-/** Far more than the shop has; whoever adds a long film is told that it belongs elsewhere. */
+/** Bytes of files kept in memory at most; large films do not belong here. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Serves a built folder with its .br and .gz siblings. Names below /assets/ carry a hash of their content and never
- * change, nor do pictures whose names do; the rest is asked for again after an hour. A missing file below one of the
- * folders answers 404 at once.
- *
- * All of it is answered from memory, as it was when the shop opened: nobody waits for a disk, or for whoever else uses
- * Node's thread pool, and a file that a newer build takes away is missed by nobody. Refuses a folder of over `most` bytes.
+ * Serves a built folder with its .br and .gz files. Files below /assets/ and pictures with a hash in their name may be
+ * cached for ever, others for an hour. A missing file below one of the folders gives 404. All files are read into
+ * memory at the start, so answers never wait for the disk, and files deleted by a newer build are still served. Throws
+ * for a folder of more than `most` bytes.
  */
 export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   const kept = readFolder(folder, most);
@@ -43,13 +41,13 @@ export function serveFolder(folder: string, most = MOST_BYTES): StaticFiles {
   };
 }
 
-/** Answers with the part that was asked for, or the whole in the best encoding there is. */
+/** Answers with the requested range, or with the whole file in the best encoding. */
 function give(req: IncomingMessage, res: ServerResponse, variants: Variants): void {
   const part = partOf(variants.identity, req.headers.range);
   send(req, res, part ?? variants[chooseEncoding(req.headers["accept-encoding"])] ?? variants.identity);
 }
 
-/** One range, open or closed, as players of films ask for it; undefined for any other, which stands for the whole. */
+/** The requested range of bytes, open or closed; undefined for any other Range header, which means the whole file. */
 function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
   const first = Number(from ?? NaN);
@@ -71,7 +69,7 @@ function representation(status: number, headers: string[], body: Buffer, etag?: 
   };
 }
 
-/** The files of a folder by the path that they are asked for with, each in the encodings that lie beside it. */
+/** The files of a folder by the path of their URL, each with its encodings. */
 function readFolder(folder: string, most: number): Map<string, Variants> {
   const kept = new Map<string, Variants>();
   let bytes = 0;
@@ -101,7 +99,7 @@ function readFolder(folder: string, most: number): Map<string, Variants> {
   return kept;
 }
 
-/** Chats, search engines and feeds show the pictures and icons of a shop on pages of their own. */
+/** Whether the file is a picture or icon, which chats, search engines and feeds may embed. */
 function isPicture(pathname: string): boolean {
   return !pathname.startsWith("/assets/") && /\.(?:avif|webp|jpg|png|svg|ico)$/.test(pathname);
 }

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 
 export type Origin = { trustProxy: boolean };
 
-/** The full address that was asked for; undefined when it cannot be read or cannot be meant. */
+/** The full URL that was asked for; undefined when it is malformed, or when its path begins with two slashes. */
 export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | undefined {
   const path = req.url ?? "";
   if (!path.startsWith("/")) return undefined;
@@ -20,15 +20,18 @@ export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | 
 }
 
 /**
- * The address that the connection comes from; behind a trusted proxy the one that the proxy itself saw and added, be
- * it with a port. Where the proxy names no address, all it sends count as one visitor.
+ * The visitor's address: that of the connection or, behind a trusted proxy, the one the proxy saw, without a port. If
+ * the proxy names none, all its visitors count as one.
  */
 export function clientAddress(req: IncomingMessage, { trustProxy }: Origin): string {
   const forwarded = trustProxy ? lastOf(req.headers["x-forwarded-for"]) : undefined;
   return addressIn(forwarded) ?? req.socket.remoteAddress ?? "";
 }
 
-/** The address of `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]` or of one that stands alone. */
+/**
+ * The address in `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]` or a bare address; undefined for anything
+ * else.
+ */
 function addressIn(entry = ""): string | undefined {
   const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(entry) ?? [];
   const address = bracketed ?? withPort ?? entry;

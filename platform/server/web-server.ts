@@ -4,15 +4,15 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** Connections that wait to be taken while pages are made. With the usual 511 a crowd's, and a probe's, are tried anew for seconds. */
+/** Connections that may wait to be accepted. With the usual 511, the system makes a crowd retry for seconds. */
 const MOST_UNACCEPTED = 8192;
 
-/** So many milliseconds a connection that was just made has, when the server stops, to say what it wants. */
+/** Milliseconds in which a new connection may still send its request when the server stops. */
 const FIRST_WORDS = 500;
 
 type Use = { underWay: number; isFresh: boolean };
 
-/** An HTTP server that can be stopped without cutting anybody off. */
+/** An HTTP server that stops without interrupting requests. */
 export function createWebServer() {
   const sockets = new Map<Socket, Use>();
   let stopping = false;
@@ -26,7 +26,7 @@ export function createWebServer() {
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Answers with `listener` from now on; gives the port, which is chosen here when `port` is 0. */
+  /** Handles requests with `listener` from now on and returns the port; 0 chooses a free one. */
   function listen(listener: Listener, port: number, host?: string): Promise<number> {
     http.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const use = sockets.get(req.socket);
@@ -50,8 +50,8 @@ export function createWebServer() {
   }
 
   /**
-   * Takes no new connections, lets requests in flight finish for at most `deadline` milliseconds, also those that a
-   * connection just made is about to send, then cuts off the rest.
+   * Accepts no new connections, waits at most `deadline` milliseconds for running requests and for the first request of
+   * new connections, then closes the rest.
    */
   async function stop(deadline = 10_000): Promise<void> {
     await quietTurn();
@@ -66,8 +66,8 @@ export function createWebServer() {
   }
 
   /**
-   * Until a turn of the event loop in which nobody connected and next to nothing was done, for which it is waited two
-   * seconds at most. Who has connected and was not yet accepted when the port is closed is reset by the system.
+   * Waits, two seconds at most, for a turn of the event loop without new connections and almost no work: the system
+   * resets connections that are not yet accepted when the port closes.
    */
   async function quietTurn(): Promise<void> {
     const given = performance.now() + 2000;
