@@ -7,6 +7,7 @@ export default [
 
       route("shop", "storefront/catalogue/shop.tsx"),
       route("shop/:slug", "storefront/catalogue/product.tsx"),
+      route("shop/shelves/:shelf", "storefront/catalogue/shelf.tsx"),
       route("card", "storefront/catalogue/gift-card.tsx"),
 
       route("cart", "storefront/cart/cart.tsx"),
@@ -136,6 +137,7 @@ export default [
   route("cart/state", "storefront/cart/cart-state.ts"),
   route("homepage", "storefront/home/homepage.ts"),
   route("sitemap.xml", "storefront/company/sitemap.ts"),
+  route("sitemap/:part", "storefront/company/sitemap.ts", { id: "sitemap-part" }),
   route("robots.txt", "storefront/company/robots.ts"),
   route(".well-known/security.txt", "storefront/company/security-txt.ts"),
 ] satisfies RouteConfig;

@@ -60,7 +60,9 @@ test("a process that changed something has cleared its caches before it is answe
   await vi.waitFor(() => expect(there.clear).toHaveBeenCalled(), soon);
   here.clear.mockClear();
   await here.pool.query("update packs set price = price + 100 where id = '2'");
-  expect(here.clear).toHaveBeenCalled();
+  const change = { table: "packs", ids: ["2"] };
+  expect(here.clear).toHaveBeenCalledExactlyOnceWith(change);
+  await vi.waitFor(() => expect(there.clear).toHaveBeenCalledWith(change), soon);
 });
 
 test("what is taken back, or changes nothing, clears nothing", async () => {

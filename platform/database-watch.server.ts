@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
-import { CHANGES, cut, type Connections } from "./database.server.ts";
+import { CHANGES, changeIn, cut, type Connections } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import { isOutOfConnections, OutageError } from "./outage.ts";
 
@@ -45,7 +45,7 @@ export function watchDatabase(
   async function openLine(): Promise<Client> {
     const opened = await connections.openLine(patience);
     try {
-      opened.on("notification", connections.clearCaches);
+      opened.on("notification", ({ payload }) => connections.clearCaches(changeIn(payload)));
       opened.once("end", () => opened === line && waking.abort());
       await opened.query(`listen ${CHANGES}`);
       return opened;

@@ -14,6 +14,20 @@ export type Connections = ReturnType<typeof openDatabase>;
 /** The channel on which triggers report changes of rows that pages show (decision 18). */
 export const CHANGES = "pages_changed";
 
+/** The rows of a table that have changed, by the ids that its trigger names. */
+export type RowChange = { table: string; ids: readonly string[] | "all" };
+
+/** The change that a notification on `CHANGES` names. Undefined when no trigger sent it, so that anything may have changed. */
+export function changeIn(payload: string | undefined): RowChange | undefined {
+  try {
+    const { table, ids } = JSON.parse(payload ?? "") as Partial<RowChange>;
+    if (typeof table === "string" && (ids === "all" || Array.isArray(ids))) return { table, ids };
+  } catch {
+    // Not sent by a trigger.
+  }
+  return undefined;
+}
+
 /** PostgreSQL ends a statement that takes longer; milliseconds. */
 const STATEMENT = 15_000;
 /**
@@ -35,11 +49,11 @@ const LOCK_NOT_AVAILABLE = "55P03";
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
   const clients = new Set<Client>();
-  const caches = new Set<() => void>();
+  const caches = new Set<(change?: RowChange) => void>();
   let outage: string | undefined;
   let onFailure: ((error: Error) => void) | undefined;
 
-  const clearCaches = () => caches.forEach((clear) => clear());
+  const clearCaches = (change?: RowChange) => caches.forEach((clear) => clear(change));
 
   /** A client that refuses to connect while the database is known to be out. */
   class GuardedClient extends Client {
@@ -67,8 +81,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
     /** Listens for changes. PostgreSQL notifies a connection of its own changes before it confirms their commit. */
     #listen(then: (failure: Error | null) => void): void {
-      this.on("notification", ({ processId }) => {
-        if (processId === this.processID) clearCaches();
+      this.on("notification", ({ processId, payload }) => {
+        if (processId === this.processID) clearCaches(changeIn(payload));
       });
       super.query(`listen ${CHANGES}`, (failure) => then(failure ?? null));
     }
@@ -105,9 +119,10 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     },
     /**
      * Registers a function that clears a cache. It is called when rows that pages show change: for a change by this
-     * pool, before the query that made it returns; for a change by another process, when `clearCaches` is called.
+     * pool, before the query that made it returns; for a change by another process, when `clearCaches` is called. Without a
+     * change anything may have changed.
      */
-    onChange: (clear: () => void) => void caches.add(clear),
+    onChange: (clear: (change?: RowChange) => void) => void caches.add(clear),
     clearCaches,
     /** Registers a function that is called with the error of each new connection that fails. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),

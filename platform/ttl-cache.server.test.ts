@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Database } from "./database.server.ts";
-import { clearTtlCaches, ttlCache } from "./ttl-cache.server.ts";
+import { clearTtlCaches, ttlCache, ttlCacheByKey } from "./ttl-cache.server.ts";
 
 const db = {} as Database;
 
 /** Loads that end when the test says so. */
 function slowLoads() {
   const loads: PromiseWithResolvers<string>[] = [];
-  const read = ttlCache(60, () => {
+  const read = ttlCache(60, ["packs"], () => {
     const load = Promise.withResolvers<string>();
     loads.push(load);
     return load.promise;
@@ -56,4 +56,74 @@ test("a load that was given up and failed takes nothing away from its successor"
   loads[1]!.resolve("here");
   expect([await next, await shared]).toEqual(["here", "here"]);
   expect(loads).toHaveLength(2);
+});
+
+test("a change of another table leaves what was read", async () => {
+  const { read, loads } = slowLoads();
+  const given = read(db);
+  loads[0]!.resolve("Rs 349");
+  await given;
+  clearTtlCaches({ table: "zones", ids: ["home"] });
+  expect(await read(db)).toBe("Rs 349");
+  clearTtlCaches({ table: "packs", ids: ["2"] });
+  const next = read(db);
+  loads[1]!.resolve("Rs 399");
+  expect(await next).toBe("Rs 399");
+});
+
+const shows = (value: string | undefined, ids: ReadonlySet<string>) => !value || ids.has(value.split(" ")[0]!);
+
+/** Values by key, each with the number of its load; of "gone" there is none. */
+function numbered(most = 10) {
+  const loads: (readonly string[])[] = [];
+  const read = ttlCacheByKey<string>({ seconds: 60, most, tables: { packs: shows } }, async (_db, keys) => {
+    loads.push(keys);
+    const there = keys.filter((key) => key !== "gone");
+    return new Map(there.map((key) => [key, `${key} ${loads.length}`]));
+  });
+  return { read, loads };
+}
+
+test("of some keys those that are missing are read together, and what is not there is known not to be", async () => {
+  const { read, loads } = numbered();
+  expect(await read(db, ["a", "gone", "b"])).toEqual(["a 1", "b 1"]);
+  expect(await read(db, ["c", "a", "gone"])).toEqual(["c 2", "a 1"]);
+  expect(loads).toEqual([["a", "gone", "b"], ["c"]]);
+});
+
+test("only those are read anew whose rows have changed, and all when it is not known which", async () => {
+  const { read } = numbered();
+  await read(db, ["a", "b"]);
+  clearTtlCaches({ table: "packs", ids: ["a", "x"] });
+  clearTtlCaches({ table: "zones", ids: "all" });
+  expect(await read(db, ["a", "b"])).toEqual(["a 2", "b 1"]);
+  clearTtlCaches({ table: "packs", ids: "all" });
+  expect(await read(db, ["a", "b"])).toEqual(["a 3", "b 3"]);
+  clearTtlCaches();
+  expect(await read(db, ["b"])).toEqual(["b 4"]);
+});
+
+test("what was being read when something changed is not kept", async () => {
+  const loads: PromiseWithResolvers<ReadonlyMap<string, string>>[] = [];
+  const read = ttlCacheByKey<string>({ seconds: 60, most: 10, tables: { packs: () => false } }, () => {
+    const load = Promise.withResolvers<ReadonlyMap<string, string>>();
+    loads.push(load);
+    return load.promise;
+  });
+  const early = read(db, ["a"]);
+  clearTtlCaches({ table: "packs", ids: ["b"] });
+  const late = read(db, ["a"]);
+  loads[1]!.resolve(new Map([["a", "new"]]));
+  loads[0]!.resolve(new Map([["a", "old"]]));
+  expect([await early, await late, await read(db, ["a"])]).toEqual([["old"], ["new"], ["new"]]);
+});
+
+test("no more is kept than may be: what was asked for longest ago makes room", async () => {
+  const { read, loads } = numbered(2);
+  await read(db, ["a", "b"]);
+  await read(db, ["a"]);
+  await read(db, ["c"]);
+  await read(db, ["a", "c"]);
+  await read(db, ["b"]);
+  expect(loads).toEqual([["a", "b"], ["c"], ["b"]]);
 });

@@ -12,6 +12,7 @@ export const sharedPages = {
   "/": {},
   "/shop": {},
   "/shop/:slug": { asks: ["pack"] },
+  "/shop/shelves/:shelf": { asks: ["page"] },
   "/card": {},
   "/gifting": {},
   "/about": {},

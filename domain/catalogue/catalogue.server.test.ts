@@ -1,20 +1,33 @@
 import { readFileSync } from "node:fs";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { seed } from "#database/seed.ts";
 import { db } from "../../tests/support/database.ts";
-import { categories, countClaims, defaultPack, findPack, findProduct, productsIn, relatedTo } from "./product.ts";
-import { loadCatalogue } from "./catalogue.server.ts";
+import { categories, defaultPack, findPack, relatedTo } from "./product.ts";
+import {
+  countProducts,
+  listSlugs,
+  loadProductsOf,
+  readNeighbours,
+  readProducts,
+  readShelf,
+  readTravelling,
+} from "./catalogue.server.ts";
+import { packs, products, stock } from "./schema.ts";
 
-const catalogue = await loadCatalogue(db);
+const shelves = await Promise.all(categories.map((category) => readShelf(db, category, 100)));
+const everything = shelves.flat();
+const findProduct = (slug: string) => everything.find((product) => product.slug === slug)!;
 const file = JSON.parse(readFileSync("database/catalogue.json", "utf8"));
 const items = ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => file[list]);
 
-test("the counter holds 14 sweets, 12 snacks, 11 pickles, 7 gift boxes and 7 combos", () => {
-  expect(categories.map((category) => productsIn(catalogue, category).length)).toEqual([14, 12, 11, 7, 7]);
+test("the counter holds 14 sweets, 12 snacks, 11 pickles, 7 gift boxes and 7 combos", async () => {
+  expect(shelves.map(({ length }) => length)).toEqual([14, 12, 11, 7, 7]);
+  expect(Object.values((await countProducts(db)).in)).toEqual([14, 12, 11, 7, 7]);
 });
 
 test("every item is sold as the price list says, and its default pack has the item's own id", () => {
-  const sold = catalogue.products.map((product) => {
+  const sold = everything.map((product) => {
     const { id, price } = defaultPack(product);
     return { id, slug: product.slug, price: price / 100 };
   });
@@ -23,14 +36,14 @@ test("every item is sold as the price list says, and its default pack has the it
 
 test("every pack of the price list is there, at its own price", () => {
   const listed = items.flatMap((item) => item.weightOptions ?? [{ price: item.price, grams: item.netWeight }]);
-  const packs = catalogue.products.flatMap((product) => product.packs);
-  expect(packs.map(({ price, grams }) => [price / 100, grams])).toEqual(
+  const sold = everything.flatMap((product) => product.packs);
+  expect(sold.map(({ price, grams }) => [price / 100, grams])).toEqual(
     listed.map(({ price, grams }) => [price, grams]),
   );
 });
 
 test("a box names its contents and passes on the traces of what is inside", () => {
-  const box = findProduct(catalogue, "guntur-greetings-box")!;
+  const box = findProduct("guntur-greetings-box");
   expect(box.contents.map(({ name, grams }) => `${name} ${grams}`)).toEqual([
     "Motichoor Laddu 250",
     "Ghee Mysore Pak 250",
@@ -40,30 +53,97 @@ test("a box names its contents and passes on the traces of what is inside", () =
   expect(box.mayContain.filter((allergen) => box.allergens.includes(allergen))).toEqual([]);
 });
 
-test("claims that wait for a laboratory are not among an item's claims", () => {
+test("claims that wait for a laboratory are not among an item's claims", async () => {
   for (const item of items) {
-    const { claims } = findProduct(catalogue, item.slug)!;
+    const { claims } = findProduct(item.slug);
     expect(claims.filter((claim) => item.conditionalBadges?.includes(claim))).toEqual([]);
   }
-  expect(countClaims(catalogue, "gluten-free")).toBe(
+  expect((await countProducts(db)).glutenFree).toBe(
     items.filter(({ contents, dietary }) => !contents && dietary.includes("gluten-free")).length,
   );
 });
 
-test("related items are others, four of them", () => {
-  for (const product of catalogue.products) {
-    const related = relatedTo(catalogue, product);
+test("related items are others, four of them", async () => {
+  for (const product of everything) {
+    const related = relatedTo(await readNeighbours(db, product));
     expect(related).toHaveLength(4);
     expect(new Set([product.slug, ...related.map(({ slug }) => slug)]).size).toBe(5);
   }
 });
 
-test("a pack is found by its id, an unknown one is not", () => {
-  expect(findPack(catalogue, "1-250g")?.product.slug).toBe("motichoor-laddu");
-  expect(findPack(catalogue, "nothing")).toBeUndefined();
+test("a pack is found by its id, an unknown one is not", async () => {
+  const { products: found } = await loadProductsOf(db, ["1-250g", "nothing"]);
+  expect(found.map(({ slug }) => slug)).toEqual(["motichoor-laddu"]);
+  expect(findPack(found, "1-250g")?.pack.grams).toBe(250);
+  expect(findPack(found, "nothing")).toBeUndefined();
+});
+
+test("the stock of a box's contents comes with the box", async () => {
+  const box = findProduct("guntur-greetings-box");
+  const { stock: free } = await loadProductsOf(
+    db,
+    box.packs.map(({ id }) => id),
+  );
+  expect([...free.keys()].toSorted()).toEqual([box.id, ...box.contents.map(({ id }) => id)].toSorted());
+});
+
+test("products come in the order in which they are asked for, without those that there are none of", async () => {
+  const found = await readProducts(db, ["avakaya", "nothing", "motichoor-laddu"]);
+  expect(found.map(({ slug }) => slug)).toEqual(["avakaya", "motichoor-laddu"]);
 });
 
 test("seeding a shop that has products leaves it as it is", async () => {
   await Promise.all([seed(db), seed(db)]);
-  expect(await loadCatalogue(db)).toEqual(catalogue);
+  const after = await Promise.all(categories.map((category) => readShelf(db, category, 99)));
+  expect(after.flat()).toEqual(everything);
+});
+
+test("what a shelf, a product and its neighbours are read by is bounded, however many there are", async () => {
+  const sweet = findProduct("motichoor-laddu");
+  const { position: _, ...row } = (await db.select().from(products).where(eq(products.id, sweet.id)))[0]!;
+  const many = Array.from({ length: 400 }, (_none, at) => ({
+    ...row,
+    id: `more-${at}`,
+    slug: `more-${at}`,
+    name: `More ${at}`,
+    position: 1000 + at,
+  }));
+  await db.insert(products).values(many);
+  expect(await readShelf(db, "sweets", 60, 60)).toHaveLength(60);
+  expect((await readShelf(db, "sweets", 60, 400)).map(({ slug }) => slug)).toEqual(
+    many.slice(386).map(({ slug }) => slug),
+  );
+  expect((await readNeighbours(db, { id: "more-200" })).shelf).toHaveLength(120);
+  expect(await readTravelling(db, "local", 1)).toHaveLength(60);
+  expect((await countProducts(db)).in.sweets).toBe(414);
+  expect(await listSlugs(db, 100, 400)).toHaveLength(51);
+  await db.delete(products).where(like(products.id, "more-%"));
+});
+
+test("of what was read, only that is read anew which a change names", async () => {
+  const slugs = ["motichoor-laddu", "kaju-katli", "guntur-greetings-box"];
+  const [laddu, katli, box] = await readProducts(db, slugs);
+  await db.update(packs).set({ price: 60_000 }).where(eq(packs.id, "2"));
+  const [sameLaddu, newKatli, sameBox] = await readProducts(db, slugs);
+  expect(sameLaddu).toBe(laddu);
+  expect(sameBox).toBe(box);
+  expect(newKatli!.packs.find(({ id }) => id === "2")?.price).toBe(60_000);
+  expect(katli!.packs.find(({ id }) => id === "2")?.price).not.toBe(60_000);
+
+  const [pickles, sweets] = [await readShelf(db, "pickles", 20), await readShelf(db, "sweets", 20)];
+  await db.update(packs).set({ price: 61_000 }).where(eq(packs.id, "2"));
+  expect(await readShelf(db, "pickles", 20)).toBe(pickles);
+  expect(await readShelf(db, "sweets", 20)).not.toBe(sweets);
+
+  // A box is sold out with what is in it.
+  await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, laddu!.id));
+  expect((await readProducts(db, slugs)).map(({ packs: some }) => some.some(({ available }) => available))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  await db.update(products).set({ name: "Laddu" }).where(eq(products.id, laddu!.id));
+  const [renamed, , withIt] = await readProducts(db, slugs);
+  expect(renamed!.name).toBe("Laddu");
+  expect(withIt!.contents.map(({ name }) => name)).toContain("Laddu");
 });

@@ -1,44 +1,272 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.server.ts";
-import { ttlCache } from "#platform/ttl-cache.server.ts";
-import type { Catalogue, Content, Pack } from "./product.ts";
+import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
+import {
+  categories,
+  nearestFirst,
+  reaches,
+  type Category,
+  type Neighbour,
+  type Neighbours,
+  type Pack,
+  type Product,
+  type Reach,
+} from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
-/** The whole catalogue as pages show it, at most two seconds old; orders and carts read their rows afresh. */
-export const readCatalogue = ttlCache(2, loadCatalogue);
+/** Some products by their slugs, in that order, without those that there are none of; at most two seconds old. */
+export const readProducts = ttlCacheByKey<Product>(
+  {
+    seconds: 2,
+    most: 1000,
+    tables: { products: showsProduct, packs: showsProduct, contents: showsProduct, stock: showsProduct },
+  },
+  async (db, slugs) => {
+    const found = await loadProducts(db, inArray(products.slug, [...slugs]));
+    return new Map(found.products.map((product) => [product.slug, product]));
+  },
+);
 
-export async function loadCatalogue(db: Database): Promise<Catalogue> {
-  return (await loadCatalogueAndStock(db)).catalogue;
+function showsProduct(product: Product | undefined, ids: ReadonlySet<string>): boolean {
+  return !product || ids.has(product.id) || product.contents.some(({ id }) => ids.has(id));
 }
 
-/** The whole catalogue, and what of it is free to sell at the same moment, in grams by product id. */
-export async function loadCatalogueAndStock(
-  db: Database,
-): Promise<{ catalogue: Catalogue; stock: ReadonlyMap<string, number> }> {
+/** The products of some packs, and the stock that they and what is in them have, in grams by product id; read afresh. */
+export function loadProductsOf(db: Database, packIds: readonly string[]) {
+  const ofThem = db
+    .select({ id: packs.productId })
+    .from(packs)
+    .where(inArray(packs.id, [...packIds]));
+  return loadProducts(db, inArray(products.id, ofThem));
+}
+
+/** The page of a shelf: so many of a category, after so many others. */
+type ShelfPage = { category: Category; after: number; most: number };
+
+const readShelves = ttlCacheByKey<Product[]>(
+  {
+    seconds: 2,
+    most: 100,
+    tables: { products: () => true, packs: showsOne, contents: showsOne, stock: showsOne },
+  },
+  async (db, keys) => {
+    const shelves = new Map<string, Product[]>();
+    for (const key of keys) {
+      const { category, after, most } = JSON.parse(key) as ShelfPage;
+      const page = db
+        .select({ id: products.id })
+        .from(products)
+        .where(eq(products.category, category))
+        .orderBy(asc(products.position), asc(products.id))
+        .offset(after)
+        .limit(most);
+      shelves.set(key, (await loadProducts(db, inArray(products.id, page))).products);
+    }
+    return shelves;
+  },
+);
+
+function showsOne(some: readonly Product[] | undefined, ids: ReadonlySet<string>): boolean {
+  return !some || some.some((product) => showsProduct(product, ids));
+}
+
+/** At most `most` products of a category, in the order of the shelf, after so many others; at most two seconds old. */
+export async function readShelf(db: Database, category: Category, most: number, after = 0): Promise<Product[]> {
+  const [shelf] = await readShelves(db, [JSON.stringify({ category, after, most } satisfies ShelfPage)]);
+  return shelf ?? [];
+}
+
+/** How many products there are of each category, and how many single items are made without gluten. */
+export const countProducts = ttlCache(60, ["products"], async (db) => {
+  const glutenFree = sql<number>`count(*) filter (where 'gluten-free' = any (${products.claims})
+    and ${products.category} not in ('gift-boxes', 'combos'))::integer`;
   const rows = await db
-    .select({ product: products, pack: packs, left: packsLeft, grams: stock.grams })
+    .select({ category: products.category, products: count(), glutenFree })
+    .from(products)
+    .groupBy(products.category);
+  const found = (category: Category) => rows.find((row) => row.category === category)?.products ?? 0;
+  return {
+    in: Object.fromEntries(categories.map((category) => [category, found(category)])) as Record<Category, number>,
+    all: rows.reduce((sum, row) => sum + row.products, 0),
+    glutenFree: rows.reduce((sum, row) => sum + row.glutenFree, 0),
+  };
+});
+
+/** So many before and after a product on its shelf are looked at for those that are near to it. */
+const WINDOW = 60;
+
+const neighbour = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  claims: products.claims,
+  spiceLevel: products.spiceLevel,
+  shelfLifeDays: products.shelfLifeDays,
+  maxTransitDays: products.maxTransitDays,
+  reach: products.reach,
+};
+
+const readNeighboursById = ttlCacheByKey<Neighbours>(
+  { seconds: 2, most: 500, tables: { products: () => true, contents: () => true } },
+  async (db, ids) => {
+    const found = new Map<string, Neighbours>();
+    for (const id of ids) found.set(id, await loadNeighbours(db, id));
+    return found;
+  },
+);
+
+/** What stands near a product on its shelf, the nearest first, and what holds it; at most two seconds old. */
+export async function readNeighbours(db: Database, { id }: Pick<Product, "id">): Promise<Neighbours> {
+  const [neighbours] = await readNeighboursById(db, [id]);
+  return neighbours ?? { shelf: [], holders: [] };
+}
+
+async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
+  const its = alias(products, "its");
+  const position = sql`(select ${its.position} from ${products} as its where ${its.id} = ${id})`;
+  const [own] = await db
+    .select({ ...neighbour, category: products.category })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!own) return { shelf: [], holders: [] };
+  const onShelf = eq(products.category, own.category);
+  const before = await db
+    .select(neighbour)
+    .from(products)
+    .where(and(onShelf, lt(products.position, position)))
+    .orderBy(desc(products.position))
+    .limit(WINDOW);
+  const after = await db
+    .select(neighbour)
+    .from(products)
+    .where(and(onShelf, gte(products.position, position), ne(products.id, id)))
+    .orderBy(asc(products.position))
+    .limit(WINDOW);
+  const holders = await db
+    .select(neighbour)
+    .from(products)
+    .innerJoin(contents, eq(contents.productId, products.id))
+    .where(eq(contents.componentId, id))
+    .orderBy(asc(products.position))
+    .limit(4);
+  return { shelf: nearestFirst(own, [...before.toReversed(), ...after]), holders };
+}
+
+const readTravellers = ttlCacheByKey<Neighbour[]>(
+  { seconds: 2, most: 100, tables: { products: () => true } },
+  async (db, keys) => {
+    const found = new Map<string, Neighbour[]>();
+    for (const key of keys) {
+      const { reach, days } = JSON.parse(key) as { reach: Reach; days: number };
+      const goesThere = inArray(products.reach, reaches.slice(reaches.indexOf(reach)));
+      const rows = await db
+        .select(neighbour)
+        .from(products)
+        .where(and(goesThere, gte(products.maxTransitDays, days)))
+        .orderBy(asc(products.position))
+        .limit(WINDOW);
+      found.set(key, rows);
+    }
+    return found;
+  },
+);
+
+/** Some products that may travel that far for so many days; at most two seconds old. */
+export async function readTravelling(db: Database, reach: Reach, days: number): Promise<Neighbour[]> {
+  return (await readTravellers(db, [JSON.stringify({ reach, days })]))[0] ?? [];
+}
+
+/** What is alike in all that decides whether a product may travel: how many there are, and the first names. */
+export function listTravelKinds(db: Database, names: number) {
+  return db
+    .select({
+      reach: products.reach,
+      maxTransitDays: products.maxTransitDays,
+      shelfLifeDays: products.shelfLifeDays,
+      names: sql<string[]>`(array_agg(${products.name} order by ${products.position}))[:${sql.raw(String(names))}]`,
+      count: count(),
+    })
+    .from(products)
+    .groupBy(products.reach, products.maxTransitDays, products.shelfLifeDays)
+    .orderBy(sql`min(${products.position})`);
+}
+
+/** The slugs of so many products, after so many others, in the order of their ids. */
+export async function listSlugs(db: Database, most: number, after = 0): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .orderBy(asc(products.id))
+    .offset(after)
+    .limit(most);
+  return rows.map(({ slug }) => slug);
+}
+
+/** The names of products, and of packs with their label, such as "Kaju Katli 500 g"; by id, of those that there are. */
+export async function readNames(db: Database, ids: { packs: readonly string[]; products: readonly string[] }) {
+  const packRows = await db
+    .select({ id: packs.id, name: products.name, label: packs.label })
+    .from(packs)
+    .innerJoin(products, eq(products.id, packs.productId))
+    .where(inArray(packs.id, [...ids.packs]));
+  const productRows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...ids.products]));
+  return {
+    packs: new Map(packRows.map(({ id, name, label }) => [id, `${name} ${label}`])),
+    products: new Map(productRows.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Products with their packs and contents, in the order of the shelves, and the stock of them and of what is in them. */
+async function loadProducts(
+  db: Database,
+  which: SQL,
+): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
+  const rows = await db
+    .select({ product: products, pack: packs, left: packsLeft, free: stock.grams })
     .from(products)
     .leftJoin(packs, eq(packs.productId, products.id))
     .leftJoin(stock, eq(stock.productId, products.id))
-    .orderBy(asc(products.position), asc(packs.position));
-  const contentRows = await db.select().from(contents).orderBy(asc(contents.position));
-
+    .where(which)
+    .orderBy(asc(products.position), asc(products.id), asc(packs.position));
   const packsOf = Map.groupBy(rows, ({ product }) => product.id);
-  const contentsOf = Map.groupBy(contentRows, ({ productId }) => productId);
-  const firsts = [...packsOf.values()].map(([first]) => first!);
+  const component = alias(products, "component");
+  const parts = await db
+    .select({
+      productId: contents.productId,
+      content: {
+        id: component.id,
+        slug: component.slug,
+        name: component.name,
+        grams: contents.grams,
+        quantity: contents.quantity,
+      },
+      free: stock.grams,
+    })
+    .from(contents)
+    .innerJoin(component, eq(component.id, contents.componentId))
+    .leftJoin(stock, eq(stock.productId, contents.componentId))
+    .where(inArray(contents.productId, [...packsOf.keys()]))
+    .orderBy(asc(contents.position));
+  const partsOf = Map.groupBy(parts, ({ productId }) => productId);
 
-  const catalogue = {
-    products: firsts.map(({ product: { position: _, ...product } }) => ({
+  const found = [...packsOf.values()].map((some): Product => {
+    const { position: _, ...product } = some[0]!.product;
+    return {
       ...product,
-      packs: packsOf.get(product.id)!.flatMap(({ pack, left }) => (pack ? [toPack(pack, left)] : [])),
-      contents: (contentsOf.get(product.id) ?? []).map(({ componentId, grams, quantity }): Content => {
-        const { slug, name } = packsOf.get(componentId)![0]!.product;
-        return { slug, name, grams, quantity };
-      }),
-    })),
-  };
-  return { catalogue, stock: new Map(firsts.map(({ product, grams }) => [product.id, grams ?? 0])) };
+      packs: some.flatMap(({ pack, left }) => (pack ? [toPack(pack, left)] : [])),
+      contents: (partsOf.get(product.id) ?? []).map(({ content }) => content),
+    };
+  });
+  const free = [
+    ...rows.map(({ product, free: grams }) => [product.id, grams ?? 0] as const),
+    ...parts.map(({ content, free: grams }) => [content.id, grams ?? 0] as const),
+  ];
+  return { products: found, stock: new Map(free) };
 }
 
 function toPack({ productId: _, position: __, ...pack }: typeof packs.$inferSelect, left: number): Pack {

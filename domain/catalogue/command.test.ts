@@ -3,7 +3,8 @@ import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { run } from "./command.ts";
 import { changeStock } from "./stock-changes.server.ts";
-import { holdStock, readHeld, readStock, releaseStock, takeStock } from "./stock.server.ts";
+import { readStock } from "../../tests/support/free-stock.ts";
+import { holdStock, readHeld, releaseStock, takeStock } from "./stock.server.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,8 +1,9 @@
+import { asc, eq, notExists } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { loadCatalogue } from "./catalogue.server.ts";
 import type { Count } from "./count.ts";
 import { changeStock } from "./stock-changes.server.ts";
-import { readHeld, readStock } from "./stock.server.ts";
+import { contents, products, stock } from "./schema.ts";
+import { readHeld } from "./stock.server.ts";
 
 const command = { id: null, name: "npm run stock" };
 
@@ -11,10 +12,8 @@ const command = { id: null, name: "npm run stock" };
  * on the shelf in grams, `SLUG +2000` or `SLUG -500` what came or went.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
-  const { products } = await loadCatalogue(db);
-  const single = products.filter(({ contents }) => contents.length === 0);
   if (slug !== undefined) {
-    const product = single.find((one) => one.slug === slug);
+    const product = (await listSingle(db)).find((one) => one.slug === slug);
     if (!product) return refuse(`There is no sweet, snack or pickle "${slug}".`);
     const known = readGrams(count ?? "");
     if (!known) return refuse("Write whole grams: 12500 lie on the shelf, +2000 came, -500 went.");
@@ -25,11 +24,22 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
       return refuse(`Orders hold ${held} g that have not left the shop: there would be ${missing} g too little.`);
     }
   }
-  const [free, held] = [await readStock(db), await readHeld(db)];
-  for (const { id, slug: name } of single) {
-    console.log(`${name.padEnd(24)} ${grams(free.get(id))} free ${grams(held.get(id))} held by orders`);
+  const held = await readHeld(db);
+  for (const { id, slug: name, free } of await listSingle(db)) {
+    console.log(`${name.padEnd(24)} ${grams(free ?? 0)} free ${grams(held.get(id))} held by orders`);
   }
   return 0;
+}
+
+/** Everything that has stock of its own, with what is free to sell, in grams. */
+function listSingle(db: Database) {
+  const parts = db.select().from(contents).where(eq(contents.productId, products.id));
+  return db
+    .select({ id: products.id, slug: products.slug, free: stock.grams })
+    .from(products)
+    .leftJoin(stock, eq(stock.productId, products.id))
+    .where(notExists(parts))
+    .orderBy(asc(products.position));
 }
 
 function grams(number = 0): string {

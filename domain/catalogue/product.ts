@@ -35,7 +35,7 @@ export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">
   return available && left <= FEW ? `Last ${left}` : undefined;
 }
 
-export type Content = { slug: string; name: string; grams: Grams; quantity: number };
+type Content = { id: string; slug: string; name: string; grams: Grams; quantity: number };
 
 export type Product = {
   id: string;
@@ -69,39 +69,36 @@ export function defaultPack(product: Pick<Product, "packs">): Pack {
   return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
 }
 
-export type Catalogue = { products: Product[] };
-
-export function productsIn(catalogue: Catalogue, category: Category): Product[] {
-  return catalogue.products.filter((product) => product.category === category);
-}
-
-export function findProduct(catalogue: Catalogue, slug: string): Product | undefined {
-  return catalogue.products.find((product) => product.slug === slug);
-}
-
-export function findPack(catalogue: Catalogue, packId: string): { product: Product; pack: Pack } | undefined {
-  for (const product of catalogue.products) {
+export function findPack(products: readonly Product[], packId: string): { product: Product; pack: Pack } | undefined {
+  for (const product of products) {
     const pack = product.packs.find(({ id }) => id === packId);
     if (pack) return { product, pack };
   }
   return undefined;
 }
 
-/** Others of the same shelf, those nearest in claims and spice first, then a box that holds it. */
-export function relatedTo(catalogue: Catalogue, product: Product, count = 4): Product[] {
-  const shared = (other: Product) =>
-    other.claims.filter((claim) => product.claims.includes(claim)).length -
-    Math.abs((other.spiceLevel ?? 0) - (product.spiceLevel ?? 0));
-  const holders = catalogue.products.filter((other) => other.contents.some(({ slug }) => slug === product.slug));
-  const neighbours = productsIn(catalogue, product.category)
-    .filter((other) => other.slug !== product.slug)
-    .toSorted((a, b) => shared(b) - shared(a));
-  return [...neighbours.slice(0, count - Math.min(1, holders.length)), ...holders].slice(0, count);
+/** What decides how near one product is to another, and whether it travels. */
+export type Neighbour = Pick<
+  Product,
+  "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
+>;
+
+/** Others of a product's shelf, the nearest first, and boxes that hold it. */
+export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
+
+/** Those nearest to a product in claims and spice first. */
+export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel">>(
+  { claims: own, spiceLevel }: Pick<Product, "claims" | "spiceLevel">,
+  others: readonly Other[],
+): Other[] {
+  const shared = (other: Other) =>
+    other.claims.filter((claim) => own.includes(claim)).length - Math.abs((other.spiceLevel ?? 0) - (spiceLevel ?? 0));
+  return others.toSorted((a, b) => shared(b) - shared(a));
 }
 
-/** How many single items carry a claim; boxes are not counted twice. */
-export function countClaims(catalogue: Catalogue, claim: Claim): number {
-  return catalogue.products.filter((product) => product.contents.length === 0 && product.claims.includes(claim)).length;
+/** Of the neighbours of a product those that its page shows: the nearest of its shelf, then a box that holds it. */
+export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[] {
+  return [...shelf.slice(0, most - Math.min(1, holders.length)), ...holders].slice(0, most);
 }
 
 /** "500 g" as it is drawn in narrow columns: the unit never stands alone on a line. */

@@ -43,6 +43,8 @@ export const products = pgTable(
     hsn: text().notNull().default("21069099"),
   },
   (product) => [
+    index().on(product.position),
+    index().on(product.category, product.position, product.id),
     check("products_category", isOneOf(product.category, categories)),
     check("products_reach", isOneOf(product.reach, reaches)),
     check("products_allergens", areOneOf(product.allergens, allergens)),
@@ -68,6 +70,9 @@ export const packs = pgTable(
   },
   (pack) => [
     index().on(pack.productId),
+    index("packs_not_sold")
+      .on(pack.productId)
+      .where(sql`not ${pack.available}`),
     uniqueIndex("packs_one_default")
       .on(pack.productId)
       .where(sql`${pack.isDefault}`),
@@ -90,7 +95,7 @@ export const contents = pgTable(
     grams: integer().$type<Grams>().notNull(),
     quantity: integer().notNull(),
   },
-  (content) => [primaryKey({ columns: [content.productId, content.componentId] })],
+  (content) => [primaryKey({ columns: [content.productId, content.componentId] }), index().on(content.componentId)],
 );
 
 /** What the kitchen has ready of each sweet, snack and pickle, less what orders hold. Boxes have none of their own. */

@@ -3,7 +3,7 @@ import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Count, freeAfter, type Shelf } from "./count.ts";
 import { weightOf } from "./label.ts";
-import { type Catalogue, findPack, findProduct } from "./product.ts";
+import { findPack, type Product } from "./product.ts";
 import { packs, stock, stockHolds } from "./schema.ts";
 
 const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
@@ -86,12 +86,12 @@ export const packsLeft = sql<number>`(
   left join contents as part on part.product_id = ${packs}.product_id
   left join stock as free on free.product_id = coalesce(part.component_id, ${packs}.product_id))`;
 
-/** How many packs the stock still makes, by pack id, for some packs or for all. */
-export async function readLeft(db: Database, packIds?: readonly string[]): Promise<Map<string, number>> {
+/** How many packs the stock still makes, by pack id. */
+export async function readLeft(db: Database, packIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: packs.id, left: packsLeft })
     .from(packs)
-    .where(packIds && inArray(packs.id, [...packIds]));
+    .where(inArray(packs.id, [...packIds]));
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
@@ -102,12 +102,6 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
     .from(stockHolds)
     .where(and(isOnTheShelf, productIds && inArray(stockHolds.productId, [...productIds])))
     .groupBy(stockHolds.productId);
-  return new Map(rows.map(({ productId, grams }) => [productId, grams]));
-}
-
-/** What is free to sell, in grams by product id. */
-export async function readStock(db: Database): Promise<Map<string, number>> {
-  const rows = await db.select().from(stock);
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
@@ -181,19 +175,17 @@ export type Shortage = { productId: string; wanted: number; left: number };
  * its contents, and lines that share a component are counted together. Refuses (throws) a pack that does not exist.
  */
 export function demandOf(
-  catalogue: Catalogue,
+  products: readonly Product[],
   lines: readonly { packId: string; quantity: number }[],
 ): Map<string, number> {
   const demand = new Map<string, number>();
   const take = (productId: string, grams: Grams) => demand.set(productId, (demand.get(productId) ?? 0) + grams);
   for (const { packId, quantity } of lines) {
-    const found = findPack(catalogue, packId);
+    const found = findPack(products, packId);
     if (!found) throw new Error(`There is no pack ${packId}`);
     const { product, pack } = found;
     if (product.contents.length === 0) take(product.id, pack.grams * quantity);
-    for (const part of product.contents) {
-      take(findProduct(catalogue, part.slug)!.id, part.grams * part.quantity * quantity);
-    }
+    for (const part of product.contents) take(part.id, part.grams * part.quantity * quantity);
   }
   return demand;
 }
@@ -206,8 +198,10 @@ export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyM
 }
 
 /** "Only 2 kg of Kaju Katli left, and your cart takes 3 kg, boxes and combos included." */
-export function shortageSentence({ products }: Catalogue, { productId, wanted, left }: Shortage): string {
-  const name = products.find(({ id }) => id === productId)?.name ?? "one item";
+export function shortageSentence(products: readonly Product[], { productId, wanted, left }: Shortage): string {
+  const name =
+    products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name ??
+    "one item";
   if (left === 0) return `${name} is sold out, and your cart takes ${weightOf({ grams: wanted })} of it.`;
   const [has, takes] = [weightOf({ grams: left }), weightOf({ grams: wanted })];
   return `Only ${has} of ${name} left, and your cart takes ${takes}, boxes and combos included.`;

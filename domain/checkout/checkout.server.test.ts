@@ -3,7 +3,6 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
 import type { carts } from "#domain/cart/schema.ts";
 import { packs, stock } from "#domain/catalogue/schema.ts";
-import { readStock } from "#domain/catalogue/stock.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
@@ -12,7 +11,7 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase, type Database } from "#platform/database.server.ts";
 import { aCart, press } from "../../tests/support/checkout.ts";
 import { db, url } from "../../tests/support/database.ts";
-import { setFree } from "../../tests/support/free-stock.ts";
+import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { startRelay } from "../../tests/support/relay.ts";
 import { type Placed } from "./checkout.server.ts";
 

@@ -4,12 +4,11 @@ import type { AddressDetails } from "#domain/accounts/address.ts";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import { loadCatalogueAndStock, readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import {
   demandOf,
   lockFree,
   noteDemand,
-  readStock,
   type Shortage,
   shortageSentence,
   shortagesOf,
@@ -52,8 +51,8 @@ export async function quoteCheckout(
   destination: Destination | undefined,
   now: Date,
 ): Promise<Quote> {
-  const catalogue = await readCatalogue(db);
-  return quoteFor({ catalogue, stock: await readStock(db), cart, destination, calendar: await readCalendar(db), now });
+  const { products, stock } = await loadProductsOf(db, packIdsIn(cart));
+  return quoteFor({ products, stock, cart, destination, calendar: await readCalendar(db), now });
 }
 
 type Placing = {
@@ -161,7 +160,7 @@ async function place(
   const revalidated = await revalidate(tx, cart, { details, destination, seen, shop, now }, rules);
   if (!revalidated.ok) return revalidated;
 
-  const { catalogue, quote, journey, offer } = revalidated;
+  const { products, quote, journey, offer } = revalidated;
   const { deliverOn: _, keepsAddress: __, isForOthers: ___, ...who } = details;
   const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
   const lines = copyLines(quote.lines, rules.taxRates, dayInIndia(now));
@@ -192,9 +191,9 @@ async function place(
   await deleteCart(tx, cartId);
 
   // Last, so that others wait for the stock's rows as briefly as can be.
-  const held = await holdWithinBounds(tx, order, { sender, demand: demandOf(catalogue, cart.lines), now });
+  const held = await holdWithinBounds(tx, order, { sender, demand: demandOf(products, cart.lines), now });
   if ("short" in held) {
-    const sentences = held.short.map((shortage) => shortageSentence(catalogue, shortage));
+    const sentences = held.short.map((shortage) => shortageSentence(products, shortage));
     throw new Refused(obstructed(sentences));
   }
   const { status } = held.order;
@@ -232,14 +231,18 @@ async function revalidate(
   { details, destination, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
   { calendar, settings }: Rules,
 ) {
-  const { catalogue, stock } = await loadCatalogueAndStock(tx);
-  const quote = quoteFor({ catalogue, stock, cart, destination, calendar, now });
+  const { products, stock } = await loadProductsOf(tx, packIdsIn(cart));
+  const quote = quoteFor({ products, stock, cart, destination, calendar, now });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
   const { offered: offers } = offersFor(quote, destination, settings, shop, details.isGift);
   const changes = changesSince(seen, { quote, offers, details });
   if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
-  return { ...changes, catalogue, quote };
+  return { ...changes, products, quote };
+}
+
+function packIdsIn({ lines }: Pick<Cart, "lines">): string[] {
+  return lines.map(({ packId }) => packId);
 }
 
 function obstructed(sentences: string[]) {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/schema.ts";
-import { readStock } from "#domain/catalogue/stock.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -16,7 +15,7 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { aCart, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
-import { setFree } from "../../tests/support/free-stock.ts";
+import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { cashFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 

@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock.server.ts";
-import { type Catalogue, findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
 import {
   arrivalDates,
   type Calendar,
@@ -39,7 +39,8 @@ export type Quote = {
 };
 
 type Question = {
-  catalogue: Catalogue;
+  /** Those that the packs of the cart are of, at least. */
+  products: readonly Product[];
   /** What is free to sell, in grams by product id. */
   stock: ReadonlyMap<string, number>;
   cart: Pick<Cart, "lines">;
@@ -50,13 +51,13 @@ type Question = {
 };
 
 /** Quotes a cart. The page, its form and the order itself are all computed by this. */
-export function quoteFor({ catalogue, stock, cart, destination, calendar, now }: Question): Quote {
+export function quoteFor({ products, stock, cart, destination, calendar, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
-    const found = findPack(catalogue, line.packId);
+    const found = findPack(products, line.packId);
     return found ? [{ line, ...found }] : [];
   });
-  const products = known.filter(({ line }) => line.available).map(({ product }) => product);
-  const journey = destination && planFreshJourney(products, destination, calendar, now);
+  const sent = known.filter(({ line }) => line.available).map(({ product }) => product);
+  const journey = destination && planFreshJourney(sent, destination, calendar, now);
   const lines = known.map((one): QuotedLine => ({ ...one, fate: fateOf(one, destination, journey) }));
   const going = lines.filter(({ fate }) => fate === "goes");
 
@@ -70,7 +71,7 @@ export function quoteFor({ catalogue, stock, cart, destination, calendar, now }:
     !destination || going.every(({ product }) => freshnessOf(product, destination, day).ok);
 
   const wanted = going.map(({ line }) => line);
-  const remaining = withinStock(catalogue, stock, wanted);
+  const remaining = withinStock(products, stock, wanted);
   return {
     lines,
     itemsPaise,
@@ -80,7 +81,7 @@ export function quoteFor({ catalogue, stock, cart, destination, calendar, now }:
     obstacles: [
       ...(lines.length === 0 ? ["Your cart is empty."] : []),
       ...lines.filter(({ fate }) => fate === "sold-out").map(({ line }) => goneSentence(line)),
-      ...shortagesOf(demandOf(catalogue, wanted), stock).map((shortage) => shortageSentence(catalogue, shortage)),
+      ...shortagesOf(demandOf(products, wanted), stock).map((shortage) => shortageSentence(products, shortage)),
       ...(destination && journey ? staleness(lines, destination, journey) : []),
     ],
     removable: removableFrom(cart.lines, remaining),
@@ -124,11 +125,11 @@ type Wish = { packId: string; quantity: number };
  * component, earlier lines are served first.
  */
 function withinStock(
-  catalogue: Catalogue,
+  products: readonly Product[],
   stock: ReadonlyMap<string, number>,
   wishes: readonly Wish[],
 ): Map<string, number> {
-  const fits = (some: readonly Wish[]) => shortagesOf(demandOf(catalogue, some), stock).length === 0;
+  const fits = (some: readonly Wish[]) => shortagesOf(demandOf(products, some), stock).length === 0;
   if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
 
   const kept: Wish[] = [];

@@ -14,7 +14,7 @@ import type { Quote, QuotedLine } from "./quote.ts";
 export type TaxRate = typeof taxRates.$inferSelect;
 
 /** All GST rates, past and present; at most a minute old. */
-export const readTaxRates = ttlCache(60, (db) => db.select().from(taxRates));
+export const readTaxRates = ttlCache(60, ["tax_rates"], (db) => db.select().from(taxRates));
 
 /**
  * The GST rate of a tariff heading (HSN) on a day (YYYY-MM-DD), in hundredths of a percent. Throws when our table has

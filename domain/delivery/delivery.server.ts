@@ -10,10 +10,10 @@ type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
 export type DeliveryRules = { zones: Zone[]; rules: ZoneRule[] };
 
 /** The zones and the rules that lead to them, at most two seconds old. */
-export const readDeliveryRules = ttlCache(2, loadDeliveryRules);
+export const readDeliveryRules = ttlCache(2, ["zones", "zone_rules"], loadDeliveryRules);
 
 /** Holidays and cut-off, at most two seconds old. */
-export const readCalendar = ttlCache(2, loadCalendar);
+export const readCalendar = ttlCache(2, ["holidays", "settings"], loadCalendar);
 
 async function loadDeliveryRules(db: Database): Promise<DeliveryRules> {
   const zoneRows = await db.select().from(zones).orderBy(asc(zones.position));

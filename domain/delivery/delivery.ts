@@ -1,5 +1,5 @@
 import { shelfLifeOf } from "#domain/catalogue/label.ts";
-import { type Catalogue, type Product, type Reach, reaches, relatedTo } from "#domain/catalogue/product.ts";
+import { type Product, type Reach, reaches } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, dateInWords, dayInIndia, daysBetween, dayInWords, timeInIndia, weekdayOf } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
@@ -227,23 +227,6 @@ export function planFreshJourney(
   const isFresh = (product: Perishable, journey: Journey) => freshnessOf(product, destination, journey).ok;
   const travelling = products.filter((product) => choices.some((journey) => isFresh(product, journey)));
   return choices.find((journey) => travelling.every((product) => isFresh(product, journey))) ?? soonest;
-}
-
-/**
- * A similar product that is in stock and arrives fresh: from the same category if possible. Undefined when there is
- * none.
- */
-export function neighbourThatTravels(
-  catalogue: Catalogue,
-  product: Product,
-  destination: Destination,
-  journey: Journey,
-): Product | undefined {
-  const near = relatedTo(catalogue, product, catalogue.products.length);
-  const known = new Set([product, ...near]);
-  return [...near, ...catalogue.products.filter((other) => !known.has(other))].find(
-    (other) => other.packs.some(({ available }) => available) && freshnessOf(other, destination, journey).ok,
-  );
 }
 
 /**

@@ -22,8 +22,11 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
   return [...low.map((paise) => ({ ...middling, itemsPaise: paise - 100 })), ...samples];
 }
 
-/** Charges in paise, the day as YYYY-MM-DD; `travelling` are the names of the items that arrive fresh on some day. */
-type Terms = { charges: Paise[]; arrivesOn: string; travelling: string[] };
+/** Items that are alike in all that decides whether they travel: how many, and the first names. */
+type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { names: readonly string[]; count: number };
+
+/** Charges in paise, the day as YYYY-MM-DD; `travelling` are the items that arrive fresh on some day. */
+type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 
 export type ZonePreview = {
   parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
@@ -36,10 +39,10 @@ export type ZonePreview = {
 /** What a change of a zone does to sample parcels ordered now, and to what may travel there at all. */
 export function previewZone(
   { before, after }: { before: Zone; after: Zone },
-  { products, calendar, now }: { products: readonly Product[]; calendar: Calendar; now: Date },
+  { kinds, calendar, now }: { kinds: readonly Kind[]; calendar: Calendar; now: Date },
 ): ZonePreview {
   const parcels = samplesFor([before, after]);
-  const surroundings = { parcels, products, calendar, now };
+  const surroundings = { parcels, kinds, calendar, now };
   const [old, next] = [termsOf(before, surroundings), termsOf(after, surroundings)];
   return {
     parcels: parcels.map((sample, place) => ({
@@ -48,21 +51,27 @@ export function previewZone(
       after: next.charges[place]!,
     })),
     arrivesOn: { before: old.arrivesOn, after: next.arrivesOn },
-    lost: old.travelling.filter((name) => !next.travelling.includes(name)),
-    gained: next.travelling.filter((name) => !old.travelling.includes(name)),
+    lost: namesOf(old.travelling.filter((kind) => !next.travelling.includes(kind))),
+    gained: namesOf(next.travelling.filter((kind) => !old.travelling.includes(kind))),
   };
 }
 
-type Surroundings = { parcels: readonly Sample[]; products: readonly Product[]; calendar: Calendar; now: Date };
+/** The names of all items, and how many more there are than are named. */
+function namesOf(kinds: readonly Kind[]): string[] {
+  const more = kinds.reduce((sum, { names, count }) => sum + count - names.length, 0);
+  return [...kinds.flatMap(({ names }) => names), ...(more > 0 ? [`${more} more`] : [])];
+}
 
-function termsOf(zone: Zone, { parcels, products, calendar, now }: Surroundings): Terms {
+type Surroundings = { parcels: readonly Sample[]; kinds: readonly Kind[]; calendar: Calendar; now: Date };
+
+function termsOf(zone: Zone, { parcels, kinds, calendar, now }: Surroundings): Terms {
   const there: Destination = { pincode: "", district: "", stateCode: "", zone, served: zone.isServed };
   const journeys = arrivalDates(there, calendar, now);
   return {
     charges: parcels.map((sample) => chargeFor(zone, sample).chargePaise),
     arrivesOn: journeys[0]!.arrivesOn,
-    travelling: products
-      .filter((product) => journeys.some((journey) => freshnessOf(product, there, journey).ok))
-      .map(({ name }) => name),
+    travelling: kinds.filter((kind) =>
+      journeys.some((journey) => freshnessOf({ name: "", ...kind }, there, journey).ok),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
-import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { listTravelKinds } from "#domain/catalogue/catalogue.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";
 import { findDestination, readCalendar } from "./delivery.server.ts";
@@ -87,11 +87,11 @@ test("a zone knows which pincodes it takes", async () => {
 });
 
 test("a preview tells charges, the day and what would no longer travel", async () => {
-  const { products } = await loadCatalogue(db);
+  const kinds = await listTravelKinds(db, 100);
   const calendar = await readCalendar(db);
   const before = (await findZone(db, "south-and-metros"))!;
   const after = { ...before, transitDays: 6, firstPaise: 10_000, freeFromPaise: 40_000 };
-  const surroundings = { products, calendar, now: inIndia("2026-11-20 10:00") };
+  const surroundings = { kinds, calendar, now: inIndia("2026-11-20 10:00") };
   const preview = previewZone({ before, after }, surroundings);
   expect(preview.parcels.map((parcel) => [parcel.before, parcel.after])).toEqual([
     [18_000, 19_000],
@@ -107,7 +107,7 @@ test("a preview tells charges, the day and what would no longer travel", async (
 });
 
 test("where nearly everything is free, a preview still shows a charge that changes", async () => {
-  const surroundings = { products: [], calendar: await readCalendar(db), now: inIndia("2026-11-20 10:00") };
+  const surroundings = { kinds: [], calendar: await readCalendar(db), now: inIndia("2026-11-20 10:00") };
   const before = { ...(await findZone(db, "south-and-metros"))!, freeFromPaise: 30_000 };
   const after = { ...before, freeFromPaise: 40_000, firstPaise: before.firstPaise + 1000 };
   const { parcels } = previewZone({ before, after }, surroundings);

@@ -1,5 +1,5 @@
-import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import type { Catalogue } from "#domain/catalogue/product.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import {
   arrivalDates,
@@ -29,15 +29,23 @@ export async function planFor(tx: Database, order: Order, now: Date): Promise<Da
   if (!order.collects && !destination) return undefined;
   const choices = destination ? arrivalDates(destination, calendar, now) : collectionDates(calendar, now);
   const full = (await findOrder(tx, order.id))!;
-  const catalogue = await loadCatalogue(tx);
+  const { products } = await loadProductsOf(
+    tx,
+    full.lines.map(({ packId }) => packId),
+  );
   const journey = choices.find(
-    (choice) => choice.arrivesOn >= order.promisedOn && (!destination || isFresh(catalogue, full, destination, choice)),
+    (choice) => choice.arrivesOn >= order.promisedOn && (!destination || isFresh(products, full, destination, choice)),
   );
   return journey && { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn };
 }
 
 /** By the shelf life that was bought; how far it may travel is the catalogue's to say, while it still has it. */
-function isFresh({ products }: Catalogue, { lines }: FullOrder, destination: Destination, journey: Journey): boolean {
+function isFresh(
+  products: readonly Product[],
+  { lines }: FullOrder,
+  destination: Destination,
+  journey: Journey,
+): boolean {
   return lines.every(({ productId, name, shelfLifeDays }) => {
     const { maxTransitDays = Infinity, reach = "world" } = products.find(({ id }) => id === productId) ?? {};
     return freshnessOf({ name, shelfLifeDays, maxTransitDays, reach }, destination, journey).ok;

@@ -9,7 +9,7 @@ import { changesOf, staleProblems, type Texts } from "./edit.ts";
 import { settingText, settingTexts, type Settings } from "./settings.ts";
 
 /** The owner's facts, with placeholders where one is missing; at most two seconds old. */
-export const readSettings = ttlCache(2, loadSettings);
+export const readSettings = ttlCache(2, ["settings"], loadSettings);
 
 export async function loadSettings(db: Database): Promise<Settings> {
   // Drizzle would read the text of a string once more as JSON, and a licence of 14 digits as a number.

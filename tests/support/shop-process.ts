@@ -7,6 +7,7 @@ import { join } from "node:path";
 export type ShopProcess = {
   address: string;
   dataDirectory: string;
+  pid: number;
   /** What it has written so far. */
   log: () => string;
   stop: () => Promise<void>;
@@ -69,7 +70,7 @@ async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<
     shop.kill("SIGKILL");
     await closed;
   }
-  return { address, dataDirectory, log: () => output, stop, kill };
+  return { address, dataDirectory, pid: shop.pid!, log: () => output, stop, kill };
 }
 
 export async function anEmptyDirectory(): Promise<string> {

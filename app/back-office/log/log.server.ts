@@ -6,8 +6,7 @@ import { findUserNames } from "#domain/accounts/users.server.ts";
 import { differences, type Reading } from "#domain/audit/difference.ts";
 import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
 import { subjectKinds } from "#domain/audit/subjects.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { findPack } from "#domain/catalogue/product.ts";
+import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import { reachNames, weightOf } from "#domain/catalogue/label.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -148,21 +147,21 @@ type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 
 /** Looks up the names of everything that some entries of the log are about. */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
-  const userIds = entries.flatMap(({ subjectKind, subjectId }) => (subjectKind === "user" ? [subjectId] : []));
-  const [numbers, people, zones, catalogue] = await Promise.all([
+  const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
+  const [numbers, people, zones, goods] = await Promise.all([
     findOrderNumbers(db, entries),
-    findUserNames(db, userIds),
+    findUserNames(db, idsOf("user")),
     listZones(db),
-    readCatalogue(db),
+    readNames(db, { packs: idsOf("pack"), products: idsOf("product") }),
   ]);
-  return { numbers, people, zones: new Map(zones.map(({ id, name }) => [id, name])), catalogue };
+  return { numbers, people, zones: new Map(zones.map(({ id, name }) => [id, name])), goods };
 }
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
 /** The name of what was changed, such as "Kaju Katli 500 g". What was deleted since has a name that says so. */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
-  const { numbers, people, zones, catalogue } = subjects;
+  const { numbers, people, zones, goods } = subjects;
   switch (kind) {
     case "order":
       return `Order ${numbers.get(id) ?? "that is gone"}`;
@@ -176,12 +175,10 @@ export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, su
       return "Notice of the payment company";
     case "enquiry":
       return `Enquiry ${id}`;
-    case "pack": {
-      const found = findPack(catalogue, id);
-      return found ? `${found.product.name} ${found.pack.label}` : "A pack that is gone";
-    }
+    case "pack":
+      return goods.packs.get(id) ?? "A pack that is gone";
     case "product":
-      return `Stock of ${catalogue.products.find((product) => product.id === id)?.name ?? "an item that is gone"}`;
+      return `Stock of ${goods.products.get(id) ?? "an item that is gone"}`;
     case "setting": {
       const name = settingNames.find((one) => one === id);
       return name ? labelOf(name) : id;

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { listTravelKinds } from "#domain/catalogue/catalogue.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { zoneFields, zoneForm, type ZoneTerms } from "#domain/delivery/zone-form.ts";
 import { previewZone } from "#domain/delivery/zone-preview.ts";
@@ -42,12 +42,15 @@ type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 
+/** So many items of one kind are named; the others are counted. */
+const NAMED = 20;
+
 /** What a change of a zone does, in words: three parcels, the day one ordered now arrives, the items concerned. */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
-  const { products } = await readCatalogue(db);
+  const kinds = await listTravelKinds(db, NAMED);
   const calendar = await readCalendar(db);
   const after = { ...before, ...terms };
-  const { parcels, arrivesOn, lost, gained } = previewZone({ before, after }, { products, calendar, now: new Date() });
+  const { parcels, arrivesOn, lost, gained } = previewZone({ before, after }, { kinds, calendar, now: new Date() });
   const charges = parcels.map(({ grams, itemsPaise, ...paise }) => ({
     what: `${grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`} for ${formatRupees(itemsPaise)}`,
     before: chargeInWords(paise.before),

@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { href, Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { href, Link, useRevalidator } from "react-router";
 import { database } from "#app/context.ts";
 import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
@@ -9,7 +9,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
 import { type CartLine, lineTotal, parseQuantity } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { loadProductsOf, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, unbroken } from "#domain/catalogue/product.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
@@ -22,14 +22,18 @@ import { currentCart } from "#app/storefront/visitor.server.ts";
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
+  const db = context.get(database);
+  const cart = await currentCart(context, request);
   const asked = new URL(request.url).searchParams;
-  const gone = findPack(catalogue, asked.get("removed") ?? "");
+  const removed = asked.get("removed");
+  const inCart = await readProducts(db, [...new Set(cart.lines.map(({ slug }) => slug))]);
+  const taken = removed ? (await loadProductsOf(db, [removed])).products : [];
+  const gone = removed ? findPack(taken, removed) : undefined;
   const was = parseQuantity(asked.get("was"));
 
   return {
     leftOut: asked.has("left-out"),
-    delivery: await cartDelivery(context, request, await currentCart(context, request)),
+    delivery: await cartDelivery(context, request, cart),
     page: pageMeta(context, {
       title: "Your cart",
       description:
@@ -38,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       noindex: true,
     }),
     shown: Object.fromEntries(
-      catalogue.products.map((product) => [
+      [...inCart, ...taken].map((product) => [
         product.slug,
         { category: product.category, lettering: letteringOf(product), picture: findPicture(product.slug) },
       ]),
@@ -101,6 +105,12 @@ type FilledProps = { lines: CartLine[]; shown: Shown; delivery: CartDelivery | u
 function Filled({ lines, shown, delivery }: FilledProps) {
   const changes = lines.map(changeSinceAdded).filter((sentence) => sentence !== undefined);
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { revalidate } = useRevalidator();
+  // What was added a moment before this page was asked for may not have been known to the shop then.
+  const isUnknown = lines.some(({ slug }) => !shown[slug]);
+  useEffect(() => {
+    if (isUnknown) void revalidate();
+  }, [isUnknown, revalidate]);
 
   return (
     <>

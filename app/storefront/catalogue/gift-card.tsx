@@ -2,17 +2,14 @@ import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { Steps } from "#app/ui/steps.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { productsIn } from "#domain/catalogue/product.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gift-card";
-import { cardItem } from "./product-card.server.ts";
+import { readFronts } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { giftShelves } from "./shelves.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
   return {
-    shelves: giftShelves.map(({ category }) => productsIn(catalogue, category).map(cardItem)),
+    fronts: await readFronts(context.get(database), giftShelves),
     page: pageMeta(context, {
       title: "Gift boxes and combo offers",
       description:
@@ -48,7 +45,7 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
       </section>
       <div className="wrap">
         {giftShelves.map((shelf, place) => (
-          <ShelfGrid key={shelf.id} shelf={shelf} items={loaderData.shelves[place] ?? []} />
+          <ShelfGrid key={shelf.id} shelf={shelf} {...loaderData.fronts[place]!} />
         ))}
       </div>
     </>

@@ -2,7 +2,10 @@ import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";
+import { countProducts, readShelf } from "#domain/catalogue/catalogue.server.ts";
 import { type Category, defaultPack, type Product } from "#domain/catalogue/product.ts";
+import type { Database } from "#platform/database.server.ts";
+import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
 /** What fits into a card's 90 px in the narrowest column. */
 const CARD_LETTERS = 120;
@@ -39,6 +42,21 @@ export function cardItem(product: Product): CardItem {
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),
   };
+}
+
+/** What a page of several shelves shows of one; `all` is how many there are when that is only the front of it. */
+export type ShelfFront = { items: CardItem[]; all: number | undefined };
+
+/** The shelves whole while they are small, of others the front; at most two seconds old. */
+export async function readFronts(db: Database, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
+  const { in: counts } = await countProducts(db);
+  const fronts: ShelfFront[] = [];
+  for (const { category } of shelves) {
+    const isLarge = counts[category] > SHELF_PAGE;
+    const products = await readShelf(db, category, isLarge ? SHELF_FRONT : SHELF_PAGE);
+    fronts.push({ items: products.map(cardItem), all: isLarge ? counts[category] : undefined });
+  }
+  return fronts;
 }
 
 export type StoredPicture = PictureFiles & { alt: string };

@@ -9,8 +9,8 @@ import { cardItem, letteringOf } from "./product-card.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { findProduct, type Product, relatedTo } from "#domain/catalogue/product.ts";
+import { readNeighbours, readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { type Product, relatedTo } from "#domain/catalogue/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/product";
@@ -22,21 +22,22 @@ import { ProductPicture } from "./product-picture.tsx";
 import { shelfOf } from "./shelves.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
-  const product = findProduct(catalogue, params.slug);
+  const db = context.get(database);
+  const [product] = await readProducts(db, [params.slug]);
   if (!product) throw data("We do not make that.", { status: 404 });
 
   const asked = new URL(request.url).searchParams.get("pack");
   const inStock = product.packs.filter(({ available }) => available);
   const chosen = inStock.find(({ id }) => id === asked) ?? inStock.find(({ isDefault }) => isDefault) ?? inStock[0];
   const pictures = gallery(product);
+  const related = relatedTo(await readNeighbours(db, product)).map(({ slug }) => slug);
   return {
     product,
     chosen: chosen?.id,
     delivery: await productDelivery(context, request, product, chosen),
     pictures,
     lettering: letteringOf(product),
-    related: relatedTo(catalogue, product).map(cardItem),
+    related: (await readProducts(db, related)).map(cardItem),
     page: productMeta(context, product, pictures[0]?.picture),
   };
 }

@@ -1,17 +1,19 @@
+import { href, Link } from "react-router";
 import type { CardItem } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
-import type { shelves } from "./shelves.ts";
+import { goodsOn, type Shelf } from "./shelves.ts";
 
-/** One section of a list page; `eager` when it is the first thing on the screen. */
-export function ShelfGrid({
-  shelf,
-  items,
-  eager = false,
-}: {
-  shelf: (typeof shelves)[number];
+type Props = {
+  shelf: Shelf;
   items: CardItem[];
+  /** How many there are, where only the front of the shelf is shown. */
+  all?: number | undefined;
+  /** Whether it is the first thing on the screen. */
   eager?: boolean;
-}) {
+};
+
+/** One section of a list page. */
+export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   return (
     <section className="shopsec" id={shelf.id} aria-labelledby={`${shelf.id}-title`}>
       <div className="shopsec__h cluster cluster--apart">
@@ -29,6 +31,11 @@ export function ShelfGrid({
           <ProductCard key={item.slug} item={item} pale={isPale(place)} priority={eager && place === 0} />
         ))}
       </div>
+      {all !== undefined && (
+        <Link className="btn btn--line mt-6" to={href("/shop/shelves/:shelf", { shelf: shelf.id })}>
+          All {all} {goodsOn(shelf)}
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,7 +1,12 @@
 import { href } from "react-router";
 import type { Category } from "#domain/catalogue/product.ts";
 
-type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
+/** A shelf with more stands on pages of its own, of so many each. */
+export const SHELF_PAGE = 60;
+/** So many of it stand on the page of all shelves. */
+export const SHELF_FRONT = 12;
+
+export type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
 
 /** The sections of /shop, titled as in the specification. */
 export const shelves: Shelf[] = [
@@ -52,6 +57,11 @@ export function shelfOf(category: Category): { name: string; path: string } {
   if (shelf) return { name: sentenceCase(shelf.title), path: `${href("/shop")}#${shelf.id}` };
   const gifts = giftShelves.find((one) => one.category === category)!;
   return { name: sentenceCase(gifts.title), path: `${href("/card")}#${gifts.id}` };
+}
+
+/** "sweets", "gift boxes". */
+export function goodsOn({ category }: Pick<Shelf, "category">): string {
+  return category.replace("-", " ");
 }
 
 function sentenceCase(title: string): string {

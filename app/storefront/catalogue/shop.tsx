@@ -1,17 +1,14 @@
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { productsIn } from "#domain/catalogue/product.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/shop";
-import { cardItem } from "./product-card.server.ts";
+import { readFronts } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { shelves } from "./shelves.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
   return {
-    shelves: shelves.map(({ category }) => productsIn(catalogue, category).map(cardItem)),
+    fronts: await readFronts(context.get(database), shelves),
     page: pageMeta(context, {
       title: "Shop sweets, snacks and pickles",
       description:
@@ -41,7 +38,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="wrap">
         {shelves.map((shelf, place) => (
-          <ShelfGrid key={shelf.id} shelf={shelf} items={loaderData.shelves[place] ?? []} eager={place === 0} />
+          <ShelfGrid key={shelf.id} shelf={shelf} {...loaderData.fronts[place]!} eager={place === 0} />
         ))}
       </div>
     </>

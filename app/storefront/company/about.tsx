@@ -2,14 +2,14 @@ import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findPicture } from "#app/storefront/catalogue/product-card.server.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { countProducts } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/about";
 import { Hero } from "./hero.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = await readCatalogue(context.get(database));
+  const { all } = await countProducts(context.get(database));
   return {
-    items: products.length,
+    items: all,
     page: pageMeta(context, {
       title: "About us: sweets and pickles from Guntur",
       description:

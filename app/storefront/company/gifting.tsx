@@ -3,16 +3,18 @@ import { database } from "#app/context.ts";
 import { cardItem, findPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { productsIn } from "#domain/catalogue/product.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { readShelf } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";
 import { Hero } from "./hero.tsx";
 
+/** More are on their shelf. */
+const MOST_HAMPERS = 24;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
+  const hampers = await readShelf(context.get(database), "gift-boxes", MOST_HAMPERS);
   return {
     picture: findPicture("banner-gifting"),
-    hampers: productsIn(catalogue, "gift-boxes").map(cardItem),
+    hampers: hampers.map(cardItem),
     page: pageMeta(context, {
       title: "Gift hampers from Guntur",
       description:

@@ -1,6 +1,6 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { database, environment } from "#app/context.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { countProducts, listSlugs } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/sitemap";
 
 const pages = [
@@ -20,14 +20,29 @@ const pages = [
   href("/abroad"),
 ];
 
-/** Every page that a search engine may show: sitemaps.org, protocol 0.9. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** So many products stand in one file. A file may hold 50,000 addresses and 50 MB (sitemaps.org, protocol 0.9). */
+const PART = 20_000;
+
+/** Every page that a search engine may show; a shop with many products lists them in parts. */
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
-  const { products } = await readCatalogue(context.get(database));
-  const paths = [...pages, ...products.map(({ slug }) => href("/shop/:slug", { slug }))];
-  const urls = paths.map((path) => `<url><loc>${SITE_URL}${path}</loc></url>`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
-  return new Response(xml, {
+  const db = context.get(database);
+  const parts = Math.max(1, Math.ceil((await countProducts(db)).all / PART));
+  const part = "part" in params ? Number(params.part) : parts > 1 ? undefined : 1;
+  if (part === undefined) {
+    const paths = Array.from({ length: parts }, (_, at) => href("/sitemap/:part", { part: String(at + 1) }));
+    return xml("sitemapindex", "sitemap", SITE_URL, paths);
+  }
+  if (!Number.isSafeInteger(part) || part < 1 || part > parts) throw data("There is no such part.", { status: 404 });
+  const slugs = await listSlugs(db, PART, (part - 1) * PART);
+  const products = slugs.map((slug) => href("/shop/:slug", { slug }));
+  return xml("urlset", "url", SITE_URL, part === 1 ? [...pages, ...products] : products);
+}
+
+function xml(list: string, entry: string, siteUrl: string, paths: readonly string[]): Response {
+  const entries = paths.map((path) => `<${entry}><loc>${siteUrl}${path}</loc></${entry}>`);
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${list}>\n`;
+  return new Response(body, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 }

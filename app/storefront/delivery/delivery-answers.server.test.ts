@@ -2,8 +2,8 @@ import { createCookie, RouterContextProvider } from "react-router";
 import { afterAll, expect, test, vi } from "vitest";
 import { database } from "#app/context.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
-import { loadCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { defaultPack, findProduct, type Product } from "#domain/catalogue/product.ts";
+import { readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { defaultPack, type Product } from "#domain/catalogue/product.ts";
 import { holidays } from "#domain/delivery/schema.ts";
 import { db } from "../../../tests/support/database.ts";
 import { cartDelivery } from "./delivery-answers.server.ts";
@@ -13,7 +13,6 @@ vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T05:00:00Z") });
 afterAll(() => void vi.useRealTimers());
 
 await db.insert(holidays).values({ day: "2026-11-23", name: "A festival" });
-const catalogue = await loadCatalogue(db);
 
 async function arrivalOf(lines: CartLine[]) {
   const context = new RouterContextProvider();
@@ -30,7 +29,7 @@ function lineOf(product: Product, available = true): CartLine {
 }
 
 test("what is sold out does not put the day off, for it is not sent", async () => {
-  const [laddu, pickle] = ["motichoor-laddu", "avakaya"].map((slug) => findProduct(catalogue, slug)!);
+  const [laddu, pickle] = await readProducts(db, ["motichoor-laddu", "avakaya"]);
   const soonest = "Wednesday 25 November";
   expect(await arrivalOf([lineOf(pickle!)])).toBe(soonest);
   expect(await arrivalOf([lineOf(pickle!), lineOf(laddu!)])).toBe("Friday 27 November");

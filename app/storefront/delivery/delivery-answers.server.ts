@@ -2,19 +2,19 @@ import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import { currentCart, currentDestination } from "#app/storefront/visitor.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
+import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
 import {
   arrivalSentence,
   type Destination,
   districtInWords,
   freshnessOf,
-  neighbourThatTravels,
   planFreshJourney,
   planJourney,
   chargeFor,
 } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -39,9 +39,7 @@ export async function productDelivery(context: Context, request: Request, produc
   const db = context.get(database);
   const journey = planFreshJourney([product], destination, await readCalendar(db), new Date());
   const freshness = freshnessOf(product, destination, journey);
-  const neighbour = freshness.ok
-    ? undefined
-    : neighbourThatTravels(await readCatalogue(db), product, destination, journey);
+  const neighbour = freshness.ok ? undefined : await findNeighbourThatTravels(db, product, destination, journey);
   return {
     ...(await termsOf(context, destination)),
     arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
@@ -62,24 +60,23 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
   const db = context.get(database);
-  const catalogue = await readCatalogue(db);
-  const chosen = new Set(cart.lines.map(({ slug }) => slug));
-  const inCart = catalogue.products.filter(({ slug }) => chosen.has(slug));
+  const inCart = await readProducts(db, [...new Set(cart.lines.map(({ slug }) => slug))]);
   // What is sold out is not sent, so it decides nothing about the day.
   const sent = new Set(cart.lines.filter(({ available }) => available).map(({ slug }) => slug));
   const travelling = inCart.filter(({ slug }) => sent.has(slug));
   const journey = planFreshJourney(travelling, destination, await readCalendar(db), new Date());
-  const refusals = inCart.flatMap((product): [string, Refusal][] => {
+  const refusals: Record<string, Refusal | undefined> = {};
+  for (const product of inCart) {
     const freshness = freshnessOf(product, destination, journey);
-    if (freshness.ok) return [];
-    const neighbour = neighbourThatTravels(catalogue, product, destination, journey);
-    return [[product.slug, { sentence: freshness.sentence, neighbour: nameOf(neighbour) }]];
-  });
+    if (freshness.ok) continue;
+    const neighbour = await findNeighbourThatTravels(db, product, destination, journey);
+    refusals[product.slug] = { sentence: freshness.sentence, neighbour: nameOf(neighbour) };
+  }
   return {
     ...(await termsOf(context, destination)),
     zone: destination.zone,
     arrivesOn: dayInWords(journey.arrivesOn),
-    refusals: Object.fromEntries(refusals) as Record<string, Refusal | undefined>,
+    refusals,
     grams: Object.fromEntries(inCart.flatMap(({ packs }) => packs.map(({ id, grams }) => [id, grams]))) as Record<
       string,
       number | undefined

@@ -5,18 +5,20 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { findProduct } from "#domain/catalogue/product.ts";
+import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { abroadForm } from "#domain/enquiries/enquiry.ts";
 import type { Route } from "./+types/abroad";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
 import { Trap } from "./trap.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
   const { lines } = await currentCart(context, request);
+  const inCart = await readProducts(
+    context.get(database),
+    lines.map(({ slug }) => slug),
+  );
   const { travels = [], stays = [] } = Object.groupBy(lines, ({ slug }) =>
-    findProduct(catalogue, slug)?.reach === "world" ? "travels" : "stays",
+    inCart.find((product) => product.slug === slug)?.reach === "world" ? "travels" : "stays",
   );
   return {
     known: await knownWriter(context, request),

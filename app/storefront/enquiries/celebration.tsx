@@ -9,8 +9,7 @@ import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { findProduct } from "#domain/catalogue/product.ts";
+import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { weddingForm } from "#domain/enquiries/enquiry.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/celebration";
@@ -20,7 +19,6 @@ import { Trap } from "./trap.tsx";
 const boxes = ["pelli-subhalekha-box", "laddu-trio-box", "sankranti-pindi-vantalu-box"];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
   return {
     page: pageMeta(context, {
       title: "Weddings and celebrations",
@@ -32,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     known: await knownWriter(context, request),
     tomorrow: addDays(dayInIndia(new Date()), 1),
     picture: findPicture("banner-celebration"),
-    boxes: boxes.flatMap((slug) => findProduct(catalogue, slug) ?? []).map(cardItem),
+    boxes: (await readProducts(context.get(database), boxes)).map(cardItem),
   };
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { StructuredData } from "#app/storefront/page-meta.server.ts";
 import { findPicture, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
-import { type Catalogue, defaultPack, findProduct } from "#domain/catalogue/product.ts";
+import { defaultPack, type Product } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 
@@ -18,14 +18,17 @@ export type Slide = {
   cutOut: StoredPicture | null;
 };
 
+/** The products whose prices stand on the slides. */
+export const slidesShow = ["motichoor-laddu", "bisticks"];
+
 /** The three slides of the specification. */
-export function slides(catalogue: Catalogue): Slide[] {
+export function slides(products: readonly Product[]): Slide[] {
   return [
     {
       title: "Motichoor Laddu",
       line: "More than just a sweet",
       titleTe: "మోతీచూర్ లడ్డు",
-      price: priceLine(catalogue, "motichoor-laddu"),
+      price: priceLine(products, "motichoor-laddu"),
       action: "Shop Now",
       to: `${href("/")}#shop`,
       picture: findPicture("motichoor-laddu"),
@@ -36,7 +39,7 @@ export function slides(catalogue: Catalogue): Slide[] {
       title: "Bisticks",
       line: "Our signature cookies",
       titleTe: "బిస్టిక్స్",
-      price: priceLine(catalogue, "bisticks"),
+      price: priceLine(products, "bisticks"),
       action: "Taste them",
       to: href("/shop/:slug", { slug: "bisticks" }),
       picture: findPicture("bisticks"),
@@ -57,8 +60,8 @@ export function slides(catalogue: Catalogue): Slide[] {
   ];
 }
 
-function priceLine(catalogue: Catalogue, slug: string): string | null {
-  const product = findProduct(catalogue, slug);
+function priceLine(products: readonly Product[], slug: string): string | null {
+  const product = products.find((one) => one.slug === slug);
   if (!product) return null;
   const { price, label, pieces } = defaultPack(product);
   return `RS. ${formatAmount(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;

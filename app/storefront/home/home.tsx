@@ -15,8 +15,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile, type Tone } from "#app/ui/picture.tsx";
 import film from "#database/film.json" with { type: "json" };
-import { readCatalogue } from "#domain/catalogue/catalogue.server.ts";
-import { countClaims, findProduct } from "#domain/catalogue/product.ts";
+import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { transitWords } from "#domain/delivery/zone-words.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -25,26 +24,28 @@ import type { Route } from "./+types/home";
 import { DeliveryLines, DeliveryNotice } from "./delivery.tsx";
 import { Film } from "./film.tsx";
 import { Slider } from "./slider.tsx";
-import { slides, storeData } from "./home.server.ts";
+import { slides, slidesShow, storeData } from "./home.server.ts";
 
 const featured = "kaju-katli";
 const bestSellers = ["bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const catalogue = await readCatalogue(context.get(database));
-  const settings = await readSettings(context.get(database));
-  const transit = transitWords((await readDeliveryRules(context.get(database))).zones);
-  const card = (slug: string) => {
-    const product = findProduct(catalogue, slug);
-    return product ? [cardItem(product)] : [];
-  };
+  const db = context.get(database);
+  const products = await readProducts(db, [featured, ...bestSellers, ...slidesShow]);
+  const settings = await readSettings(db);
+  const transit = transitWords((await readDeliveryRules(db)).zones);
+  const card = (slug: string) =>
+    products
+      .filter((product) => product.slug === slug)
+      .slice(0, 1)
+      .map(cardItem);
 
   return {
     transit,
-    slides: slides(catalogue),
+    slides: slides(products),
     featured: card(featured)[0],
     bestSellers: bestSellers.flatMap(card),
-    glutenFree: countClaims(catalogue, "gluten-free"),
+    glutenFree: (await countProducts(db)).glutenFree,
     pictures: {
       categories: ["ghee-mysore-pak", "jantikalu", "avakaya", "guntur-greetings-box", "combo-5"].map(findPicture),
       pickle: findPicture("slide-pickle"),

@@ -1,0 +1,72 @@
+import { data, href, redirect } from "react-router";
+import { database, environment } from "#app/context.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { pageIn, Pagination } from "#app/ui/pagination.tsx";
+import { countProducts, readShelf } from "#domain/catalogue/catalogue.server.ts";
+import type { Route } from "./+types/shelf";
+import { cardItem } from "./product-card.server.ts";
+import { ShelfGrid } from "./shelf-grid.tsx";
+import { giftShelves, goodsOn, SHELF_PAGE, shelfOf, shelves } from "./shelves.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shelf = [...shelves, ...giftShelves].find(({ id }) => id === params.shelf);
+  if (!shelf) throw data("There is no such shelf.", { status: 404 });
+  const db = context.get(database);
+  const count = (await countProducts(db)).in[shelf.category];
+  const pages = Math.ceil(count / SHELF_PAGE);
+  // While it is small, all of it stands beside the others.
+  if (pages < 2) return redirect(shelfOf(shelf.category).path);
+  const page = pageIn(new URL(request.url).searchParams);
+  if (!page || page > pages) throw data("That shelf has no such page.", { status: 404 });
+
+  const products = await readShelf(db, shelf.category, SHELF_PAGE, (page - 1) * SHELF_PAGE);
+  const { SITE_URL } = context.get(environment);
+  const link = (rel: string, to: number) => ({ tagName: "link", rel, href: SITE_URL + addressOf(shelf.id, to) });
+  const goods = goodsOn(shelf);
+  return {
+    shelf,
+    items: products.map(cardItem),
+    count,
+    page,
+    pages,
+    meta: [
+      ...pageMeta(context, {
+        title: page === 1 ? `All our ${goods}` : `All our ${goods}, page ${page}`,
+        description: `${count} ${goods} of The Tastemakers, Guntur, with prices, packs, ingredients and shelf life. Page ${page} of ${pages}.`,
+        path: addressOf(shelf.id, page),
+        trail: [
+          ["Shop", href("/shop")],
+          [shelfOf(shelf.category).name, addressOf(shelf.id, 1)],
+        ],
+      }),
+      ...(page > 1 ? [link("prev", page - 1)] : []),
+      ...(page < pages ? [link("next", page + 1)] : []),
+    ],
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function ShelfPage({ loaderData: { shelf, items, count, page, pages } }: Route.ComponentProps) {
+  const goods = goodsOn(shelf);
+  return (
+    <>
+      <div className="wrap shophead">
+        <h1>
+          All {count} {goods}
+        </h1>
+        <p className="muted">
+          {(page - 1) * SHELF_PAGE + 1} to {(page - 1) * SHELF_PAGE + items.length}
+        </p>
+      </div>
+      <div className="wrap">
+        <ShelfGrid shelf={shelf} items={items} eager />
+        <Pagination page={page} pages={pages} to={(one) => addressOf(shelf.id, one)} of={goods} />
+      </div>
+    </>
+  );
+}
+
+function addressOf(shelf: string, page: number): string {
+  return href("/shop/shelves/:shelf", { shelf }) + (page === 1 ? "" : `?page=${page}`);
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+
+type Props = {
+  /** From 1 to `pages`. */
+  page: number;
+  pages: number;
+  /** Where a page is. */
+  to: (page: number) => string;
+  /** What is listed, for who does not see where this stands: "sweets". */
+  of: string;
+};
+
+/** Links to the first page, the last, and those beside the one that is open; nothing for a list of one page. */
+export function Pagination({ page, pages, to, of }: Props) {
+  if (pages < 2) return null;
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
+  return (
+    <nav className="pagination" aria-label={`Pages of ${of}`}>
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev">
+          Previous
+        </Link>
+      )}
+      {shown.flatMap((one, at) => [
+        at > 0 && one - shown[at - 1]! > 1 && (
+          <span key={`before-${one}`} aria-hidden="true">
+            …
+          </span>
+        ),
+        <Link key={one} to={to(one)} aria-label={`Page ${one}`} aria-current={one === page ? "page" : undefined}>
+          {one}
+        </Link>,
+      ])}
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The page that an address asks for by "?page=2", 1 without; undefined for what is no number of a page. */
+export function pageIn(searchParams: URLSearchParams): number | undefined {
+  const asked = searchParams.get("page") ?? "1";
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;
+}

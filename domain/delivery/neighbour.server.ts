@@ -1,0 +1,44 @@
+import { readNeighbours, readProducts, readTravelling } from "#domain/catalogue/catalogue.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { Database } from "#platform/database.server.ts";
+import { freshnessOf, type Destination, type Journey } from "./delivery.ts";
+
+/** So many are looked at together for whether they are in stock. */
+const TOGETHER = 8;
+
+/** What is nearest to an item, is in stock and arrives fresh: of its own shelf if there is one, else of the others. */
+export async function findNeighbourThatTravels(
+  db: Database,
+  product: Pick<Product, "id" | "slug">,
+  destination: Destination,
+  journey: Journey,
+): Promise<Product | undefined> {
+  const { shelf, holders } = await readNeighbours(db, product);
+  const near = [...shelf, ...holders];
+  const found = await firstThere(db, near, destination, journey);
+  if (found) return found;
+  const known = new Set([product.id, ...near.map(({ id }) => id)]);
+  const others = await readTravelling(db, destination.zone.needsReach, journey.calendarDays);
+  return firstThere(
+    db,
+    others.filter(({ id }) => !known.has(id)),
+    destination,
+    journey,
+  );
+}
+
+async function firstThere(
+  db: Database,
+  some: readonly (Parameters<typeof freshnessOf>[0] & { slug: string })[],
+  destination: Destination,
+  journey: Journey,
+): Promise<Product | undefined> {
+  const fresh = some.filter((one) => freshnessOf(one, destination, journey).ok);
+  for (let at = 0; at < fresh.length; at += TOGETHER) {
+    const slugs = fresh.slice(at, at + TOGETHER).map(({ slug }) => slug);
+    const products = await readProducts(db, slugs);
+    const there = products.find(({ packs }) => packs.some(({ available }) => available));
+    if (there) return there;
+  }
+  return undefined;
+}

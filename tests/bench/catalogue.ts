@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { Buyer } from "../support/buyer.ts";
+import { fillCatalogue } from "../support/many-products.ts";
+import { aPerson, sessionCookie } from "../support/people.ts";
+import { openShop } from "../support/shop-process.ts";
+
+const isQuick = process.argv.includes("--quick");
+const SIZES = isQuick ? [51, 5000] : [51, 5000, 50_000];
+const [ASKED, ROUNDS] = isQuick ? [20, 2] : [30, 3];
+/** How many times slower a page may be than with 51 products, by how many there are; and the memory, in MB. */
+const MOST: Record<number, number> = { 5000: 2, 50_000: 3 };
+const MOST_MEMORY = 600;
+
+/** What each page is asked with: as somebody with a cart, so that it is drawn anew, or as the owner. */
+const pages = {
+  home: ["/", "buyer"],
+  shop: ["/shop", "buyer"],
+  product: ["/shop/kaju-katli", "buyer"],
+  cart: ["/cart", "buyer"],
+  checkout: ["/checkout", "buyer"],
+  stock: ["/back-office/stock", "owner"],
+  prices: ["/back-office/prices", "owner"],
+} as const;
+type Page = keyof typeof pages;
+const names = Object.keys(pages) as Page[];
+
+type Filled = Awaited<ReturnType<typeof openWith>>;
+
+/** A shop with so many products, somebody with things in the cart, and the cookie of its owner. */
+async function openWith(products: number) {
+  const begun = performance.now();
+  const secret = randomBytes(32).toString("hex");
+  const shop = await openShop({ COOKIE_SECRET: secret });
+  const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+  await fillCatalogue(pool, products);
+  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
+  const { name, value } = await sessionCookie(pool, id, secret);
+  const buyer = new Buyer(shop.address);
+  for (const packId of ["1", "2", "combo-1"]) await buyer.choose(packId);
+  console.log(`${products} products: filled in ${seconds(begun)} s`);
+  const close = async () => {
+    await pool.end();
+    await shop.stop();
+  };
+  return { products, shop, pool, cookies: { buyer: buyer.cookies, owner: `${name}=${value}` }, close };
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}
+
+/** How long one answer takes, in milliseconds. */
+async function ask({ shop, cookies }: Filled, page: Page): Promise<number> {
+  const [path, as] = pages[page];
+  const begun = performance.now();
+  const answer = await fetch(shop.address + path, { headers: { Cookie: cookies[as] }, redirect: "manual" });
+  const html = await answer.text();
+  if (answer.status !== 200 || !html.includes("</html>")) throw new Error(`${page}: ${answer.status}`);
+  return performance.now() - begun;
+}
+
+/**
+ * The median answer of each shop, asked in turn, so that whatever else the machine does slows all. Of several rounds the
+ * calmest counts.
+ */
+async function compare(shops: readonly Filled[], page: Page): Promise<number[]> {
+  let best = shops.map(() => Infinity);
+  for (let round = 0; round < ROUNDS; round++) {
+    const took = shops.map((): number[] => []);
+    for (let at = 0; at < ASKED; at++) {
+      for (const [place, shop] of shops.entries()) took[place]!.push(await ask(shop, page));
+    }
+    const medians = took.map((times) => times.toSorted((a, b) => a - b)[times.length >> 1]!);
+    if (sum(medians) < sum(best)) best = medians;
+  }
+  return best;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The most memory that the process of a shop has held, in MB. */
+function memoryOf({ shop }: Filled): number {
+  const status = readFileSync(`/proc/${shop.pid}/status`, "utf8");
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
+}
+
+/** The owner puts the last price of the last page up by a rupee, by its form as a browser without JavaScript sends it. */
+async function changeLastPrice({ shop, cookies }: Filled): Promise<void> {
+  const headers = { Cookie: cookies.owner };
+  const address = `${shop.address}/back-office/prices`;
+  const first = await (await fetch(address, { headers })).text();
+  const last = Math.max(1, ...[...first.matchAll(/page=(\d+)/g)].map(([, page]) => Number(page)));
+  const html = await (await fetch(`${address}?page=${last}`, { headers })).text();
+  const form = /<form[^>]*class="prices"[^]*?<\/form>/.exec(html)![0];
+  const body = new URLSearchParams();
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+    const [, name] = /name="([^"]*)"/.exec(input)!;
+    const [, value = ""] = /value="([^"]*)"/.exec(input) ?? [];
+    if (!input.includes("checkbox") || input.includes("checked")) body.append(name!, value);
+  }
+  const price = [...body.keys()].findLast((name) => name.startsWith("price-"))!;
+  body.set(price, String(Number(body.get(price)) + 1));
+  body.set("press", "save");
+  const answer = await fetch(`${address}?page=${last}`, { method: "POST", headers, body, redirect: "manual" });
+  if (answer.status !== 303) throw new Error(`Page ${last} of the prices: ${answer.status}`);
+  console.log(`The last price of page ${last} was changed.`);
+}
+
+const shops: Filled[] = [];
+try {
+  for (const size of SIZES) shops.push(await openWith(size));
+  for (const page of names) for (const shop of shops) await ask(shop, page);
+  const faults: string[] = [];
+  const table: Record<string, Record<string, string>> = {};
+  for (const page of names) {
+    const begun = performance.now();
+    const medians = await compare(shops, page);
+    const row: Record<string, string> = {};
+    for (const [place, { products }] of shops.entries()) {
+      const growth = medians[place]! / medians[0]!;
+      row[`${products}, ms`] = medians[place]!.toFixed(1);
+      if (place === 0) continue;
+      row[`times (${products})`] = growth.toFixed(2);
+      if (growth > MOST[products]!) faults.push(`${page} is ${growth.toFixed(1)} times slower with ${products}.`);
+    }
+    table[page] = row;
+    console.log(`${page}: ${medians.map((median) => median.toFixed(1)).join(", ")} ms (${seconds(begun)} s)`);
+  }
+  console.table(table);
+  for (const shop of shops) {
+    await changeLastPrice(shop);
+    const memory = memoryOf(shop);
+    console.log(`${shop.products} products: at most ${memory.toFixed(0)} MB`);
+    if (memory > MOST_MEMORY) faults.push(`The process of ${shop.products} products took ${memory.toFixed(0)} MB.`);
+  }
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} finally {
+  for (const { close } of shops) await close();
+}

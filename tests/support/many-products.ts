@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+
+/**
+ * Copies the products of a shop as it is filled at first, with their packs, contents and stock, until there are `wanted`.
+ * A copy's id, slug and name end in its number: "Kaju Katli 7" holds nothing of "Kaju Katli 8".
+ */
+export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set synchronous_commit = off");
+    await client.query(
+      `create temporary table made on commit preserve rows as
+         select id as model, id || '-' || copy as id, copy from products, generate_series(1, $1::integer) as copy
+         order by copy, position limit greatest(0, $1::integer - (select count(*) from products))`,
+      [wanted],
+    );
+    await client.query(
+      `insert into products (id, slug, category, position, name, name_te, description, ingredients, allergens, may_contain,
+         claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach, signature, hsn)
+       select made.id, slug || '-' || copy, category, position + 1000 * copy, name || ' ' || copy, name_te, description,
+         ingredients, allergens, may_contain, claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach,
+         signature, hsn
+       from made join products on products.id = model`,
+    );
+    await client.query(
+      `insert into packs (id, product_id, position, label, grams, pieces, price, is_default, available)
+       select packs.id || '-' || copy, made.id, position, label, grams, pieces, price, is_default, available
+       from made join packs on product_id = model`,
+    );
+    await client.query(
+      `insert into contents (product_id, component_id, position, grams, quantity)
+       select made.id, component_id || '-' || copy, position, grams, quantity from made join contents on product_id = model`,
+    );
+    await client.query("insert into stock select made.id, grams from made join stock on product_id = model");
+    await client.query("drop table made; set synchronous_commit = on");
+    for (const table of ["products", "packs", "contents", "stock"]) await client.query(`vacuum analyze ${table}`);
+  } finally {
+    client.release(true);
+  }
+}
