@@ -1,20 +1,20 @@
 export const roles = ["customer", "staff", "owner"] as const;
-/** Each may do what the ones before it may. */
+/** Roles from least to most rights; each may do what the ones before it may. */
 export type Role = (typeof roles)[number];
 
-/** What one who works here may be. */
+/** The roles of people who work for the shop. */
 export const staffRoles = ["staff", "owner"] as const satisfies readonly Role[];
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Who sends a request. */
+/** The signed-in user of a request. */
 export type SignedIn = { id: string; name: string; email: string; role: Role };
 
-/** Whether one role may do what is meant for another. */
+/** Whether a role has the rights of `needed`. */
 export function mayActAs(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
 
-/** What somebody proves themselves by besides the password. */
+/** The kinds of second factors. */
 export const factorKinds = ["passkey", "authenticator"] as const;
 export type FactorKind = (typeof factorKinds)[number];
 

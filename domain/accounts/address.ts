@@ -1,7 +1,7 @@
-/** The most addresses that an account keeps. */
+/** How many addresses an account may save. */
 export const MOST_ADDRESSES = 20;
 
-/** Who receives parcels where, as a form that was checked gives it. */
+/** A recipient and address as a checked form gives them. */
 export type AddressDetails = {
   name: string;
   /** +91 and ten digits. */
@@ -10,11 +10,11 @@ export type AddressDetails = {
   address2: string | null;
   landmark: string | null;
   city: string;
-  /** Six digits that India Post knows. */
+  /** Six digits; a pincode of India Post. */
   pincode: string;
 };
 
-/** An address as it is read, the name first. */
+/** The lines of an address as it is printed, the name first. */
 export function linesOfAddress({ name, address1, address2, landmark, city, pincode }: AddressDetails): string[] {
   return [name, address1, address2, landmark, `${city} ${pincode}`].filter((line): line is string => Boolean(line));
 }

@@ -6,7 +6,7 @@ import { lockUser } from "./user-lock.server.ts";
 
 export type Address = typeof addresses.$inferSelect;
 
-/** A user's addresses: the one a checkout begins with first, then the newest. */
+/** A user's addresses: the default one first, then the newest. */
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   return db
     .select()
@@ -22,8 +22,8 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
 }
 
 /**
- * Keeps an address; the first is the one a checkout begins with. One that is kept already is not kept twice. Refuses
- * more than an account may have.
+ * Saves a new address; a user's first becomes the default one. An identical address is not saved twice. Refuses more
+ * than `MOST_ADDRESSES`.
  */
 export async function createAddress(
   db: Database,
@@ -50,7 +50,7 @@ export async function changeAddress(
   return changed.length > 0 ? "changed" : "unknown";
 }
 
-/** Forgets an address. When it was the one a checkout begins with, the newest of the others takes its place. */
+/** Deletes an address. If it was the default one, the newest of the others becomes the default. */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<"deleted" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -62,7 +62,7 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
   });
 }
 
-/** Lets a checkout begin with this address. */
+/** Makes this the default address, with which a checkout begins. */
 export async function makeDefault(db: Database, userId: string, id: string): Promise<"chosen" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

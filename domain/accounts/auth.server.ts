@@ -21,9 +21,9 @@ type Settings = { db: Database; secret: string; siteUrl: string; log: Log };
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Sign-in by e-mail and password, as a library knows it. Only our own code calls it, by `api`; what must happen together
- * with changes of ours is called by `on(tx)`, which works in that transaction. A hash takes as long as fifty queries, so
- * that of a new password is made before a transaction begins, and handed over.
+ * Sign-in by e-mail and password with better-auth. It is reached only through `api`, never by a URL. `on(tx)` gives the
+ * same inside a transaction. A new password is hashed before a transaction begins, because hashing takes as long as
+ * fifty queries.
  */
 export function createAuth(settings: Settings) {
   return {
@@ -32,7 +32,7 @@ export function createAuth(settings: Settings) {
   };
 }
 
-/** A session for somebody who has proved by our own means who they are; no address leads to it. */
+/** A plugin that opens a session for a user whom our own code has verified; no URL leads to it. */
 const sessionsOfOurs = {
   id: "sessions-of-ours",
   endpoints: {
@@ -50,8 +50,8 @@ const sessionsOfOurs = {
 } satisfies BetterAuthPlugin;
 
 /**
- * Limits are ours to count, before it is called: its own are off. Sessions are looked up every time: one that is kept
- * in a cookie would outlive signing out.
+ * The library's own limits are off, because we count before we call it. Sessions are read from the database every time:
+ * one cached in a cookie would stay valid after signing out.
  */
 function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
   return betterAuth({
@@ -109,8 +109,8 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
 }
 
 /**
- * Looking a session up, the library logs why it could not and throws something of its own that does not say so. That the
- * database is out of reach must be known to whoever asked, so then the error itself goes on from here.
+ * When the library cannot read a session it logs the cause and throws an error without it. This throws the cause
+ * itself, so that callers can recognise an outage of the database.
  */
 function logOrThrow(log: Log, said: readonly unknown[]): void {
   const error = said.find((one) => one instanceof Error);

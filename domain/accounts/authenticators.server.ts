@@ -7,13 +7,13 @@ import { seal, unseal, type Secrets } from "./sealed.server.ts";
 
 const KEY_BYTES = 20;
 const PERIOD = 30;
-/** Clocks of phones go wrong: the code before and the one after are right too (RFC 6238, section 5.2). */
+/** Accepts the codes of the periods before and after too, because clocks of phones differ (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
-/** A key that an app is still to be given: as text, and as the address that its QR code holds. */
+/** A key to enter into an app: as text, and as the URL in its QR code. */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
-/** Makes a key for an app of the user's, in place of one whose code was never typed. */
+/** Makes a new key for an app of the user's. It replaces a key that was never confirmed by a code. */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
   const sealedKey = await seal(new Secret({ size: KEY_BYTES }).base32, secrets);
@@ -21,7 +21,9 @@ export async function beginAuthenticator(tx: Database, userId: string, secrets: 
   await tx.insert(authenticators).values({ userId, name: "", sealedKey }).onConflictDoNothing();
 }
 
-/** The key that waits for its first code; undefined when there is none, or it was made under a secret that is gone. */
+/**
+ * The key that waits for its first code; undefined when there is none, or when the secret that encrypted it is gone.
+ */
 export async function findNewAuthenticator(
   db: Database,
   user: { id: string; email: string },
@@ -33,7 +35,7 @@ export async function findNewAuthenticator(
   return { id: found.id, key, address: totpOf(key, { issuer: shopName, label: user.email }).toString() };
 }
 
-/** Takes a new app among the locked user's second factors, if the code is right. */
+/** Confirms the new app of a locked user if the code is right; it then counts as a second factor. */
 export async function confirmAuthenticator(
   tx: Database,
   userId: string,
@@ -51,7 +53,10 @@ export async function confirmAuthenticator(
   return true;
 }
 
-/** Whether a code is one that the user's apps show now. A code is accepted once, however many send it. */
+/**
+ * Whether one of the user's apps shows this code now. Each code is accepted once, even when sent twice at the same
+ * moment.
+ */
 export async function takeCode(tx: Database, userId: string, code: string, secrets: Secrets): Promise<boolean> {
   const known = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
   for (const { id, sealedKey } of await tx.select().from(authenticators).where(known)) {
@@ -68,7 +73,9 @@ export async function takeCode(tx: Database, userId: string, code: string, secre
   return false;
 }
 
-/** Seals every key with the present secret, so that a former one is needed no more. Done when the shop starts. */
+/**
+ * Encrypts every key again with the present secret, so that former secrets can be removed. Runs when the shop starts.
+ */
 export async function resealAuthenticators(db: Database, secrets: Secrets): Promise<void> {
   for (const { id, sealedKey } of await db.select().from(authenticators)) {
     if (await unseal(sealedKey, secrets.slice(0, 1))) continue;
@@ -81,7 +88,7 @@ export async function resealAuthenticators(db: Database, secrets: Secrets): Prom
   }
 }
 
-/** The step of time that a code belongs to, counted from 1970; undefined for a wrong code. */
+/** The thirty-second period since 1970 that a code belongs to; undefined for a wrong code. */
 function stepOf(key: string, typed: string): number | undefined {
   const token = withLatinDigits(typed).replaceAll(/\D/g, "");
   const timestamp = Date.now();
@@ -89,7 +96,7 @@ function stepOf(key: string, typed: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
-/** What every such app understands: SHA-1, six digits, thirty seconds. */
+/** The settings that every authenticator app supports: SHA-1, six digits, thirty seconds. */
 function totpOf(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromBase32(key), algorithm: "SHA1", digits: 6, period: PERIOD });
 }

@@ -10,8 +10,8 @@ const aCommand = { id: null, name: "npm run owner" };
 const LOST = "lost-second-factor";
 
 /**
- * `npm run owner -- E-MAIL` prints a link that makes whoever opens it first an owner;
- * `npm run owner -- E-MAIL lost-second-factor` lets somebody who works here sign in by the password alone again.
+ * `npm run owner -- E-MAIL` prints a link that makes the first person who opens it an owner. `npm run owner -- E-MAIL
+ * lost-second-factor` removes that person's second factors, so that the password alone suffices again.
  */
 export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);

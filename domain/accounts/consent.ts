@@ -1,9 +1,9 @@
 import type { ConsentPurpose } from "./account.ts";
 
 /**
- * What somebody is asked to agree to, and which version of the words it is: a record of consent names the version, so
- * the words never change without it (Digital Personal Data Protection Act 2023, sections 5 and 6). Children's data may
- * not be kept without a parent (section 9), which is why the first asks for the age.
+ * What users consent to, with a version of the text. A record of consent names the version, so a change of the text
+ * needs a new version (Digital Personal Data Protection Act 2023, sections 5 and 6). The first text asks for the age,
+ * because a child's data needs a parent's consent (section 9).
  */
 export const consentTexts: Record<ConsentPurpose, { version: string; text: string }> = {
   account: {

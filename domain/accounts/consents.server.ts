@@ -4,7 +4,7 @@ import type { ConsentPurpose } from "./account.ts";
 import { consentTexts } from "./consent.ts";
 import { consents } from "./schema.ts";
 
-/** Writes down that a user agreed to the present words for a purpose, or took it back. */
+/** Records that a user gave or withdrew consent to the present text for a purpose. */
 export async function recordConsent(
   tx: Database,
   userId: string,
@@ -14,7 +14,7 @@ export async function recordConsent(
   await tx.insert(consents).values({ userId, purpose, isGiven, textVersion: consentTexts[purpose].version });
 }
 
-/** All that a user agreed to or took back, the latest first: the first of a purpose is what holds. */
+/** All consents and withdrawals of a user, newest first; the newest of each purpose is the valid one. */
 export async function readConsents(db: Database, userId: string) {
   const { purpose, isGiven, textVersion, happenedAt } = consents;
   return db

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { knownDevices, users } from "./schema.ts";
 
-/** As long as the cookie lasts by which a browser is known again. */
+/** Days for which a browser stays known, as long as its cookie lasts. */
 const DAYS = 365;
-/** Of somebody who signs in from more, those of longest ago are forgotten. */
+/** How many known browsers are kept for a user; the ones used longest ago are deleted. */
 const MOST_DEVICES = 20;
 
-/** Notes that somebody has proved from this browser who they are. */
+/** Records that a user has signed in from this browser. */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db
     .insert(knownDevices)
@@ -25,7 +25,7 @@ export async function knowDevice(db: Database, userId: string, deviceId: string)
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceId, ofLongAgo)));
 }
 
-/** Whether whoever has that e-mail has proved from this browser, within a year, who they are. */
+/** Whether the user with this e-mail has signed in from this browser within a year. */
 export async function isKnownDevice(db: Database, email: string, deviceId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000);
   const found = await db
@@ -38,7 +38,7 @@ export async function isKnownDevice(db: Database, email: string, deviceId: strin
   return found.length > 0;
 }
 
-/** From how many browsers, and when last, somebody has proved who they are; the latest first. */
+/** When the user last signed in from each known browser, newest first. */
 export async function listKnownDevices(db: Database, userId: string): Promise<{ provedAt: Date }[]> {
   return db
     .select({ provedAt: knownDevices.provedAt })

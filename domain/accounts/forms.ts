@@ -18,7 +18,7 @@ const email = z.string().transform((text, problems) => {
 });
 const presentPassword = z.string().min(1, "Enter your password");
 
-/** A password to be, for whoever has that e-mail. */
+/** The schema of a new password for the user with that e-mail. */
 function chosenPassword(ofEmail = "") {
   return z.string().superRefine((text, problems) => {
     const message = passwordProblem(text, ofEmail);
@@ -26,7 +26,9 @@ function chosenPassword(ofEmail = "") {
   });
 }
 
-/** Registering. The box must be ticked: Digital Personal Data Protection Act 2023, sections 6 and 9. */
+/**
+ * The registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023, sections 6 and 9).
+ */
 export const registerForm = (values: { email?: string }) =>
   z.object({
     name,
@@ -39,17 +41,17 @@ export const registerForm = (values: { email?: string }) =>
 export const signInForm = z.object({ email, password: presentPassword });
 export const emailForm = z.object({ email });
 
-/** A new password by a link that came by mail. */
+/** The form that sets a new password by a link from a letter. */
 export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });
 
 export const changePasswordForm = (ofEmail: string) =>
   z.object({ present: presentPassword, password: chosenPassword(ofEmail) });
 
-/** Joining the staff by an invitation: with an account by its password, without one by choosing name and password. */
+/** The form that accepts an invitation: the password of an existing account, or a name and a new password. */
 export const joinForm = z.object({ password: presentPassword });
 export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
 
-/** One of somebody's second factors. */
+/** Names one of a user's second factors. */
 export const factorForm = z.object({ kind: z.enum(factorKinds), id: z.uuid() });
 export const factorNameForm = z.object({
   name: z

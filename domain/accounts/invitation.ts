@@ -3,14 +3,14 @@ import { createHash, randomBytes } from "node:crypto";
 /** How long a link to join works. */
 export const INVITATION_HOURS = 24;
 
-/** Opens the page to join; 192 random bits. */
+/** A random token of 192 bits for an invitation link. */
 export function newInvitationToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
 /**
- * What the table of invitations keeps of a token. The job that sends the letter has the token itself, so that queue is
- * cleared soon.
+ * The hash of a token, which is stored instead of it. The job that sends the letter holds the token itself, so its
+ * queue is emptied soon.
  */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

@@ -12,8 +12,8 @@ export type Invited = { email: string; role: StaffRole };
 const stillOpen = (now: Date) => and(isNull(invitations.usedAt), gt(invitations.expiresAt, now));
 
 /**
- * Makes a link for somebody to join, which takes the place of an earlier one; gives its token, of which only the hash is
- * kept. Undefined when they may do all that already.
+ * Creates an invitation, which replaces an earlier one for the same e-mail, and returns the token of its link; only the
+ * hash is stored. Undefined when that person has the role already.
  */
 export async function invite(
   db: Database,
@@ -39,7 +39,7 @@ export async function invite(
   });
 }
 
-/** As `invite`, and sends the link by mail. False when they may do all that already. */
+/** Creates an invitation and sends its link by mail. False when that person has the role already. */
 export async function inviteByMail(db: Database, by: Actor, invited: Invited, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const token = await invite(tx, by, invited, now);
@@ -48,7 +48,7 @@ export async function inviteByMail(db: Database, by: Actor, invited: Invited, no
   });
 }
 
-/** Makes the link of an invitation useless; false when there is none that still works. */
+/** Withdraws an invitation; false when no valid one exists. */
 export async function withdrawInvitation(db: Database, by: Actor, email: string, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const wasOpen = await expireInvitations(tx, email, now);
@@ -60,8 +60,8 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
 }
 
 /**
- * Makes every link to join for an e-mail useless; false when there was none. Two that are made for one person at the
- * same moment wait for each other, so that one link is left.
+ * Makes every invitation of an e-mail invalid; false when there was none. It locks, so that of two invitations created
+ * at the same moment one remains.
  */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);
@@ -70,7 +70,7 @@ export async function expireInvitations(tx: Database, email: string, now = new D
   return expired.length > 0;
 }
 
-/** Whom a link invites, and whether it still works; undefined for a link that is none of ours. */
+/** Whom a link invites, and whether it is still valid; undefined for an unknown token. */
 export async function findInvitation(db: Database, token: string, now = new Date()) {
   const [found] = await db
     .select()
@@ -79,7 +79,7 @@ export async function findInvitation(db: Database, token: string, now = new Date
   return found && { email: found.email, role: found.role, isOpen: !found.usedAt && found.expiresAt > now };
 }
 
-/** Uses a link up, for one caller only; undefined when it no longer works. */
+/** Uses up an invitation. Of several callers only one gets it; undefined when it is no longer valid. */
 export async function useInvitation(tx: Database, token: string, now = new Date()): Promise<Invited | undefined> {
   const [used] = await tx
     .update(invitations)
@@ -89,7 +89,7 @@ export async function useInvitation(tx: Database, token: string, now = new Date(
   return used;
 }
 
-/** The invitations that nobody has followed yet, the latest first. */
+/** The invitations that nobody has accepted yet, newest first. */
 export async function listInvitations(db: Database, now = new Date()) {
   const { email, role, invitedBy, expiresAt } = invitations;
   return db

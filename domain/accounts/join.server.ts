@@ -10,13 +10,15 @@ import { credentials, users } from "./schema.ts";
 import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
-/** A name makes an account for the person invited; without one they have an account, and its password is asked for. */
+/**
+ * With a name, a new account is made for the invited person; without one, they have an account and give its password.
+ */
 type Newcomer = { name?: string; password: string };
 
-/** Why somebody cannot join: the link does not work any more, or the account's password is wrong. */
+/** Why an invitation cannot be accepted: it is no longer valid, or the password is wrong. */
 type Obstacle = "gone" | "wrong";
 
-/** Takes the transaction back with a refusal. */
+/** Thrown to roll the transaction back and return a refusal. */
 class Refused extends Error {
   readonly obstacle: Obstacle;
   constructor(obstacle: Obstacle) {
@@ -26,9 +28,9 @@ class Refused extends Error {
 }
 
 /**
- * Lets the holder of a link join, and signs them in, or up to their second factor. The link works once, also for two who follow it at the same moment,
- * and is not used up by a wrong password. It proves the e-mail, so a new account is confirmed at once. Tries are to be
- * counted before.
+ * Accepts an invitation and signs the person in, or begins their second step. The invitation works once, also for two
+ * at the same moment; a wrong password does not use it up. The link proves the e-mail, so a new account is confirmed at
+ * once. The caller counts attempts before.
  */
 export async function join(
   db: Database,
@@ -53,12 +55,12 @@ export async function join(
   }
 }
 
-/** Whether the person invited is asked for the password of an account they have. */
+/** Whether the invited person has an account and so is asked for its password. */
 export async function hasAccount(db: Database, email: string): Promise<boolean> {
   return (await findUserByEmail(db, email))?.emailVerified ?? false;
 }
 
-/** An account that nobody has confirmed may be anybody's, so the holder of the link takes it over. */
+/** Makes a confirmed account. An unconfirmed one with the same e-mail is replaced: anybody may have registered it. */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx
     .insert(users)

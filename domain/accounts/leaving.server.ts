@@ -4,13 +4,13 @@ import type { Database } from "#platform/database.server.ts";
 import { invitations } from "./schema.ts";
 import { deleteUser, type User } from "./users.server.ts";
 
-/** Deletes a locked user and every letter or link that was made out to the user's e-mail. */
+/** Deletes a locked user, and all unsent letters and open links for their e-mail. */
 export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id" | "email">): Promise<void> {
   await tx.delete(invitations).where(sql`lower(${invitations.email}) = lower(${email})`);
   await deleteUser(tx, id);
 }
 
-/** Takes the name of an owner who left from the invitations they sent; the invitations stay. */
+/** Removes the name of a former owner from the invitations they sent; the invitations stay valid. */
 export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(invitations)

@@ -8,9 +8,8 @@ const token = z.string();
 const email = z.string();
 
 /**
- * What is written to people about their accounts. The last two are asked for by anybody: whether there is such an
- * account is found out behind the page, so that how long an answer takes tells nothing. A "forgotten" that is `staffOnly`
- * is written to nobody else.
+ * Letters about accounts. Anybody may request the last two; whether an account exists is looked up in the job, so that
+ * the response time does not tell. A "forgotten" letter with `staffOnly` goes only to people who work for the shop.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),
@@ -27,10 +26,10 @@ const accountLetter = z.discriminatedUnion("kind", [
 
 export type AccountLetter = z.output<typeof accountLetter>;
 
-/** What the job "account-mail" carries; its id names the letter, however often the job is done. */
+/** The data of the job "account-mail". The id identifies the letter, so that a repeated job does not send it twice. */
 export const accountJob = z.object({ id: z.uuid(), letter: accountLetter });
 
-/** Has a letter written once the caller's transaction is committed. */
+/** Queues a letter; it is written after the caller's transaction has committed. */
 export async function sendAccountLetter(tx: Database, letter: AccountLetter): Promise<void> {
   await enqueue(tx, "account-mail", { id: randomUUID(), letter });
 }
@@ -38,5 +37,5 @@ export async function sendAccountLetter(tx: Database, letter: AccountLetter): Pr
 const linked = String.raw`(?<=join(?:\/|%2F))[\w-]{16,}`;
 const asked = String.raw`(?<=token(?:=|%3D|\W{1,8})|\breset-password:)[\w.-]{16,}`;
 
-/** Where an address or a job names a token, so that a log, which others may read, can leave it out. */
+/** Finds tokens in URLs and job names, so that they can be removed from the log. */
 export const tokenOfAccount = new RegExp(`${linked}|${asked}`, "gi");

@@ -2,15 +2,15 @@ import type { Database } from "#platform/database.server.ts";
 import { readConsents, recordConsent } from "./consents.server.ts";
 import { lockUser } from "./user-lock.server.ts";
 
-/** Whether the user has agreed to be written to and has not taken it back since. */
+/** Whether the user has consented to marketing mail and not withdrawn it. */
 export async function allowsMarketing(db: Database, userId: string): Promise<boolean> {
   const latestFirst = await readConsents(db, userId);
   return latestFirst.find(({ purpose }) => purpose === "marketing")?.isGiven ?? false;
 }
 
 /**
- * The user agrees to be written to, or takes it back as easily (DPDP Act 2023, section 6(4)); what holds already is not
- * written down again.
+ * Records consent to marketing mail or its withdrawal, which must be as easy (DPDP Act 2023, section 6(4)). Records
+ * nothing if that is the present state.
  */
 export async function allowMarketing(db: Database, userId: string, isGiven: boolean): Promise<void> {
   await db.transaction(async (tx) => {

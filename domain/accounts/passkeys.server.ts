@@ -14,7 +14,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { passkeys, sessions } from "./schema.ts";
 
-/** What a passkey is bound to: the shop's public address, whose host it works at and nowhere else. */
+/** What a passkey belongs to: the host of the shop's public URL; it works nowhere else. */
 export type Site = { siteUrl: string; shopName: string };
 
 /** 256 random bits in base64url. */
@@ -22,7 +22,7 @@ export function newChallenge(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What a browser needs to make a passkey; what it has to sign is kept with the session, for one answer. */
+/** The options a browser needs to create a passkey. The challenge is stored in the session and valid for one answer. */
 export async function passkeyToMake(
   db: Database,
   { id, name, email, sessionId }: { id: string; name: string; email: string; sessionId: string },
@@ -42,7 +42,7 @@ export async function passkeyToMake(
   });
 }
 
-/** Takes a passkey that a browser has made among the locked user's second factors; false when it does not fit. */
+/** Adds a passkey that a browser created to the second factors of a locked user; false when the answer is invalid. */
 export async function addPasskey(
   tx: Database,
   { userId, sessionId, name, answer }: { userId: string; sessionId: string; name: string; answer: string },
@@ -81,7 +81,7 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/** What a browser needs to sign with one of the user's passkeys; undefined when there is none. */
+/** The options a browser needs to sign in with one of the user's passkeys; undefined when there is none. */
 export async function passkeyToUse(
   db: Database,
   { userId, passkeyChallenge }: { userId: string; passkeyChallenge: string },
@@ -98,7 +98,7 @@ export async function passkeyToUse(
   return options;
 }
 
-/** Whether one of the user's passkeys has signed that challenge. The caller sees that a challenge is used once. */
+/** Whether one of the user's passkeys signed this challenge. The caller must use each challenge once. */
 export async function takePasskey(
   tx: Database,
   { userId, passkeyChallenge, answer }: { userId: string; passkeyChallenge: string; answer: string },
@@ -150,7 +150,10 @@ function parsed(answer: string): AuthenticationResponseJSON | undefined {
   }
 }
 
-/** The library throws for everything that does not fit: to a visitor that is one and the same refusal. */
+/**
+ * The result of a WebAuthn check. The library throws for every invalid answer; visitors get one refusal for all of
+ * them.
+ */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result | undefined> {

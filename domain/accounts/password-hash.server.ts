@@ -5,7 +5,7 @@ import type { PasswordTask } from "./password-worker.ts";
 type Job = { task: PasswordTask; done: (result: unknown) => void; failed: (error: Error) => void };
 
 const WORKERS = 2;
-/** At about 30 hashes a second nobody in the line waits much longer than a second. */
+/** How many hash jobs may wait or run. At about 30 a second nobody waits much longer than a second. */
 const MOST_AT_ONCE = 24;
 
 const line: Job[] = [];
@@ -13,7 +13,7 @@ const idle: Worker[] = [];
 const busy = new Map<Worker, Job>();
 let inside = 0;
 
-/** A salted scrypt hash, as better-auth writes it. */
+/** A salted scrypt hash in the format of better-auth. */
 export function hashPassword(password: string): Promise<string> {
   return give({ password });
 }
@@ -23,8 +23,8 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
 }
 
 /**
- * Runs `work`, which hashes or verifies a password, or answers "busy" at once when so many others do that the wait would
- * be long. To be asked before a try is counted.
+ * Runs `work`, which hashes or verifies a password. Returns "busy" at once when too many others wait. Call it before an
+ * attempt is counted.
  */
 export async function whenHashingHasRoom<Result>(work: () => Promise<Result>): Promise<Result | "busy"> {
   if (inside >= MOST_AT_ONCE) return "busy";
@@ -37,8 +37,8 @@ export async function whenHashingHasRoom<Result>(work: () => Promise<Result>): P
 }
 
 /**
- * A hash takes the processor as long as fifty queries. In the thread pool of Node a hundred of them would hold up every
- * file and every compressed page, so they have threads of their own, which start with the first and end with the process.
+ * Sends a task to a thread of our own. A hash takes as long as fifty queries; in Node's thread pool a hundred of them
+ * would block files and compression. The threads start with the first task and end with the process.
  */
 function give<Result>(task: PasswordTask): Promise<Result> {
   return new Promise((done, failed) => {
@@ -57,7 +57,10 @@ function next(): void {
   worker.postMessage(job.task);
 }
 
-/** The built shop is one file, so the worker is found from the project's folder, where every process runs. */
+/**
+ * Starts a thread from the source file in the project's folder: the built shop is one file, and every process runs in
+ * that folder.
+ */
 function start(): Worker {
   const worker = new Worker(resolve("domain/accounts/password-worker.ts"), { execArgv: [] });
   worker.on("message", (result: unknown) => {

@@ -4,7 +4,7 @@ import { parentPort } from "node:worker_threads";
 
 export type PasswordTask = { password: string; hash?: string };
 
-/** The figures of better-auth, whose hashes are in the database: a salt and a key, both in hex. */
+/** The parameters of better-auth, whose hashes are in the database: salt and key, both in hexadecimal. */
 const scrypt = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 64;
 const BACKGROUND = 10;

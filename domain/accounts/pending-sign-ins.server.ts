@@ -14,13 +14,13 @@ import { listSecondFactors } from "./second-factors.server.ts";
 import type { Arrival } from "./sign-in.server.ts";
 import { lockUser } from "./user-lock.server.ts";
 
-/** Within how many minutes after the password the second factor has to follow. */
+/** Minutes after the password within which the second factor must follow. */
 export const PENDING_MINUTES = 10;
 
-/** What shows the second factor: a code of an app, a passkey's answer, or a code on paper. */
+/** An answer to the second step: a code of an app, a passkey's signature or a recovery code. */
 export type SecondProof = { code: string } | { passkey: string } | { recoveryCode: string };
 
-/** Notes that somebody's password was right; gives the token that asks for the second factor, and for nothing else. */
+/** Records that a password was right and returns a token that only allows answering the second step. */
 export async function beginSecondStep(db: Database, userId: string, now = new Date()): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now));
@@ -33,7 +33,7 @@ export async function beginSecondStep(db: Database, userId: string, now = new Da
   return token;
 }
 
-/** Who is to show a second factor, and what they can show; undefined when it took too long. */
+/** Who has to answer the second step, and with which factors; undefined when the time is over. */
 export async function findSecondStep(db: Database, token: string, siteUrl: string) {
   const found = await findPending(db, token);
   if (!found) return undefined;
@@ -46,8 +46,8 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
 }
 
 /**
- * Ends a sign-in with its second factor: now there is a session. "wrong" leaves the question open, "gone" says that it
- * took too long or was answered before. Tries are to be counted before.
+ * Completes a sign-in by its second factor and opens the session. "wrong" allows another attempt; "gone" means that the
+ * time is over or that it was answered before. The caller counts attempts before.
  */
 export async function finishSecondStep(
   db: Database,
@@ -75,7 +75,7 @@ export async function finishSecondStep(
   });
 }
 
-/** Codes on paper are few, so their owner is told of each that is used. */
+/** Accepts a recovery code and mails its owner, because there are only few. */
 async function recover(tx: Database, { id, name }: { id: string; name: string }, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(tx, id, code))) return false;
   const subject = { kind: "user", id } as const;

@@ -8,7 +8,10 @@ const HOW_MANY = 10;
 const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
-/** Makes ten new codes for a locked user, in place of all earlier ones. They are told here and never again. */
+/**
+ * Replaces a locked user's recovery codes by ten new ones and returns them; only hashes are stored, so this is the only
+ * time.
+ */
 export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: HOW_MANY }, newCode);
@@ -22,7 +25,7 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return found?.left ?? 0;
 }
 
-/** Uses a code up, for one caller only; false when it is none of the user's or was used. */
+/** Uses up a recovery code, for one caller only; false when it is not the user's or was used before. */
 export async function takeRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
   const own = and(eq(recoveryCodes.codeHash, hashOf(typed)), eq(recoveryCodes.userId, userId));
   const used = await tx
@@ -42,7 +45,7 @@ function newCode(): string {
   return Array.from({ length: GROUPS }, () => readableCode(GROUP_LETTERS)).join("-");
 }
 
-/** However it was typed: small letters, spaces and dashes make no difference. */
+/** The hash of a code; case, spaces and dashes make no difference. */
 function hashOf(typed: string): string {
   const bare = typed.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
   return createHash("sha256").update(bare).digest("hex");

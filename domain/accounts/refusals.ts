@@ -1,4 +1,4 @@
-/** The library's own word for why it refused something; whatever else it throws is a bug and thrown on. */
+/** The error code of a refusal by better-auth; any other error is thrown again. */
 export function codeOfRefusal(error: unknown): string {
   const { status, body } = (error ?? {}) as { status?: unknown; body?: { code?: unknown } };
   if (typeof body?.code !== "string" || status === "INTERNAL_SERVER_ERROR") throw error;

@@ -11,8 +11,8 @@ import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 type Registration = { name: string; email: string; password: string; news: boolean };
 
 /**
- * Registers somebody whose e-mail is still to be confirmed by a letter. It answers nothing: an address that has an
- * account already gets another letter, and whoever asked must not notice, neither by words nor by time.
+ * Registers a user whose e-mail a letter then asks to confirm. It returns nothing: an e-mail that has an account gets
+ * another letter, and neither the answer nor its timing tells which.
  */
 export async function register(db: Database, auth: Auth, form: Registration): Promise<void> {
   const known = await findUserByEmail(db, form.email);
@@ -27,7 +27,7 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
   return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
 }
 
-/** Makes the account, or has its owner told that there is one; false when somebody was quicker by a moment. */
+/** Makes the account, or mails its owner that there is one; false when another request made it at the same moment. */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;
   try {
@@ -44,9 +44,9 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 }
 
 /**
- * With the same password it is the same person, who gets the letter once more. With another one, the first may have been
- * a stranger: the first password is forgotten, so that no stranger knows the one of the account that its owner confirms.
- * False when the account was confirmed in the same moment, or is gone: then it is left as it is.
+ * Handles a second registration of an unconfirmed e-mail. With the same password the letter is sent once more. With
+ * another one the first password is removed, because a stranger may have set it. False when the account was confirmed
+ * or deleted meanwhile; it is then left unchanged.
  */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
   const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
@@ -66,7 +66,7 @@ async function recordAnswers(tx: Database, userId: string, news: boolean): Promi
   await recordConsent(tx, userId, "marketing", news);
 }
 
-/** Confirms an e-mail by the token of a letter and signs its owner in; undefined when the link is worn out. */
+/** Confirms an e-mail by the token of a letter and signs its owner in; undefined when the link is no longer valid. */
 export function confirmEmail(db: Database, auth: Auth, token: string): Promise<Arrival | undefined> {
   return db.transaction(async (tx) => {
     const api = auth.on(tx);

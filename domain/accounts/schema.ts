@@ -18,7 +18,7 @@ import { consentPurposes, roles, staffRoles } from "./account.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Whoever may sign in. The columns of this and the next three tables are better-auth's, save those from `role` on. */
+/** Users. The columns of this table and the next three belong to better-auth, except those from `role` on. */
 export const users = pgTable(
   "users",
   {
@@ -33,8 +33,8 @@ export const users = pgTable(
     /** +91 and ten digits. */
     mobile: text(),
     /**
-     * Whether a second factor has to be set up before anything else at the back office opens. Kept by triggers on the role,
-     * the factors and the setting that asks for one.
+     * Whether the user must set up a second factor before the back office opens. Triggers on the role, the factors and
+     * the setting keep it up to date.
      */
     lacksSecondFactor: boolean().notNull().default(false),
   },
@@ -54,15 +54,15 @@ export const sessions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** When the password was asked for once more within this session. */
+    /** When the user last gave the password within this session. */
     provedAt: at(),
-    /** What a passkey that is being added has to sign, in base64url. */
+    /** The challenge for a passkey that is being added, in base64url. */
     passkeyChallenge: text(),
   },
   (session) => [index().on(session.userId)],
 );
 
-/** A passkey of somebody who works here, by WebAuthn's own names. */
+/** Passkeys of people who work for the shop; columns are named as in WebAuthn. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -70,9 +70,9 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The owner's word for it. */
+    /** The name its owner gave it. */
     name: text().notNull(),
-    /** In base64url, as the next. */
+    /** In base64url, like the public key. */
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
     counter: bigint({ mode: "number" }).notNull(),
@@ -83,7 +83,7 @@ export const passkeys = pgTable(
   (passkey) => [index().on(passkey.userId)],
 );
 
-/** An app that shows time-based codes (TOTP, RFC 6238) for somebody who works here. */
+/** Authenticator apps (TOTP, RFC 6238) of people who work for the shop. */
 export const authenticators = pgTable(
   "authenticators",
   {
@@ -94,10 +94,10 @@ export const authenticators = pgTable(
     name: text().notNull(),
     /** The shared key in base32, encrypted with the cookie secret. */
     sealedKey: text().notNull(),
-    /** The thirty-second step of the last code that was accepted: it and earlier ones are accepted no more. */
+    /** The thirty-second period of the last accepted code; codes of it and of earlier ones are refused. */
     lastStep: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
-    /** Null until its first code was typed; before that it proves nothing. */
+    /** Null until its first code was entered; until then it is no second factor. */
     confirmedAt: at(),
     lastUsedAt: at(),
   },
@@ -109,7 +109,7 @@ export const authenticators = pgTable(
   ],
 );
 
-/** Codes on paper that stand in, each once, for a second factor that is not at hand. */
+/** Recovery codes; each replaces a second factor once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -124,7 +124,7 @@ export const recoveryCodes = pgTable(
   (code) => [index().on(code.userId)],
 );
 
-/** Somebody whose password was right and whose second factor is still to come. It opens nothing but that question. */
+/** Sign-ins whose password was right and whose second factor is still missing. They allow nothing but to give it. */
 export const pendingSignIns = pgTable(
   "pending_sign_ins",
   {
@@ -133,14 +133,14 @@ export const pendingSignIns = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What a passkey has to sign, in base64url. */
+    /** The challenge for a passkey's signature, in base64url. */
     passkeyChallenge: text().notNull(),
     expiresAt: at().notNull(),
   },
   (pending) => [index().on(pending.userId)],
 );
 
-/** How a user proves who it is; here always a password's hash. */
+/** How a user signs in; here always by a password hash. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -176,7 +176,7 @@ export const verifications = pgTable(
   (verification) => [index().on(verification.identifier)],
 );
 
-/** A browser, by the id in its cookie, from which somebody has proved who they are. */
+/** Browsers, by the id in their cookie, from which a user has signed in. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -189,7 +189,7 @@ export const knownDevices = pgTable(
   (device) => [primaryKey({ columns: [device.userId, device.deviceId] })],
 );
 
-/** Where a customer has parcels sent. */
+/** Saved delivery addresses of users. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -205,7 +205,7 @@ export const addresses = pgTable(
     landmark: text(),
     city: text().notNull(),
     pincode: char({ length: 6 }).notNull(),
-    /** The one a checkout begins with. */
+    /** Whether a checkout begins with it. */
     isDefault: boolean().notNull().default(false),
     createdAt: at().notNull().defaultNow(),
   },
@@ -218,25 +218,25 @@ export const addresses = pgTable(
 );
 
 /**
- * What somebody agreed to or took back, and the words it was asked in (Digital Personal Data Protection Act 2023,
- * section 6). Rows are only added; they outlive the account as proof, without a name.
+ * Consents and withdrawals, with the version of the text (Digital Personal Data Protection Act 2023, section 6). Rows
+ * are only added; they stay as proof after the account is deleted, without a name.
  */
 export const consents = pgTable(
   "consents",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of a user that may be gone by now. */
+    /** The user's id; the user may be deleted. */
     userId: text().notNull(),
     purpose: oneOf(consentPurposes).notNull(),
     isGiven: boolean().notNull(),
-    /** Which version of the text was on the page. */
+    /** The version of the text on the page. */
     textVersion: text().notNull(),
     happenedAt: at().notNull().defaultNow(),
   },
   (consent) => [index().on(consent.userId), check("consents_purpose", isOneOf(consent.purpose, consentPurposes))],
 );
 
-/** A link that makes whoever opens it first one of the staff. */
+/** Invitations: the first person to open the link gets the role. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -244,7 +244,7 @@ export const invitations = pgTable(
     tokenHash: text().primaryKey(),
     email: text().notNull(),
     role: oneOf(staffRoles).notNull(),
-    /** The owner's name, or null for the command on the server. */
+    /** The name of the owner who invited; null for the command on the server. */
     invitedBy: text(),
     createdAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),

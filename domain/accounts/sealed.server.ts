@@ -3,12 +3,12 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 /** The secrets that sign cookies, the present one first. */
 export type Secrets = readonly string[];
 
-/** Encrypts what has to be read again, so that a copy of the database alone does not tell it. */
+/** Encrypts a text with the present secret, so that a copy of the database alone does not reveal it. */
 export function seal(text: string, [present]: Secrets): Promise<string> {
   return symmetricEncrypt({ key: present!, data: text });
 }
 
-/** What was sealed with one of the secrets; undefined when none of them opens it. */
+/** Decrypts a text that was encrypted with one of the secrets; undefined when none of them fits. */
 export async function unseal(sealed: string, secrets: Secrets): Promise<string | undefined> {
   for (const key of secrets) {
     try {

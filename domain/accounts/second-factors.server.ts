@@ -17,7 +17,7 @@ export type SecondFactor = { kind: FactorKind; id: string; name: string; created
 const tables = { passkey: passkeys, authenticator: authenticators };
 const inWords: Record<FactorKind, string> = { passkey: "a passkey", authenticator: "an authenticator app" };
 
-/** Everything that somebody can prove themselves by besides the password, the oldest first. */
+/** A user's second factors, oldest first. */
 export async function listSecondFactors(db: Database, userId: string): Promise<SecondFactor[]> {
   const known = await Promise.all(
     factorKinds.map(async (kind) => {
@@ -33,7 +33,7 @@ export async function listSecondFactors(db: Database, userId: string): Promise<S
   return known.flat();
 }
 
-/** Of several people, those who have a second factor. */
+/** The ids of all users who have a second factor. */
 export async function listProtected(db: Database): Promise<Set<string>> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from ${passkeys}
@@ -54,8 +54,8 @@ type Proof =
   | { kind: "passkey"; answer: string; sessionId: string; site: Site };
 
 /**
- * Adds a second factor to somebody who works here, and tells them by mail. With the first one come recovery codes, which
- * are told here and never again. "wrong" stands for a code or a passkey that does not fit.
+ * Adds a second factor to someone who works for the shop, and mails them. The first one comes with recovery codes,
+ * which are returned only here. "wrong" means that the code or passkey is invalid.
  */
 export async function addSecondFactor(
   db: Database,
@@ -96,8 +96,8 @@ export async function renameSecondFactor(
 }
 
 /**
- * Removes one of one's own second factors, and tells its owner by mail. The last one takes the recovery codes with it;
- * "needed" when the shop asks everybody for one and it is the last.
+ * Removes one of the user's own second factors, and mails them. Removing the last also removes the recovery codes;
+ * "needed" when the shop requires a second factor and it is the last.
  */
 export async function removeSecondFactor(
   db: Database,
@@ -118,7 +118,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Makes new recovery codes in place of the earlier ones; undefined for somebody without a second factor. */
+/** Replaces the recovery codes by new ones; undefined for a user without a second factor. */
 export async function renewRecoveryCodes(db: Database, who: SignedIn): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
     await lockUser(tx, who.id);
@@ -133,8 +133,7 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
 }
 
 /**
- * Takes every second factor from somebody who lost theirs, signs them out everywhere and tells them by mail. False when
- * there was none.
+ * Removes all second factors of a user who lost theirs, ends their sessions and mails them. False when there were none.
  */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -148,7 +147,7 @@ export async function takeSecondFactors(db: Database, by: Actor, userId: string)
   });
 }
 
-/** Deletes all that a locked user proves themselves by besides the password; false when there was nothing. */
+/** Deletes all second factors and recovery codes of a locked user; false when there were none. */
 export async function deleteSecondFactors(tx: Database, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

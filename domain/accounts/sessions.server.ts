@@ -2,15 +2,15 @@ import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { sessions } from "./schema.ts";
 
-/** Signs a user out everywhere. */
+/** Ends all sessions of a user. */
 export async function endSessions(tx: Database, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** How long after a password nobody is asked for it again. */
+/** Minutes after giving the password in which it is not asked for again. */
 const PROVED_MINUTES = 15;
 
-/** Whether the password was asked for within the last quarter of an hour, by signing in or since. */
+/** Whether the user gave the password in this session within the last 15 minutes. */
 export async function isProvedLately(db: Database, sessionId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - PROVED_MINUTES * 60_000);
   const isLate = or(gt(sessions.createdAt, since), gt(sessions.provedAt, since));
@@ -21,7 +21,7 @@ export async function isProvedLately(db: Database, sessionId: string, now = new 
   return found.length > 0;
 }
 
-/** Notes that the password was asked for once more, and was right. */
+/** Records that the user gave the password again in this session. */
 export async function markProved(db: Database, sessionId: string): Promise<void> {
   await db
     .update(sessions)

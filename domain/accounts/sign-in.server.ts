@@ -7,18 +7,21 @@ import { codeOfRefusal } from "./refusals.ts";
 import { hasSecondFactor } from "./second-factors.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
-/** Somebody who has just proved who they are; `headers` carry the session's cookie. */
+/** A user who has just signed in; `headers` set the session's cookie. */
 export type Arrival = { userId: string; role: Role; headers: Headers };
 
-/** Somebody whose password was right and who has no session before the second factor, which `secondStep` asks for. */
+/**
+ * A user whose password was right and who gets a session only after the second factor; `secondStep` is the token for
+ * it.
+ */
 export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
 type Refusal = "wrong" | "unconfirmed";
 
 /**
- * Signs in by e-mail and password, or up to the second factor if there is one. "wrong" stands for an unknown address and
- * for a wrong password, and takes as long for both; "unconfirmed" is only told to who knows the password, and has a new
- * letter sent. Tries are to be counted before.
+ * Signs in by e-mail and password, or begins the second step. "wrong" means an unknown e-mail or a wrong password and
+ * takes equally long for both. "unconfirmed" is told only with the right password, and sends the letter again. The
+ * caller counts attempts before.
  */
 export async function signIn(
   db: Database,
@@ -39,13 +42,13 @@ export async function signIn(
   }
 }
 
-/** Ends the session of a request, so that its cookie opens nothing any more; gives the headers that take it back. */
+/** Ends the session of a request and returns the headers that delete its cookie. */
 export async function signOut(auth: Auth, cookies: Headers): Promise<Headers> {
   const { headers } = await auth.api.signOut({ headers: cookies, returnHeaders: true });
   return headers;
 }
 
-/** Whom a session's cookies belong to, freshly set ones included. */
+/** The user whom session cookies belong to, including cookies that were just set. */
 export async function whoArrives(api: Auth["api"], headers: Headers): Promise<Arrival | undefined> {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
   const session = await api.getSession({ headers: new Headers({ Cookie: cookies.join("; ") }) });

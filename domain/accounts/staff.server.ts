@@ -7,7 +7,7 @@ import { deleteSecondFactors } from "./second-factors.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
-/** Everybody who may enter the back office, owners first, with when they were last there (to the day). */
+/** Everybody with access to the back office, owners first, with the day of their last visit. */
 export async function listStaff(db: Database) {
   return db
     .select({
@@ -24,7 +24,7 @@ export async function listStaff(db: Database) {
     .orderBy(asc(users.role), asc(users.name));
 }
 
-/** Whoever runs the shop, staff and owners, by name. */
+/** The names of staff and owners, sorted. */
 export async function listStaffNames(db: Database): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: users.name })
@@ -34,8 +34,8 @@ export async function listStaffNames(db: Database): Promise<{ id: string; name: 
 }
 
 /**
- * Whether the shop would be left without an owner. Owners stay locked until the transaction ends, so that two who send
- * each other away do not both succeed.
+ * Whether this user is the only owner. Owners stay locked until the transaction ends, so that two owners cannot remove
+ * each other at the same time.
  */
 export async function isLastOwner(tx: Database, userId: string): Promise<boolean> {
   const owners = await tx
@@ -48,8 +48,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Takes somebody's role and second factors away and ends their sessions and every link by which they could join again; they keep their
- * account as customers. Refuses the last owner.
+ * Removes a user's role and second factors and ends their sessions and invitations; the account remains a customer's.
+ * Refuses the last owner.
  */
 export async function dismiss(
   db: Database,

@@ -4,8 +4,8 @@ import { users } from "./schema.ts";
 import type { User } from "./users.server.ts";
 
 /**
- * Reads a user for a change of what belongs to the account, one change at a time; a cart is locked before, orders after.
- * "update" also keeps others from writing anything down for the user, as is needed before a deletion.
+ * Locks a user for a change of their account, so that changes happen one after the other. Lock a cart before and orders
+ * after. "update" also keeps others from adding rows for the user, as a deletion needs.
  */
 export async function lockUser(
   tx: Database,

@@ -9,7 +9,7 @@ export async function findUser(db: Database, userId: string): Promise<User | und
   return user;
 }
 
-/** What users are called, by their ids; whoever left is not among them. */
+/** Names of users by their ids; deleted users are missing. */
 export async function findUserNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await db
     .select({ id: users.id, name: users.name })
@@ -18,13 +18,13 @@ export async function findUserNames(db: Database, ids: readonly string[]): Promi
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Addresses are kept in small letters. */
+/** A user by e-mail, whatever its case. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   return user;
 }
 
-/** Notes that the e-mail is the user's own. */
+/** Records that the e-mail is confirmed as the user's own. */
 export async function confirmUser(tx: Database, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -32,13 +32,13 @@ export async function confirmUser(tx: Database, userId: string): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** Leaves the user without a password, until one is chosen by a link that comes by mail. */
+/** Removes the password; the user can set a new one only by a link from a letter. */
 export async function forgetPassword(tx: Database, userId: string): Promise<void> {
   await tx.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
 }
 
 /**
- * Deletes a user with every session, password, letter's link and address; what they agreed to is kept as proof, without a name. Ask
+ * Deletes a user with sessions, password, links of letters and addresses; consents stay as proof without a name. Check
  * `isLastOwner` before.
  */
 export async function deleteUser(tx: Database, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database.server.ts";
 import { auditLog, type Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
 
-/** Whoever makes a change; without an id, a command on the server. */
+/** Who makes a change; a null id means a command on the server. */
 export type Actor = { id: string | null; name: string };
 
 export type Change = {
@@ -15,7 +15,10 @@ export type Change = {
   undoes?: string;
 };
 
-/** Writes down a change in the transaction that makes it. Facts must survive JSON. */
+/**
+ * Adds an entry to the audit log, in the transaction that makes the change. `before` and `after` must be serialisable
+ * as JSON.
+ */
 export async function recordChange(tx: Database, change: Change): Promise<void> {
   const { by, action, subject, before, after, batch, undoes } = change;
   await tx.insert(auditLog).values({

@@ -2,18 +2,18 @@ import { formatRupees } from "#domain/money.ts";
 
 type Facts = Record<string, unknown>;
 
-/** One thing that a change made different, ready to be read. */
+/** One value that a change made different, in words. */
 export type Difference = { name: string; before: string; after: string };
 
-/** How some facts are read, by their key; undefined leaves a value as it would be read otherwise. */
+/** How to print some values, by their key; undefined prints a value in the default way. */
 export type Reading = {
   names?: Record<string, string>;
   values?: Record<string, (value: unknown) => string | undefined>;
-  /** Facts that only the machine needs. */
+  /** Keys that are not shown to people. */
   hidden?: readonly string[];
 };
 
-/** What differs between the facts before and after a change, in words, in the order they were written. */
+/** What differs between the values before and after a change, in words, in their stored sequence. */
 export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
   const { names = {}, values = {}, hidden = [] } = reading;
   const read = (key: string, value: unknown) => values[key]?.(value) ?? valueOf(key, value);
@@ -24,7 +24,7 @@ export function differences(before: Facts | null, after: Facts | null, reading: 
     .filter((one) => one.before !== one.after);
 }
 
-/** Facts within facts as one list, their names joined: `zone.name`. */
+/** Nested values as one flat map; keys are joined with a dot: `zone.name`. */
 function flat(facts: Facts, above = ""): Map<string, unknown> {
   return new Map(
     Object.entries(facts).flatMap(([key, value]) =>

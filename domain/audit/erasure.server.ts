@@ -3,12 +3,12 @@ import type { Database } from "#platform/database.server.ts";
 import { auditLog, type Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
 
-/** What stands where the name of somebody stood who worked for the shop. */
+/** Replaces the name of a person who no longer works for the shop. */
 export const formerStaff = "Former staff";
 
 /**
- * Of rows in which a column holds only the name of whoever wrote them: those that a user wrote, as the log says, which
- * has an entry by that id and name on the same subject.
+ * A condition for tables that hold only a writer's name: the rows this user wrote. The audit log tells: it has an entry
+ * with the user's id and that name for the same subject.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -16,13 +16,13 @@ export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind:
     and ${auditLog.subjectId} = ${subject.id}::text)`;
 }
 
-/** The names under which a user changed things; none for somebody who never worked for the shop. */
+/** The names under which a user made changes; none for a user who never worked for the shop. */
 export async function listNamesOfActor(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx.selectDistinct({ name: auditLog.actorName }).from(auditLog).where(eq(auditLog.actorId, userId));
   return rows.map(({ name }) => name);
 }
 
-/** Takes the name of somebody who worked for the shop out of the log; the id, which by then is nobody's, stays. */
+/** Removes a former worker's name from the log; the id stays, which then belongs to no user. */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
   const unnamed = (facts: SQLWrapper) =>
@@ -39,13 +39,13 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/** Whether a text or JSON column has one of the traces that `identifiersOf` gives. */
+/** Whether a text or JSON column contains one of the identifiers that `identifiersOf` returns. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
-/** Takes out of the log what it says of a person; that something was done, when and by whom, stays. */
+/** Removes what the log says about a person; what was done, when and by whom stays. */
 export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },
@@ -69,7 +69,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** How one thing was before each of its changes that tells one of these facts. */
+/** The values of one subject before each change that contains one of these keys. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })
@@ -78,7 +78,10 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
   return rows.map(({ before }) => before!);
 }
 
-/** Takes out of the log, whole, what changes of one thing say that tell one of these facts: an address has no traces. */
+/**
+ * Removes the values of one subject's changes that contain one of these keys, whole: addresses cannot be found by
+ * identifiers.
+ */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx
     .update(auditLog)
@@ -86,7 +89,7 @@ export async function eraseDetails(tx: Database, subject: Subject, names: readon
     .where(and(isOf(subject), or(has(auditLog.before, names), has(auditLog.after, names))));
 }
 
-/** An invitation is written down under the e-mail it went to: of one who leaves only that there was one stays. */
+/** Removes the e-mail that an invitation was logged under; the log still shows that somebody was invited. */
 export async function eraseInvited(tx: Database, email: string): Promise<void> {
   await tx
     .update(auditLog)

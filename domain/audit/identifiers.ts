@@ -3,15 +3,15 @@ type Person = Addresses & { names: (string | null)[] };
 
 const MOBILE_DIGITS = 10;
 
-/** Where somebody is reached, which nobody else shares: the ten digits of a mobile, the e-mail address in small letters. */
+/** What identifies a person alone: the ten digits of mobiles and the e-mail addresses in lower case. */
 export function addressesOf({ mobiles, emails }: Addresses): string[] {
   const numbers = mobiles.map((mobile) => (mobile ?? "").replace(/\D/g, "").slice(-MOBILE_DIGITS));
   return distinct([...numbers, ...emails.map((email) => (email ?? "").toLowerCase())]);
 }
 
 /**
- * By what a text that is known to be about few people may be about this one, in small letters: every word of the names
- * that is three letters or longer, and the addresses.
+ * Words that may identify a person in a text that concerns few people, in lower case: words of the names with at least
+ * three letters, and the addresses.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

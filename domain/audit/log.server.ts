@@ -6,19 +6,19 @@ import { auditLog } from "./schema.ts";
 export type Entry = typeof auditLog.$inferSelect;
 
 export type LogFilter = {
-  /** The name a change was made under. */
+  /** The name of whoever made the change. */
   who?: string;
-  /** The kind of what was changed. */
+  /** The kind of the subject. */
   kind?: string;
   /** A day in India, YYYY-MM-DD. */
   day?: string;
-  /** Only what was written before this entry. */
+  /** Only entries before the one with this id. */
   before?: number;
 };
 
 const PAGE = 50;
 
-/** A page of the log, newest first, and from which entry the next page goes on, if there is one. */
+/** A page of the log, newest first, and the id from which the next page continues, if there is one. */
 export async function listLog(
   db: Database,
   { who, kind, day, before }: LogFilter = {},
@@ -40,7 +40,7 @@ export async function listLog(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.id : undefined };
 }
 
-/** Everybody who has changed something, by the alphabet: one step in the index for each, however long the log is. */
+/** The names of everybody who changed something, sorted. It reads one index entry per name, however long the log is. */
 export async function listActors(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with recursive actor as (

@@ -2,25 +2,25 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 export type Facts = Record<string, unknown>;
 
-/** Who changed what in the back office, and how it was before. Rows are only added. */
+/** Who changed what in the back office, with the values before and after. Rows are only added. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The user's id, who may be gone by now; null for a command on the server. */
+    /** The user's id; the user may be deleted. Null for a command on the server. */
     actorId: text(),
     actorName: text().notNull(),
-    /** What was done, in words: "advanced to packed". */
+    /** What was done, in words for people: "advanced to packed". */
     action: text().notNull(),
-    /** What it was done to: a kind and its id, such as "order" and the order's id. */
+    /** What was changed: a kind and an id, such as "order" and the order's id. */
     subjectKind: text().notNull(),
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
-    /** Changes that were made with one press, and can be undone with one. */
+    /** The submit that made the changes, which may be undone together. */
     batch: uuid(),
-    /** The batch that this one took back. */
+    /** The batch that this one undid. */
     undoes: uuid(),
   },
   (entry) => [

@@ -1,4 +1,4 @@
-/** The kinds of things whose changes are written down, by the alphabet. */
+/** The kinds of things whose changes are logged, sorted. */
 export const subjectKinds = [
   "enquiry",
   "holiday",

@@ -6,12 +6,12 @@ import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./ca
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * "add" puts `quantity` more of a pack into the cart; "set" makes it exactly `quantity`, 0 removing the line; "at least"
- * makes up what is missing to `quantity`, as far as it can be had.
+ * "add" adds `quantity` packs; "set" makes it exactly `quantity`, 0 removes the line; "at least" raises it to
+ * `quantity`, as far as stock and limit allow.
  */
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number };
 
-/** An account, which has one cart on every device; or one cart by its id, if there is one already. */
+/** Whose cart it is: an account's, which all its devices share, or the cart with this id, if it exists. */
 export type Whose = { userId: string } | string | undefined;
 
 export type CartOutcome =
@@ -19,7 +19,7 @@ export type CartOutcome =
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
   | { ok: false; reason: "few left"; left: number };
 
-/** A cart with today's names, prices and stock; undefined when there is none of that id, a UUID. */
+/** A cart with today's names, prices and stock; undefined when there is none with that id, a UUID. */
 export async function findCart(db: Database, id: string): Promise<Cart | undefined> {
   const rows = await readLines(db, id);
   if (rows[0]) return { version: rows[0].version, lines: rows.map(({ line }) => line) };
@@ -34,8 +34,8 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
 }
 
 /**
- * Whether a visitor may have the cart of that id: an account's is for its owner alone. Undefined when there is none (any
- * more).
+ * Whether a visitor may open the cart with that id: an account's is only for its owner. Undefined when there is no such
+ * cart.
  */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
   const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
@@ -43,8 +43,8 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 }
 
 /**
- * Makes one change and answers with the whole cart; where there is no cart (any more), one is made with it.
- * Refuses an unknown pack, more of one that is sold out, and more than a cart may hold; then nothing is changed.
+ * Makes one change and returns the whole cart; without a cart it makes one. Refuses an unknown pack, more of a sold-out
+ * one, and more than `MAX_QUANTITY`; then it changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
   });
 }
 
-/** Notes that a locked cart has changed; gives its new version. */
+/** Records that a locked cart has changed and returns its new version. */
 export async function touchCart(tx: Database, id: string): Promise<number> {
   const [touched] = await tx
     .update(carts)
@@ -100,40 +100,40 @@ function quantityAfter({ kind, quantity }: CartChange, before: number, left: num
   return kind === "add" ? before + quantity : quantity;
 }
 
-/** Less is always allowed; more only while a cart may hold it and the stock makes it. */
+/** Why a quantity is refused. A lower one is always allowed; a higher one only within `MAX_QUANTITY` and the stock. */
 function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
   if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
   if (quantity <= before || quantity <= left) return undefined;
   return left === 0 ? ({ ok: false, reason: "sold out" } as const) : ({ ok: false, reason: "few left", left } as const);
 }
 
-/** Reads a cart that is about to become an order: nobody changes it until the transaction ends. */
+/** Reads a cart that is about to become an order and locks it until the transaction ends. */
 export async function lockCartWithLines(tx: Database, id: string): Promise<Cart | undefined> {
   const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.id, id)).for("update");
   return cart && { ...cart, lines: await listLines(tx, id) };
 }
 
-/** A cart that became an order is gone; the cookie that still names it opens an empty one. */
+/** Deletes a cart that became an order; its cookie then opens an empty one. */
 export async function deleteCart(tx: Database, id: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, id));
 }
 
-/** A version above all that were given: an answer that there is no cart any more overtakes what was said of it. */
+/** A version above all existing ones, for the answer that a cart is gone: pages drop answers with a lower version. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
   return Number(rows[0]?.version);
 }
 
 /**
- * Forgets guests' carts that nobody has touched for 31 days, a day longer than their cookie lives, and accounts' after a
- * year.
+ * Deletes guests' carts 31 days after their last change, one day after their cookie expired, and accounts' carts after
+ * a year.
  */
 export async function deleteAbandonedCarts(db: Database): Promise<void> {
   const kept = sql`case when ${carts.userId} is null then interval '31 days' else interval '1 year' end`;
   await db.delete(carts).where(sql`${carts.changedAt} < now() - ${kept}`);
 }
 
-/** One change at a time for each cart, which is made if it is not there; the lock ends with the transaction. */
+/** Locks a cart until the transaction ends, making it if it does not exist. */
 export async function lockCart(tx: Database, whose: Whose): Promise<{ id: string; isNew: boolean }> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);
   const [known] = whose ? await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, whose)).for("update") : [];

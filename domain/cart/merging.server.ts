@@ -7,9 +7,9 @@ import { together } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
- * Puts what a guest's cart holds into an account's, and the guest's cart is gone. Numbers add up as far as a cart may
- * hold them and the stock makes them; nothing is refused. Asked twice, also at once, it counts once: the guest's cart is
- * locked first, the account's after it.
+ * Moves the lines of a guest's cart into the account's and deletes the guest's. Quantities add up, as far as limit and
+ * stock allow; nothing is refused. Called twice it changes nothing more: the guest's cart is locked first, then the
+ * account's.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ async function take(tx: Database, userId: string, lines: readonly Line[]): Promi
   await touchCart(tx, id);
 }
 
-/** What the browser was told of its own cart must not look newer than the account's. */
+/** Raises the version of the account's cart above the one the browser knows from its guest cart. */
 async function renew(tx: Database, userId: string): Promise<void> {
   const [own] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for("update");
   if (own) await touchCart(tx, own.id);

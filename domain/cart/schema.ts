@@ -3,16 +3,18 @@ import { bigint, check, integer, pgSequence, pgTable, primaryKey, text, timestam
 import { users } from "#domain/accounts/schema.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 
-/** One count for all carts, so that whatever is newer has the higher number, even after a cart was replaced. */
+/**
+ * One sequence for the versions of all carts, so that a newer cart has a higher version even when it replaces another.
+ */
 export const cartVersions = pgSequence("cart_versions");
 
 export const carts = pgTable("carts", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Grows with every change, so that a page can tell a newer answer from an older one. */
+  /** Grows with every change, so that pages can ignore older answers. */
   version: bigint({ mode: "number" })
     .notNull()
     .default(sql`nextval('cart_versions')`),
-  /** The account whose cart it is, on every device; without one it belongs to a browser's cookie. */
+  /** The account that owns the cart on all devices; null for a guest's, which a cookie names. */
   userId: text()
     .unique("carts_one_per_account")
     .references(() => users.id, { onDelete: "cascade" }),
@@ -30,7 +32,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => packs.id),
     quantity: integer().notNull(),
-    /** What the pack cost when the customer last chose it, to say so when that has changed. */
+    /** The price in paise when the customer last chose the pack, to say so when it has changed. */
     priceSeen: integer().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -6,8 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sentence: string } };
 
 /**
- * Keeps a new address, or changes the one with that id, a UUID. Refuses a pincode that India Post does not have, and
- * more addresses than an account keeps.
+ * Saves a new address, or changes the one with that id, a UUID. Refuses a pincode that India Post does not have, and
+ * more than `MOST_ADDRESSES`.
  */
 export async function saveAddress(
   db: Database,

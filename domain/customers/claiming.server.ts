@@ -4,12 +4,12 @@ import { findUser } from "#domain/accounts/users.server.ts";
 import { countGuestOrders, giveGuestOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** How many earlier orders an account may take over; none before its e-mail is proven. */
+/** How many guest orders with its e-mail an account may claim; 0 until the e-mail is confirmed. */
 export async function countClaimable(db: Database, { id, email }: SignedIn): Promise<number> {
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }
 
-/** Adds the orders to an account that were placed as a guest with its e-mail; says how many. Asked twice, it adds none. */
+/** Adds the guest orders with the account's e-mail to the account and returns how many. A second call adds none. */
 export async function claimOrders(db: Database, userId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);

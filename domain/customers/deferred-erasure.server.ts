@@ -28,14 +28,18 @@ import type { Database } from "#platform/database.server.ts";
 import { eraseJobs } from "#platform/identifiers.server.ts";
 import { deleteUnconfirmed } from "./unconfirmed.server.ts";
 
-/** As many of one sort are forgotten in an hour at most. */
+/** How many of each kind are erased in an hour at most. */
 const MOST = 500;
-/** As many orders are locked together: few, so that nobody waits, and more than one, as they share the long looks. */
+/**
+ * How many orders are locked at once: few, so that nobody waits long, but more than one, because they share slow
+ * queries.
+ */
 const TOGETHER = 50;
 
 /**
- * Forgets whom erased accounts have left behind in orders and complaints that have come to their end since, whoever
- * registered and never confirmed it, which connection and browser an order of last week came from, and everybody in what need not be kept any more; the job "forget-persons".
+ * The hourly job "forget-persons". It erases persons who asked for it from orders and complaints that have ended since,
+ * accounts that were never confirmed, the connection and browser of orders older than a week, and everybody from
+ * records whose legal retention is over.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
   for (const id of await listOrdersToErase(db)) {
@@ -49,7 +53,7 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
   await endRetention(db, now);
 }
 
-/** Forgets the oldest, asked or not, with an account or without, of whom no law makes us keep anything any more. */
+/** Erases the oldest persons whose records no law requires any more, with or without an account, asked for or not. */
 async function endRetention(db: Database, now: Date): Promise<void> {
   const except = await listNumbersWithOpenMoney(db, now);
   const ids = await listOrdersPastRetention(db, { except, most: MOST, now });
@@ -67,15 +71,18 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Takes the person out of those of the locked orders that are finished, with no money awaited and none owed; the others
- * have to wait. `traces` are what else tells of the person.
+ * Erases the person from those of the locked orders that are finished and have no money awaited or owed; the others
+ * wait. `traces` are further identifiers of the person.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
   for (const order of await eraseFinished(tx, known, traces)) await eraseJobs(tx, addressesOfOrder(order));
 }
 
-/** The same without the jobs, which an old order has none of any more; answers with those that did not have to wait. */
+/**
+ * As `erasePersonsOf`, without deleting jobs, which old orders no longer have. Returns the orders that did not have to
+ * wait.
+ */
 async function eraseFinished(
   tx: Database,
   orders: readonly Order[],
@@ -100,7 +107,7 @@ async function eraseFinished(
   return finished;
 }
 
-/** Takes the writer out of the locked enquiries; a complaint that is not settled is noted for later. */
+/** Erases the writer from locked enquiries. An unsettled complaint is marked, to be erased later. */
 export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
   for (const enquiry of found) {
     if (!mustBeKept(enquiry)) await eraseWriter(tx, enquiry);

@@ -11,15 +11,15 @@ import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
 import { eraseWork } from "./former-staff.server.ts";
 import { erasePersonsOf, eraseWriters } from "./deferred-erasure.server.ts";
 
-/** What is said to whoever works for the shop. */
+/** The refusal for people who work for the shop. */
 export const staffRefusal =
   "This account works for the shop, and the log of changes names it. Ask an owner to take that role away; then it can be erased here.";
 
 /**
- * Erases an account at once, all of it or nothing (DPDP Act 2023, section 12): user, sessions, addresses and cart are
- * gone. Orders and bills stay, as tax law asks (CGST Act, section 36), and lose their person: those that are finished
- * now, the others when they are. So do enquiries, and complaints once they are settled. What somebody once did for the
- * shop stays without the name. Refuses whoever works for the shop. The password is the caller's to ask for.
+ * Erases an account in one transaction (DPDP Act 2023, section 12): user, sessions, addresses and cart. Orders and
+ * bills stay, as tax law requires (CGST Act, section 36), without the person: finished ones now, the others once they
+ * are finished. Enquiries likewise; complaints once they are settled. Refuses people who work for the shop. The caller
+ * checks the password.
  */
 export async function eraseAccount(db: Database, userId: string): Promise<"erased" | { refused: string }> {
   return db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /**
- * Takes the name of somebody who worked for the shop from what they did there, before the account is deleted. The log,
- * which tells whose it was, last.
+ * Removes a former worker's name from their work, before the account is deleted. The audit log comes last, because it
+ * tells which work was theirs.
  */
 export async function eraseWork(tx: Database, userId: string): Promise<void> {
   const names = await listNamesOfActor(tx, userId);

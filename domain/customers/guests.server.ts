@@ -16,18 +16,18 @@ import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
 import { erasePersonsOf, eraseWriters } from "./deferred-erasure.server.ts";
 
-/** What somebody without an account has left with the shop. */
+/** The records of a person without an account. */
 export type Guest = {
   person: Buyer;
   orders: Order[];
   enquiries: RecordedEnquiry[];
-  /** How many orders and enquiries of the same mobile or e-mail belong to accounts, whose holders erase them. */
+  /** How many orders and enquiries with the same mobile or e-mail belong to accounts; their holders erase those. */
   inAccounts: number;
 };
 
 /**
- * Everything that carries a mobile or an e-mail address and belongs to no account, so that whoever has none may be
- * forgotten too. Of gifts only what that person gave: what they were given is the giver's.
+ * All records with a mobile or e-mail that belong to no account, so that people without one can be erased too. Of gifts
+ * only those the person gave: a received gift is the giver's order.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {
@@ -39,7 +39,7 @@ export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   };
 }
 
-/** What of it has to wait: an order until it is finished, a complaint until it is settled. */
+/** What cannot be erased yet: unfinished orders and unsettled complaints. */
 export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquiries: RecordedEnquiry[] } {
   return {
     orders: orders.filter(({ status }) => !finishedStatuses.includes(status)),
@@ -47,15 +47,15 @@ export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquir
   };
 }
 
-/** Names all that a guest has left, to notice what has come in between. */
+/** A text that names all these records, to notice when they have changed meanwhile. */
 export function listedOf({ orders, enquiries }: Guest): string {
   return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
 }
 
 /**
- * Forgets somebody who has no account, as `eraseAccount` forgets one who has: in what is finished at once, in the rest
- * when it is (DPDP Act 2023, section 12). The log holds who pressed, and nothing of the person. `seen` is what the page
- * listed; refuses when it is something else by now. Pressed twice, it does nothing more.
+ * Erases a person without an account, as `eraseAccount` does (DPDP Act 2023, section 12): finished records now, the
+ * rest when they are finished. The audit log names who submitted it, not the person. Refuses when the records differ
+ * from `seen`, which the page showed. A second call changes nothing.
  */
 export async function eraseGuest(
   db: Database,

@@ -10,10 +10,10 @@ import { headingOf } from "#domain/orders/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 
-/** An order as a list of one's own orders tells it. */
+/** An order as the customer's list of orders shows it. */
 export type PastOrder = ReturnType<typeof inBrief>;
 
-/** The newest of an account's orders, at most `limit`, and whether there are more. */
+/** An account's newest orders, at most `limit`, and whether there are more. */
 export async function listPastOrders(
   db: Database,
   userId: string,

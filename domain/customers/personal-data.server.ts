@@ -99,8 +99,8 @@ async function ordersOf(db: Database, owner: Owner) {
 }
 
 /**
- * The rows of another table that belong to an order, as one list of JSON; times as ISO 8601 in UTC. PostgreSQL makes it,
- * because rows that are read one by one take this process four times as long.
+ * The rows of another table that belong to an order, as one JSON list; times as ISO 8601 in UTC. PostgreSQL builds it,
+ * because mapping the rows in this process takes four times as long.
  */
 function listOf<Name extends string>(columns: Record<Name, AnyPgColumn>, from: SQL, orderBy: AnyPgColumn) {
   const fields = Object.entries<AnyPgColumn>(columns).map(([name, column]) => {
@@ -138,7 +138,7 @@ async function sessionsOf(db: Database, userId: string) {
     .orderBy(asc(sessions.createdAt));
 }
 
-/** A row without what only the shop's own records need. */
+/** A copy of an object without some of its properties. */
 function without<Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]): Omit<Row, Name> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as Name))) as Omit<Row, Name>;
 }
