@@ -1,20 +1,20 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
 /**
- * Money is whole paise; it is never a float and never a string until it is shown. A number may be called Paise as it is,
- * but Paise cannot stand where Grams are asked for, nor Grams where Paise are.
+ * An amount in whole paise, formatted as rupees only for display. Plain numbers may be used as Paise, but Paise never
+ * as Grams or the reverse.
  */
 export type Paise = number & { readonly unit?: "paise" };
 
-/** Weights are whole grams. */
+/** A weight in whole grams. */
 export type Grams = number & { readonly unit?: "grams" };
 
-/** The most that a column of an amount holds: Rs 2,14,74,836.47. */
+/** The largest amount that a column of amounts can hold, in paise: Rs 2,14,74,836.47. */
 export const MOST_PAISE: Paise = 2 ** 31 - 1;
 
 const indianGrouping = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Rupees as a price list prints them, in paise. Refuses what is not whole paise. */
+/** Converts rupees of a price list to paise. Throws for fractions of a paisa. */
 export function paiseOf(rupees: number): Paise {
   const paise = Math.round(rupees * 100);
   if (Math.abs(paise - rupees * 100) > 1e-6) throw new RangeError(`${rupees} rupees is not whole paise`);
@@ -27,8 +27,8 @@ const indian = /^\d{1,2}(?:,\d{2}){0,3},\d{3}$/;
 const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
 
 /**
- * Rupees as a person or a bank writes them, in paise: "549", "1,24,500.5", "Rs 549.00", "₹549", "549 INR". Undefined
- * for what is no amount up to nine digits: signs, words, a third place after the point, commas out of place ("12,34").
+ * Reads rupees as people and banks write them, in paise: "549", "1,24,500.5", "Rs 549.00", "₹549", "549 INR". Undefined
+ * for anything else: signs, words, a third decimal, misplaced commas ("12,34"), more than nine digits.
  */
 export function parseRupees(text: string): Paise | undefined {
   const [, rupees = "", paise = ""] = written.exec(withLatinDigits(text).trim()) ?? [];
@@ -36,35 +36,35 @@ export function parseRupees(text: string): Paise | undefined {
   return Number(rupees.replaceAll(",", "")) * 100 + Number(paise.padEnd(2, "0"));
 }
 
-/** "Rs 1,24,500": grouped the Indian way, with paise only when there are any. */
+/** "Rs 1,24,500": Indian grouping, with paise only when there are any. */
 export function formatRupees(amount: Paise): string {
   return `Rs ${formatAmount(amount)}`;
 }
 
-/** As the field of a form has it, "124500" or "349.50"; `parseRupees` reads it again. */
+/** The value of a form's field, "124500" or "349.50", which `parseRupees` reads. */
 export function formatForField(amount: Paise): string {
   return formatAmount(amount).replaceAll(",", "");
 }
 
-/** The number alone, grouped the Indian way: 1,24,500; paise only when there are any. */
+/** The amount without "Rs", in Indian grouping: 1,24,500; with paise only when there are any. */
 export function formatAmount(amount: Paise): string {
   const text = indianGrouping.format(amount / 100);
   return amount % 100 === 0 ? text.slice(0, -3) : text;
 }
 
-/** Always with paise, as the gift cards print it: 499.00. */
+/** The amount with two decimals, as the gift cards print it: 499.00. */
 export function formatExactAmount(amount: Paise): string {
   return indianGrouping.format(amount / 100);
 }
 
-/** What a pack costs per unit of weight, in words, so that packs can be compared: per kg from one kilogram up, per 100 g below. */
+/** The price per unit of weight in words, for comparing packs: per kg from one kilogram, per 100 g below. */
 export function formatUnitPrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);
 }
 
 /**
- * The unit sale price of the law, to two decimals: per gram below one kilogram, per kg from there up. Legal Metrology
- * (Packaged Commodities) Rules 2011, rule 6(11).
+ * The unit sale price that the law requires, with two decimals: per gram below one kilogram, per kg from there. Legal
+ * Metrology (Packaged Commodities) Rules 2011, rule 6(11).
  */
 export function formatUnitSalePrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);
@@ -75,9 +75,9 @@ function pricePer(unit: number, name: string, price: Paise, grams: Grams): strin
 }
 
 /**
- * Parts an amount by weight into whole paise that sum to it: each share is rounded down, and what is left over goes to
- * the shares that lost most, the earlier one first. Refuses an amount or a weight that is no whole number from zero up,
- * and weights that are all zero.
+ * Splits an amount in proportion to weights into whole paise that add up to it. Each share is rounded down; the
+ * remaining paise go to the shares with the largest fractions, earlier ones first. Throws for negative or fractional
+ * numbers, and for weights that are all zero.
  */
 export function share(amount: Paise, weights: readonly number[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -32,7 +32,7 @@ const sender = (isNamed: boolean) =>
 
 const nothing = z.object({});
 
-/** The fields as they follow each other on the page. */
+/** The names of the fields in the sequence of the page. */
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
 /** What an order is to say of its people, asked for as at the checkout: no address of what is collected. */

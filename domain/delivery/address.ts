@@ -5,11 +5,14 @@ import { parsePincode } from "./delivery.ts";
 
 export const mobileProblem = "Enter a 10-digit mobile number";
 
-/** Longer than the field allows can only come past the page, but still deserves a sentence. */
+/** Browsers enforce the same length; this message is for a form sent by other means. */
 export const upTo = (length: number, what: string) =>
   z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
 
-/** A name holds whatever its bearer writes, in one line. Mails take care that no address in it becomes a link. */
+/**
+ * A name of one line; any characters but control characters and line breaks are allowed. Mails keep addresses in it
+ * from becoming links.
+ */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
 
 /** Who receives a parcel. */
@@ -21,7 +24,7 @@ export const recipientFields = {
     .refine((text) => parseIndianMobile(text), mobileProblem),
 };
 
-/** Where it goes. Whether India Post knows the pincode is another question. */
+/** The fields of an address. Whether the pincode exists is checked later. */
 export const addressFields = {
   address1: upTo(100, "house").refine((text) => text !== "", "Enter the flat or house number and building"),
   address2: upTo(100, "street").refine((text) => text !== "", "Enter the street, area or village"),
@@ -35,10 +38,10 @@ export const addressFields = {
 
 const fields = z.object({ ...recipientFields, ...addressFields });
 
-/** The fields as they follow each other on the page. */
+/** The names of the fields in the sequence of the page. */
 export const addressOrder = Object.keys(fields.shape);
 
-/** An address that is to be kept, asked for as a checkout asks. */
+/** The form for a saved address, with the same rules as checkout. */
 export const addressForm = fields.transform(({ mobile, landmark, pincode, ...form }): AddressDetails => ({
   ...form,
   mobile: parseIndianMobile(mobile)!,

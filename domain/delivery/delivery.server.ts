@@ -12,7 +12,7 @@ export type DeliveryRules = { zones: Zone[]; rules: ZoneRule[] };
 /** The zones and the rules that lead to them, at most two seconds old. */
 export const readDeliveryRules = ttlCache(2, ["zones", "zone_rules"], loadDeliveryRules);
 
-/** Holidays and cut-off, at most two seconds old. */
+/** Holidays and the cut-off time; cached for at most two seconds. */
 export const readCalendar = ttlCache(2, ["holidays", "settings"], loadCalendar);
 
 async function loadDeliveryRules(db: Database): Promise<DeliveryRules> {

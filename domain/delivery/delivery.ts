@@ -8,7 +8,7 @@ import { withLatinDigits } from "#platform/digits.ts";
 export type Zone = {
   id: string;
   name: string;
-  /** Working days from the kitchen to the door. */
+  /** Working days from dispatch to arrival. */
   transitDays: number;
   firstGrams: Grams;
   firstPaise: Paise;
@@ -18,11 +18,11 @@ export type Zone = {
   freeFromPaise: Paise | null;
   takesCash: boolean;
   isServed: boolean;
-  /** The least reach an item needs to travel there. */
+  /** The smallest reach with which an item may be sent there. */
   needsReach: Reach;
 };
 
-/** What holds for one pincode whatever its zone says; null leaves it to the zone. */
+/** Exceptions for one pincode; null follows the zone. */
 export type Override = {
   zoneId: string | null;
   transitDays: number | null;
@@ -31,14 +31,14 @@ export type Override = {
   needsReach: Reach | null;
 };
 
-/** A pincode that India Post knows; its zone is what holds there, overrides included. */
+/** A pincode of India Post with its terms; its zone has the pincode's exceptions applied. */
 export type Destination = {
   pincode: string;
   district: string;
-  /** Numeric GST code. */
+  /** GST code of the state. */
   stateCode: string;
   zone: Zone;
-  /** Whether the shop delivers there at all. */
+  /** Whether the shop delivers there. */
   served: boolean;
 };
 
@@ -95,7 +95,7 @@ export function collectionDates(calendar: Calendar, now: Date): Journey[] {
   return choicesOf(0, calendar, now);
 }
 
-/** Today for an order before the cut-off on a working day, else the next working day. */
+/** Today for an order before the cut-off on a working day, else the next working day; YYYY-MM-DD. */
 function firstDispatch(calendar: Calendar, now: Date): string {
   const today = dayInIndia(now);
   const late = isWorkingDay(calendar, today) && timeInIndia(now) >= calendar.cutOff;
@@ -142,7 +142,7 @@ function addWorkingDays(calendar: Calendar, day: string, count: number): string 
   return reached;
 }
 
-/** What of an item decides whether it may travel. */
+/** The properties of an item that decide how far it may travel. */
 type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "reach">;
 
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };

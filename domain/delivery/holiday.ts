@@ -5,7 +5,7 @@ import { parseDay } from "#platform/written-day.ts";
 /** `day` is YYYY-MM-DD. */
 export type Holiday = { day: string; name: string };
 
-/** How far ahead a holiday may lie, in days: what is farther away is a slip of the finger. */
+/** How many days ahead a holiday may be; a later one is taken for a typing error. */
 const PLANNING_DAYS = 3 * 365;
 
 const MOST = 80;
@@ -16,8 +16,8 @@ const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
 /**
- * One holiday a line, on `today` or later. Refuses all of them, saying which line is wrong, when one has no day, no
- * name, or a day that is past or more than three years away. A day that comes twice counts once.
+ * Reads one holiday per line, from `today` on. Refuses all lines, naming the wrong one, when one has no valid day, no
+ * name, or a day in the past or over three years ahead. A repeated day counts once.
  */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
@@ -41,7 +41,7 @@ function readLine(written: string, place: number, today: string): Holiday | stri
 
 type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: string; name?: string } };
 
-/** One holiday, by the same rules, with what is wrong by the field's name. */
+/** Reads one holiday by the same rules; problems are by field. */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {
   const day = parseDay(withLatinDigits(written));
   const name = words.replaceAll(/\s+/g, " ").trim();

@@ -4,12 +4,12 @@ import type { Database } from "#platform/database.server.ts";
 import type { Holiday } from "./holiday.ts";
 import { holidays } from "./schema.ts";
 
-/** All holidays, the past ones too, the earliest first. */
+/** All holidays, also past ones, earliest first. */
 export async function listHolidays(db: Database): Promise<Holiday[]> {
   return db.select().from(holidays).orderBy(asc(holidays.day));
 }
 
-/** Enters holidays and gives those that were not there yet; what is there keeps its name. */
+/** Adds holidays and returns the new ones; existing ones keep their name. */
 export function addHolidays(db: Database, added: readonly Holiday[], by: Actor): Promise<Holiday[]> {
   return db.transaction(async (tx) => {
     const written = await tx
@@ -24,7 +24,7 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
   });
 }
 
-/** Takes a holiday away, unless its day is before `today`: what was promised by it is history. */
+/** Removes a holiday. Refuses one before `today`, because delivery days were promised by it. */
 export function removeHoliday(
   db: Database,
   { day, today }: { day: string; today: string },

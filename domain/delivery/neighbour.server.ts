@@ -6,7 +6,7 @@ import { freshnessOf, type Destination, type Journey } from "./delivery.ts";
 /** So many are looked at together for whether they are in stock. */
 const TOGETHER = 8;
 
-/** What is nearest to an item, is in stock and arrives fresh: of its own shelf if there is one, else of the others. */
+/** The most similar item that is in stock and arrives fresh: from the same category if possible. */
 export async function findNeighbourThatTravels(
   db: Database,
   product: Pick<Product, "id" | "slug">,

@@ -16,7 +16,7 @@ const yesOrNo = z.union(
   "Choose one of the three.",
 );
 
-/** What is different in one pincode; what is left empty follows its zone. `zoneIds` are the zones there are. */
+/** The form for one pincode's exceptions; empty fields follow the zone. `zoneIds` are the existing zones. */
 export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
   return z
     .object({
@@ -32,7 +32,7 @@ export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
     });
 }
 
-/** An override as its form shows it. */
+/** An override as its form fields show it. */
 export function overrideTexts(override: Override | undefined): Record<(typeof overrideFields)[number], string> {
   return {
     zoneId: override?.zoneId ?? "",

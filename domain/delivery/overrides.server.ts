@@ -6,10 +6,10 @@ import { overrideFields, overrideTexts } from "./override-form.ts";
 import { pincodeOverrides, pincodes } from "./schema.ts";
 import type { Override } from "./delivery.ts";
 
-/** A pincode that has something of its own, and where it is. */
+/** A pincode with exceptions, and its district. */
 export type Overridden = Override & { pincode: string; district: string };
 
-/** Every pincode that has something of its own. */
+/** All pincodes with exceptions. */
 export async function listOverrides(db: Database): Promise<Overridden[]> {
   const rows = await db
     .select({ override: pincodeOverrides, district: pincodes.district })
@@ -19,7 +19,7 @@ export async function listOverrides(db: Database): Promise<Overridden[]> {
   return rows.map(({ override, district }) => ({ ...override, district }));
 }
 
-/** What a pincode has of its own; undefined when it follows its zone in everything. */
+/** The exceptions of a pincode; undefined when it follows its zone in everything. */
 export async function findOverride(db: Database, pincode: string): Promise<Override | undefined> {
   const [row] = await db.select().from(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode));
   if (!row) return undefined;
@@ -28,8 +28,8 @@ export async function findOverride(db: Database, pincode: string): Promise<Overr
 }
 
 /**
- * Saves what is different in one pincode, whose form was opened with `seen`. Refuses what somebody else has changed
- * since; undefined when India Post has no such pincode.
+ * Saves the exceptions of a pincode from a form opened with `seen`. Refuses when somebody else has changed them;
+ * undefined when India Post has no such pincode.
  */
 export function saveOverride(
   db: Database,
@@ -56,7 +56,7 @@ export function saveOverride(
   });
 }
 
-/** Lets a pincode follow its zone again; false when it did so already. */
+/** Deletes the exceptions of a pincode; false when there were none. */
 export function removeOverride(db: Database, pincode: string, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode)).returning();
@@ -74,7 +74,7 @@ export function removeOverride(db: Database, pincode: string, by: Actor): Promis
 
 const untouched: Override = { zoneId: null, transitDays: null, takesCash: null, isServed: null, needsReach: null };
 
-/** Two who change one pincode take turns, also while it has no row of its own yet. */
+/** Locks a pincode for a change, also while it has no row of its own. */
 async function lockPincode(tx: Database, pincode: string): Promise<boolean> {
   const rows = await tx
     .select({ pincode: pincodes.pincode })

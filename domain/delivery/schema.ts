@@ -4,13 +4,13 @@ import { reaches } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 
-/** India Post's directory. */
+/** The pincodes of India Post's directory. */
 export const pincodes = pgTable("pincodes", {
   pincode: char({ length: 6 }).primaryKey(),
   district: text().notNull(),
-  /** Numeric GST code. */
+  /** GST code of the state. */
   stateCode: char({ length: 2 }).notNull(),
-  /** Degrees; good to 20-40 km. */
+  /** Degrees, accurate to 20-40 km. */
   latitude: real().notNull(),
   longitude: real().notNull(),
 });
@@ -21,18 +21,21 @@ export const zones = pgTable(
     id: text().primaryKey(),
     position: integer().notNull(),
     name: text().notNull(),
-    /** Working days from the kitchen to the door. */
+    /** Working days from dispatch to arrival. */
     transitDays: integer().notNull(),
-    /** What a parcel costs in paise: `firstPaise` up to `firstGrams`, and `stepPaise` for each `stepGrams` begun above. */
+    /**
+     * The charge in paise: `firstPaise` up to `firstGrams`, plus `stepPaise` for each further `stepGrams` or part of
+     * it.
+     */
     firstGrams: integer().$type<Grams>().notNull(),
     firstPaise: integer().$type<Paise>().notNull(),
     stepGrams: integer().$type<Grams>().notNull(),
     stepPaise: integer().$type<Paise>().notNull(),
-    /** From how many paise of items on delivery is free; null is never. */
+    /** Delivery is free from this value of items, in paise; null means never. */
     freeFromPaise: integer().$type<Paise>(),
     takesCash: boolean().notNull(),
     isServed: boolean().notNull(),
-    /** The least reach an item needs to travel there. */
+    /** The smallest reach with which an item may be sent there. */
     needsReach: oneOf(reaches).notNull(),
   },
   (zone) => [
@@ -43,12 +46,12 @@ export const zones = pgTable(
   ],
 );
 
-/** Which pincodes a zone takes: those of a state, or those that begin with certain digits, which counts for more. */
+/** Which pincodes belong to a zone: those of a state, or those with a prefix; a prefix wins over a state. */
 export const zoneRules = pgTable(
   "zone_rules",
   {
     kind: oneOf(["state", "prefix"]).notNull(),
-    /** A GST code or the first digits. */
+    /** A GST code or a prefix of pincodes. */
     value: text().notNull(),
     zoneId: text()
       .notNull()
@@ -60,7 +63,7 @@ export const zoneRules = pgTable(
   ],
 );
 
-/** What holds for one pincode whatever its zone says; null leaves it to the zone. */
+/** Exceptions for one pincode; null follows the zone. */
 export const pincodeOverrides = pgTable(
   "pincode_overrides",
   {
@@ -76,5 +79,5 @@ export const pincodeOverrides = pgTable(
   (override) => [check("pincode_overrides_needs_reach", isOneOf(override.needsReach, reaches))],
 );
 
-/** Days besides Sundays on which nothing leaves the kitchen and nothing is delivered. */
+/** Days besides Sundays without dispatch and delivery. */
 export const holidays = pgTable("holidays", { day: date().primaryKey(), name: text().notNull() });

@@ -4,10 +4,10 @@ import type { Reach } from "#domain/catalogue/product.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Zone } from "./delivery.ts";
 
-/** What of a zone can be changed. */
+/** The terms of a zone that can be edited. */
 export type ZoneTerms = Omit<Zone, "id" | "name">;
 
-/** Amounts are typed in rupees. */
+/** The fields of the form, by name; amounts are in rupees. */
 export const zoneFields = [
   "transitDays",
   "firstGrams",
@@ -20,7 +20,7 @@ export const zoneFields = [
   "needsReach",
 ] as const satisfies readonly (keyof ZoneTerms)[];
 
-/** How little an item may be able to travel and still go there; the shop sends nothing abroad by itself. */
+/** The reaches that a zone may require; the shop does not deliver abroad. */
 export const zoneReaches = ["local", "south-and-metro-air", "india"] as const satisfies readonly Reach[];
 
 const MOST_DAYS = 30;
@@ -41,7 +41,7 @@ const charge = z.string().transform((text, problems): Paise => {
 });
 const yes = z.string().transform((text) => text === "yes");
 
-/** A day limit for zones and for single pincodes alike. */
+/** The number of working days, with the same bounds for zones and single pincodes. */
 export const transitDays = whole(MOST_DAYS, `Write working days, from 1 to ${MOST_DAYS}.`);
 const grams = whole(50_000, "Write grams, from 1 to 50000.");
 
@@ -60,7 +60,7 @@ export const zoneForm: z.ZodType<ZoneTerms> = z.object({
   needsReach: z.enum(zoneReaches, "Choose what may travel there."),
 });
 
-/** A zone as its form shows it: rupees, grams, days. */
+/** A zone as its form fields show it: rupees, grams, days. */
 export function zoneTexts(terms: ZoneTerms): Record<(typeof zoneFields)[number], string> {
   return {
     transitDays: String(terms.transitDays),

@@ -2,7 +2,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { arrivalDates, type Calendar, chargeFor, type Destination, freshnessOf, type Zone } from "./delivery.ts";
 
-/** A small, a middling and a large parcel: grams, and what is in it in paise. */
+/** A small, a medium and a large parcel: grams, and the value of its items in paise. */
 const samples = [
   { grams: 500, itemsPaise: 50_000 },
   { grams: 1500, itemsPaise: 90_000 },
@@ -12,8 +12,8 @@ const samples = [
 type Sample = (typeof samples)[number];
 
 /**
- * A middling parcel a rupee short of each amount from which delivery is free, where all but the smallest would be free
- * otherwise; then the three.
+ * The sample parcels to compare: the three, and a medium one just below each free-delivery amount where the larger ones
+ * would be free.
  */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
@@ -31,12 +31,12 @@ type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 export type ZonePreview = {
   parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
   arrivesOn: { before: string; after: string };
-  /** Items that stop travelling there, and items that begin to. */
+  /** Items that can no longer be sent there, and items that now can. */
   lost: string[];
   gained: string[];
 };
 
-/** What a change of a zone does to sample parcels ordered now, and to what may travel there at all. */
+/** What a change of a zone does to sample parcels ordered now, and to which items can be sent there. */
 export function previewZone(
   { before, after }: { before: Zone; after: Zone },
   { kinds, calendar, now }: { kinds: readonly Kind[]; calendar: Calendar; now: Date },

@@ -6,7 +6,7 @@ import { pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 import type { Zone } from "./delivery.ts";
 import { zoneFields, zoneTexts, type ZoneTerms } from "./zone-form.ts";
 
-/** All zones as they are now, the home zone first. */
+/** All zones as they are now, the home zone first; not cached. */
 export async function listZones(db: Database): Promise<Zone[]> {
   const rows = await db.select().from(zones).orderBy(asc(zones.position));
   return rows.map(({ position: _, ...zone }) => zone);
@@ -16,16 +16,14 @@ export async function findZone(db: Database, id: string): Promise<Zone | undefin
   return (await listZones(db)).find((zone) => zone.id === id);
 }
 
-/** Which pincodes a zone takes: GST codes of states, and first digits. */
+/** The rules of a zone: GST codes of states, and prefixes of pincodes. */
 export async function listRulesOf(db: Database, zoneId: string): Promise<{ states: string[]; prefixes: string[] }> {
   const rules = await db.select().from(zoneRules).where(eq(zoneRules.zoneId, zoneId)).orderBy(asc(zoneRules.value));
   const of = (wanted: "state" | "prefix") => rules.filter(({ kind }) => kind === wanted).map(({ value }) => value);
   return { states: of("state"), prefixes: of("prefix") };
 }
 
-/**
- * GST codes of the states in which the shop delivers anywhere: by a zone's states or first digits, or to one pincode.
- */
+/** GST codes of the states with at least one pincode that the shop delivers to. */
 export async function listServedStates(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     with served as (
@@ -42,8 +40,8 @@ export async function listServedStates(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves what somebody changed of a zone whose form was opened with `seen`, all of it or nothing. Refuses what somebody
- * else has changed since. Orders keep the charge and the day they were placed with.
+ * Saves the changes of a zone's form opened with `seen`, all or none. Refuses when somebody else has changed the same
+ * fields. Existing orders keep their charge and day.
  */
 export function saveZone(
   db: Database,

@@ -7,12 +7,15 @@ import type { EnquiryStatus } from "./status.ts";
 
 const inHours = (hours: number) => sql`make_interval(hours => ${hours})`;
 const dayReceived = sql`date_trunc('day', ${enquiries.receivedAt} at time zone 'Asia/Kolkata')`;
-/** PostgreSQL, too, counts a month from 31 January to the last day of February. */
+/**
+ * The end of the last day to settle a complaint. As in `oneMonthAfter`, PostgreSQL counts a month from 31 January to
+ * the last day of February.
+ */
 const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day') at time zone 'Asia/Kolkata')`;
 
 const isRunning = and(eq(enquiries.kind, "complaint"), isNull(enquiries.resolvedAt));
 
-/** When the first clock of `clocksOf` runs out, to sort by; never, for what has none. */
+/** When the first deadline of `clocksOf` ends, to sort by; infinity for an enquiry without one. */
 export const firstDueAt: SQL<Date> = sql`case
   when ${enquiries.kind} <> 'complaint' or ${enquiries.resolvedAt} is not null then 'infinity'::timestamptz
   when ${enquiries.acknowledgedAt} is null then ${enquiries.receivedAt} + ${inHours(HOURS_TO_ACKNOWLEDGE)}
@@ -22,13 +25,13 @@ const warningTime = sql`case when ${enquiries.acknowledgedAt} is null then ${inH
   else ${inHours(WARNING_HOURS.settle)} end`;
 
 export type EnquiryCounts = {
-  /** How many nobody has looked at. */
+  /** How many enquiries nobody has opened. */
   fresh: number;
-  /** The states in which there is a complaint whose clock is near its end or over. */
+  /** The statuses with a complaint whose deadline is near or past. */
   urgent: EnquiryStatus[];
 };
 
-/** What the way to the inbox tells before it is gone. */
+/** The counts beside the link to the inbox. */
 export async function readEnquiryCounts(db: Database, now = new Date()): Promise<EnquiryCounts> {
   const fresh = await db.$count(enquiries, eq(enquiries.status, "new"));
   const urgent = await db

@@ -3,20 +3,20 @@ import type { EnquiryKind } from "./status.ts";
 
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
-/** A duty of the shop that runs out. Near is less than 12 hours before, or less than 5 days for the month. */
+/** A deadline of a complaint. "near" is less than 12 hours before the first one, less than 5 days before the second. */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Within how many hours a complaint is acknowledged: Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
+/** Hours within which a complaint must be acknowledged: Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const HOURS_TO_ACKNOWLEDGE = 48;
-/** How long before its end a clock begins to warn, in hours. */
+/** How many hours before its end a deadline counts as near. */
 export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };
 
 /**
- * What is still due for a complaint, the first to run out first: it is acknowledged within 48 hours and settled within
- * one month, both counted from its receipt (rule 4(5)). Nothing for other enquiries and for what is settled.
+ * The open deadlines of a complaint, the earlier first: it must be acknowledged within 48 hours and settled within one
+ * month of its receipt (rule 4(5)). None for other enquiries and settled complaints.
  */
 export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now: Date): Clock[] {
   if (kind !== "complaint" || dates.resolvedAt) return [];
@@ -31,7 +31,7 @@ export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now:
   });
 }
 
-/** "Acknowledge within 5 h", "Settle within 3 days", "Late to settle"; what is left is never rounded up. */
+/** "Acknowledge within 5 h", "Settle within 3 days", "Late to settle"; the time left is never rounded up. */
 export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
   if (state === "late") return `Late to ${duty}`;
   const left = dueAt.getTime() - now.getTime();
@@ -41,14 +41,14 @@ export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
   return `${word} within the hour`;
 }
 
-/** "22 November, 18:00" for the 48 hours, "21 December" for the month, whose last day counts whole. */
+/** "22 November, 18:00" for the 48 hours, "21 December" for the month, whose last day counts in full. */
 export function dueInWords({ duty, dueAt }: Clock): string {
   return duty === "settle" ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1))) : momentInWords(dueAt);
 }
 
 export type Standing = { step: string; when: string; isDone: boolean };
 
-/** How a complaint stands, in the order of its steps; that it was answered is one of them once it was. */
+/** The steps of a complaint, in sequence; "answered" appears only once it was answered. */
 export function standingOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): Standing[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [
@@ -87,7 +87,7 @@ function endOf(day: string): Date {
   return new Date(`${addDays(day, 1)}T00:00:00+05:30`);
 }
 
-/** The same date of the next month, or that month's last day when it has no such date. */
+/** The same date of the next month, or the last day of that month when it has no such date. */
 function oneMonthAfter(day: string): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -8,10 +8,10 @@ import { enquiries } from "./schema.ts";
 import { advanceEnquiry } from "./status.server.ts";
 import { findMessage, readThread } from "./thread.server.ts";
 
-/** Why something was not done, as a sentence; undefined in place of an outcome means that there is no such enquiry. */
+/** A refusal is a sentence for the page. Functions return undefined instead when there is no such enquiry. */
 type Outcome = "done" | { refused: string };
 
-/** Gives an enquiry to one of the staff, by the user's id, or to nobody. A new one is open once somebody has it. */
+/** Assigns an enquiry to one of the staff, by user id, or to nobody. Assigning a new one opens it. */
 export async function assignEnquiry(
   db: Database,
   reference: string,
@@ -35,7 +35,7 @@ export async function assignEnquiry(
   });
 }
 
-/** Closes an enquiry or opens it again. A complaint is not closed before it is settled. */
+/** Closes an enquiry or opens it again. Refuses to close a complaint that is not settled. */
 export async function moveEnquiry(
   db: Database,
   reference: string,
@@ -58,8 +58,8 @@ export async function moveEnquiry(
 }
 
 /**
- * Notes that a complaint's receipt was acknowledged, and sees to it that the letter which says so goes out if there is
- * an e-mail address and it has not gone yet.
+ * Records that a complaint was acknowledged. Queues the letter that says so, if there is an e-mail address and it was
+ * not sent before.
  */
 export async function acknowledgeComplaint(
   db: Database,
@@ -85,8 +85,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Makes a complaint of an enquiry that came by another form: its clocks run from when it was received, and the letter
- * with the ticket number goes out once if there is an e-mail address. Cannot be taken back. Refuses what was erased.
+ * Turns another enquiry into a complaint, whose deadlines count from when it was received. Queues the letter with the
+ * ticket number once, if there is an e-mail address. Cannot be undone. Refuses an erased enquiry.
  */
 export async function makeComplaint(
   db: Database,
@@ -116,7 +116,9 @@ export async function makeComplaint(
   });
 }
 
-/** Puts an enquiry back among the open ones when its latest answer has reached nobody; a repeat does nothing. */
+/**
+ * Opens an enquiry again when the letter with its latest answer could not be delivered; a second call changes nothing.
+ */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);
   if (!found) return;

@@ -10,8 +10,8 @@ import { enquiries, enquiryMessages, type Acknowledger } from "./schema.ts";
 export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
 /**
- * Stores an enquiry, with the account it was sent from, and answers with the reference the customer quotes; sent twice
- * in a day, it keeps its first.
+ * Stores an enquiry, with the sender's account if there is one, and returns the reference for the customer. The same
+ * text sent again on the same day keeps its first reference.
  */
 export async function recordEnquiry(
   db: Database,
@@ -33,27 +33,27 @@ export async function recordEnquiry(
   });
 }
 
-/** An enquiry by its reference, however it is typed. */
+/** An enquiry by its reference, in any spelling of `readReference`. */
 export async function findEnquiryByReference(db: Database, reference: string): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await db.select().from(enquiries).where(isNamed(reference));
   return enquiry;
 }
 
-/** What was sent, as it was stored; undefined when there is no such enquiry. */
+/** An enquiry with all that was sent, by its id; undefined when there is none. */
 export async function findFullEnquiry(db: Database, id: number): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
   return enquiry;
 }
 
-/** Reads an enquiry for a change: its row stays locked until the transaction ends. Undefined when there is none. */
+/** Reads an enquiry and locks it until the transaction ends. Undefined when there is none. */
 export async function lockEnquiry(tx: Database, reference: string): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await tx.select().from(enquiries).where(isNamed(reference)).for("update");
   return enquiry;
 }
 
 /**
- * How an enquiry stands, for whoever has its reference, however it is typed: no name and no word of what was said.
- * `reachedBy` is how its writer hears from us; nothing once they asked to be forgotten.
+ * The status of an enquiry for whoever has its reference: no names and no text. `reachedBy` is how we reach the writer;
+ * undefined once they asked to be erased.
  */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db
@@ -80,7 +80,7 @@ export async function findEnquiry(db: Database, reference: string) {
   return { ...standing, acknowledgedByLetter: acknowledgedBy === "letter", answeredAt: answer?.answeredAt ?? null };
 }
 
-/** Writes down that an enquiry was acknowledged, and by whom, or that it was settled; the first time counts. */
+/** Records that an enquiry was acknowledged, and by whom, or settled; later calls do not change the first record. */
 export async function markEnquiry(
   db: Database,
   reference: string,

@@ -4,7 +4,7 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { countryTopic, noTopic, topics } from "./topics.ts";
 
-/** How far ahead a celebration may be planned, in days. */
+/** How many days ahead a celebration may be. */
 const PLANNING_DAYS = 3 * 365;
 
 const limits = { name: 80, email: 120, orderNumber: 20, place: 80, message: 4000 };
@@ -23,7 +23,7 @@ const optionalEmail = z
 
 const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
 
-/** A contact form that can be answered: from abroad by any number and e-mail, from India by its mobile. */
+/** The contact form. A writer abroad gives any phone number and an e-mail; one in India gives a mobile. */
 export const contactForm = z
   .object({
     name,
@@ -52,7 +52,7 @@ export const contactForm = z
     occasionTime: null,
   }));
 
-/** A wedding or celebration, asked for on `now`; its day lies between tomorrow and three years ahead, in Guntur. */
+/** The form for a wedding or celebration; its day is between tomorrow and three years after `now`, in India. */
 export function weddingForm(now: Date) {
   const today = dayInIndia(now);
   return z
@@ -86,7 +86,7 @@ export function weddingForm(now: Date) {
     }));
 }
 
-/** A complaint: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) to (6). */
+/** The complaint form: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) to (6). */
 export const complaintForm = z
   .object({
     name,
@@ -110,7 +110,7 @@ export const complaintForm = z
 const place = (problem: string) =>
   z.string().trim().min(1, problem).max(limits.place, `Keep it under ${limits.place} letters`);
 
-/** What somebody wants sent out of India: answered by a quote with its duties, so the e-mail is needed. */
+/** The form for orders from abroad. The e-mail is required, because a quote with duties is the answer. */
 export const abroadForm = z
   .object({
     name,

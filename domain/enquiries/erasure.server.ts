@@ -8,10 +8,7 @@ import { enquiries, enquiryMessages } from "./schema.ts";
 
 const erased = "Erased";
 
-/**
- * What an account sent, and what came with its e-mail address; locked, to be forgotten. What was forgotten before is
- * left out.
- */
+/** Locks the enquiries of an account and those with its e-mail, to erase them. Erased ones are left out. */
 export async function lockEnquiriesOf(
   tx: Database,
   { userId, email }: { userId: string; email: string },
@@ -40,7 +37,7 @@ const carries = ({ mobile, email }: Contact) =>
     isNull(enquiries.erasedAt),
   );
 
-/** What came with that mobile or e-mail and without an account, oldest first. */
+/** Enquiries with that mobile or e-mail that no account sent, oldest first. */
 export async function listEnquiriesOfGuest(db: Database, contact: Contact): Promise<RecordedEnquiry[]> {
   return db
     .select()
@@ -49,12 +46,12 @@ export async function listEnquiriesOfGuest(db: Database, contact: Contact): Prom
     .orderBy(asc(enquiries.id));
 }
 
-/** How many enquiries of that mobile or e-mail belong to an account. */
+/** How many enquiries with that mobile or e-mail belong to accounts. */
 export async function countEnquiriesInAccounts(db: Database, contact: Contact): Promise<number> {
   return db.$count(enquiries, and(carries(contact), isNotNull(enquiries.userId)));
 }
 
-/** Enquiries by their references, locked, to be forgotten; what was forgotten before is left out. */
+/** Locks enquiries by their references, to erase them. Erased ones are left out. */
 export async function lockEnquiries(tx: Database, references: string[]): Promise<RecordedEnquiry[]> {
   if (references.length === 0) return [];
   return tx
@@ -65,12 +62,12 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
     .for("update");
 }
 
-/** Three years: until then a claim can come of what was said (Limitation Act 1963, articles 55 and 113). */
+/** Three years, the limitation period for claims (Limitation Act 1963, articles 55 and 113). */
 const aClaim = sql`interval '3 years'`;
 
 /**
- * What nobody has said a word about for three years, at most `most` and the oldest first; locked, to be forgotten. A
- * complaint that is not settled is left out.
+ * Locks enquiries without a message for three years, at most `most`, oldest first, to erase them. Unsettled complaints
+ * are left out.
  */
 export async function lockEnquiriesPastClaims(
   tx: Database,
@@ -92,7 +89,10 @@ export async function lockEnquiriesPastClaims(
     .for("update");
 }
 
-/** Writes down that the writer of a locked complaint asked to be erased; done by the hourly job once it is settled. */
+/**
+ * Records that the writer of a locked complaint asked to be erased; the hourly job does it once the complaint is
+ * settled.
+ */
 export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Promise<void> {
   await tx
     .update(enquiries)
@@ -100,7 +100,7 @@ export async function requestErasure(tx: Database, { id }: RecordedEnquiry): Pro
     .where(eq(enquiries.id, id));
 }
 
-/** Those whose writers asked to be erased and still wait, by their references. */
+/** The enquiries whose writers asked to be erased and are not erased yet. */
 export async function listErasureRequests(db: Database): Promise<RecordedEnquiry[]> {
   return db
     .select()
@@ -108,12 +108,12 @@ export async function listErasureRequests(db: Database): Promise<RecordedEnquiry
     .where(and(isNotNull(enquiries.erasureRequestedAt), isNull(enquiries.erasedAt)));
 }
 
-/** Whether the law's clock still runs for it: a complaint that nobody has settled needs whoever complained. */
+/** Whether the law still requires the writer's data: the complaint is not settled. */
 export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boolean {
   return kind === "complaint" && status !== "closed" && resolvedAt === null;
 }
 
-/** Takes whoever wrote out of a locked enquiry, with all that was written. That there was one, and when, stays. */
+/** Erases the writer and all texts of a locked enquiry. That it existed, and when, stays. */
 export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
   await tx
@@ -137,7 +137,7 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
   await eraseInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
 }
 
-/** Takes the name of somebody who worked for the shop from what they wrote in threads; the words stay. */
+/** Removes a former worker's name from the messages they wrote; the texts stay. */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(enquiryMessages)

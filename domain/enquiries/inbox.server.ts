@@ -9,24 +9,24 @@ import { enquiries } from "./schema.ts";
 import { statuses, type EnquiryKind, type EnquiryStatus } from "./status.ts";
 
 export type InboxFilter = {
-  /** Undefined for all of them, newest first. */
+  /** Undefined lists all, newest first. */
   status?: EnquiryStatus | undefined;
   kind?: EnquiryKind | undefined;
-  /** Who deals with it. */
+  /** Whose enquiries to list. */
   assigneeId?: string | undefined;
-  /** A reference, or part of a name, a mobile number or an e-mail address. */
+  /** A reference, or a part of a name, mobile or e-mail. */
   search?: string | undefined;
 };
 
 export type InboxEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
 const PAGE = 30;
-/** As much of a letter as an entry shows, in letters. */
+/** How many characters of a text the list shows. */
 const FIRST_WORDS = 160;
 
 /**
- * One page of the inbox and the reference to ask for the next one after. What is still to be done begins with the
- * complaint whose clock runs out first, then with what has waited longest; what is closed or looked for, with the newest.
+ * A page of the inbox and the reference with which the next page begins. Open enquiries: first complaints by deadline,
+ * then the ones that wait longest. Closed or searched ones: newest first.
  */
 export async function listInbox(
   db: Database,
@@ -40,7 +40,7 @@ export async function listInbox(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.reference : undefined };
 }
 
-/** How many there are in each state; the filter's own state is left out of account. */
+/** The number of enquiries in each status, whatever status the filter has. */
 export async function countInbox(db: Database, filter: InboxFilter): Promise<Record<EnquiryStatus, number>> {
   const counted = await db
     .select({ status: enquiries.status, many: count() })
@@ -77,7 +77,7 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
     .limit(PAGE + 1);
 }
 
-/** What stands behind an entry in its order; the entry is looked up again, so that its place is exact. */
+/** A condition for the enquiries after this one in the list; it reads the enquiry again, so that its place is exact. */
 function follows(reference: string, fromNewest: boolean): SQL {
   const place = fromNewest
     ? sql`${enquiries.receivedAt}, ${enquiries.id}`

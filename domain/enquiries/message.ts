@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** How long a message of the thread may be, in letters. */
+/** How many characters a message may have. */
 export const MOST_LETTERS = 8000;
 
 /**
- * An answer goes by mail, what was said went by phone or WhatsApp. A settlement ends a complaint. What was received is
- * what the customer wrote back; a note stays among the staff.
+ * answer: sent by mail; said: told by phone or WhatsApp; settlement: ends a complaint; received: the customer's reply;
+ * note: only for the staff.
  */
 export const messageKinds = ["answer", "said", "settlement", "received", "note"] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -18,12 +18,12 @@ const missing: Record<MessageKind, string> = {
   note: "Write the note",
 };
 
-/** What is to be added to a thread; `seen` is how many messages its writer had before them. */
+/** A new message of a thread; `seen` is the number of messages that its writer's page showed. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
 /**
- * A message as the desk's forms send it: its kind, how many messages were seen, and the text in a field that is named
- * after the kind. A fault is told at that field; a kind or a number that no form sends is a fault of "form".
+ * Reads the forms of the back office: the kind, how many messages were seen, and the text in a field named after the
+ * kind. A fault of the text is reported at its field; a wrong kind or number at "form".
  */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);

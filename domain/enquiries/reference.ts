@@ -1,11 +1,17 @@
 import { readableCode } from "#platform/readable-code.ts";
 
-/** "TG-7K3Q-XRPA": eight letters and digits that are hard to mistake for each other, one in 656,000 million. */
+/**
+ * A random reference such as "TG-7K3Q-XRPA": eight letters and digits without confusable ones, 656,000 million
+ * possibilities.
+ */
 export function newReference(): string {
   return `TG-${readableCode(4)}-${readableCode(4)}`;
 }
 
-/** The reference as it is stored, from however it was typed: "tg 7k3q xrpa", "TG7K3QXRPA", "7k3q-xrpa". */
+/**
+ * A reference as it is stored, however it was typed: "tg 7k3q xrpa", "TG7K3QXRPA", "7k3q-xrpa". Undefined for anything
+ * else.
+ */
 export function readReference(text: string): string | undefined {
   const typed = text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
   const code = /^(?:TG)?([2-9A-HJKMNP-TV-Z]{8})$/.exec(typed)?.[1];

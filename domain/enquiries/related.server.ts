@@ -5,10 +5,10 @@ import type { Database } from "#platform/database.server.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 
-/** As many of either as an enquiry's page shows. */
+/** How many orders and how many enquiries are listed at most. */
 const MOST = 8;
 
-/** The order that an enquiry names, and the latest orders and other enquiries of the same mobile or e-mail. */
+/** The order that an enquiry names, and the latest orders and enquiries with the same mobile or e-mail. */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;
   if (erasedAt) return { named: undefined, orders: [], enquiries: [] };

@@ -6,7 +6,7 @@ import { messageKinds } from "./message.ts";
 import { kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
 
-/** Who acknowledged a complaint first: the automatic letter, or somebody of the staff. */
+/** Who acknowledged a complaint first: the automatic letter, or someone of the staff. */
 const acknowledgers = ["letter", "staff"] as const;
 export type Acknowledger = (typeof acknowledgers)[number];
 
@@ -14,10 +14,10 @@ export const enquiries = pgTable(
   "enquiries",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** What the customer quotes. */
+    /** The reference that the customer quotes. */
     reference: text().notNull().unique(),
     kind: oneOf(kinds).notNull(),
-    /** The same text from the same person on the same day is the same enquiry, however often it is sent. */
+    /** Equal for the same text of the same person on the same day, so that it is stored once. */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
     lastName: text(),
@@ -26,28 +26,28 @@ export const enquiries = pgTable(
     topic: oneOf(topics),
     occasionDate: date(),
     occasionTime: text(),
-    /** The order a complaint is about, as the customer wrote it. */
+    /** The order number as the customer wrote it. */
     orderNumber: text(),
     message: text().notNull(),
-    /** For enquiries from abroad: where to, and what, one item a line. */
+    /** Enquiries from abroad only: the country, and the wanted items, one per line. */
     country: text(),
     city: text(),
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
-    /** Null also for what was acknowledged before this was written down. */
+    /** Null for complaints that were acknowledged before this column existed. */
     acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
     status: oneOf(statuses).notNull().default("new"),
-    /** When the staff made a complaint of what had come by another form. */
+    /** When the staff turned another enquiry into this complaint. */
     becameComplaintAt: timestamp({ withTimezone: true }),
-    /** When its writer asked to be erased; an open complaint waits until it is settled. */
+    /** When the writer asked to be erased; an open complaint waits until it is settled. */
     erasureRequestedAt: timestamp({ withTimezone: true }),
-    /** When its writer, and all that was written, was erased. */
+    /** When the writer and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),
-    /** Who of the staff deals with it. */
+    /** The user of the staff who deals with it. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The account it was sent from. */
+    /** The account that sent it. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (enquiry) => [
@@ -67,7 +67,7 @@ export const enquiries = pgTable(
   ],
 );
 
-/** What was said after the first message, in the order it was written. Rows are only added. */
+/** Messages after the first one, in sequence. Rows are only added. */
 export const enquiryMessages = pgTable(
   "enquiry_messages",
   {
@@ -77,7 +77,7 @@ export const enquiryMessages = pgTable(
       .references(() => enquiries.id),
     kind: oneOf(messageKinds).notNull(),
     text: text().notNull(),
-    /** Who of the staff wrote it, or wrote it down. */
+    /** The name of the staff member who wrote or recorded it. */
     by: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -4,7 +4,7 @@ import type { RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 import { canBecome, type EnquiryStatus } from "./status.ts";
 
-/** Moves a locked enquiry on; the only writer of `status`. */
+/** Changes the status of a locked enquiry; nothing else writes it. Refuses what `canBecome` does not allow. */
 export async function advanceEnquiry(
   tx: Database,
   enquiry: Pick<RecordedEnquiry, "id" | "kind" | "status" | "resolvedAt">,

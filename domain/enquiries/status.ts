@@ -13,7 +13,7 @@ const moves: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
 
 type Standing = { kind: EnquiryKind; status: EnquiryStatus; resolvedAt: Date | null };
 
-/** Nothing becomes new again, and a complaint is closed only once it is settled: its clock must not be lost sight of. */
+/** Whether an enquiry may change to this status. Never back to new; a complaint closes only once it is settled. */
 export function canBecome({ kind, status, resolvedAt }: Standing, to: EnquiryStatus): boolean {
   if (to === "closed" && kind === "complaint" && !resolvedAt) return false;
   return status === to || moves[status].includes(to);

@@ -13,13 +13,13 @@ export type ThreadMessage = typeof enquiryMessages.$inferSelect;
 
 type Outcome = { outcome: "written"; id: number } | { outcome: "stale" } | { outcome: "refused"; sentence: string };
 
-/** What was said after the first letter, in the order it was written. */
+/** The messages after the first one, in sequence. */
 export async function readThread(db: Database, enquiryId: number): Promise<ThreadMessage[]> {
   const thread = eq(enquiryMessages.enquiryId, enquiryId);
   return db.select().from(enquiryMessages).where(thread).orderBy(asc(enquiryMessages.id));
 }
 
-/** A message and the enquiry it belongs to. */
+/** A message with its enquiry; undefined when there is none. */
 export async function findMessage(
   db: Database,
   id: number,
@@ -33,9 +33,9 @@ export async function findMessage(
 }
 
 /**
- * Adds a message to the thread, moves the enquiry on and queues the mail, all or nothing. What goes to the customer is
- * stale, and not written, when the thread has grown past the messages its writer has `seen`. The same words pressed
- * twice are one message. Undefined when there is no such enquiry.
+ * Adds a message, changes the enquiry's status and queues the mail, in one transaction. A message to the customer is
+ * "stale" and not written if the thread has more messages than the writer has `seen`. The same text submitted twice is
+ * one message. Undefined when there is no such enquiry.
  */
 export async function writeMessage(
   db: Database,

@@ -1,4 +1,4 @@
-/** The contact form's list, spelled as in the specification; the first entry is no answer. */
+/** The topics of the contact form, spelled as in the specification; the first is no topic. */
 export const topics = ["Select query", "About my order", "My country not availble", "Other"] as const;
 
 export const noTopic = topics[0];

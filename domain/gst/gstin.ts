@@ -1,25 +1,30 @@
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
-/** A GSTIN as people write it, in capitals and without spaces; undefined when shape, state or check digit is wrong. */
+/**
+ * A GSTIN in capitals without spaces, from how people write it; undefined when format, state or check digit is wrong.
+ */
 export function parseGstin(text: string): string | undefined {
   const gstin = text.replaceAll(/[\s-]/g, "").toUpperCase();
   return isGstin(gstin) ? gstin : undefined;
 }
 
-/** True for a state in use, a PAN, an entity, "Z" and the check digit that belongs to them. */
+/** Whether a text is a GSTIN: a state in use, a PAN, an entity number, "Z" and the right check digit. */
 export function isGstin(gstin: string): boolean {
   return (
     shape.test(gstin) && stateName(gstin.slice(0, 2)) !== undefined && checkDigitOf(gstin.slice(0, 14)) === gstin[14]
   );
 }
 
-/** The GST code of the state a GSTIN was given in. */
+/** The GST code of the state that registered a GSTIN. */
 export function stateCodeOfGstin(gstin: string): string {
   return gstin.slice(0, 2);
 }
 
-/** Luhn's scheme in base 36: every second digit counts twice, and the digits of each product are added. */
+/**
+ * The check digit (Luhn's method in base 36): every second digit counts double, and the digits of each product are
+ * added.
+ */
 export function checkDigitOf(first14: string): string {
   const sum = Array.from(first14).reduce((total, character, position) => {
     const product = digits.indexOf(character) * (position % 2 === 0 ? 1 : 2);
@@ -28,7 +33,7 @@ export function checkDigitOf(first14: string): string {
   return digits[(36 - (sum % 36)) % 36]!;
 }
 
-/** States and union territories by their numeric GST code; 28 (before 2014) and 25 (before 2020) are retired. */
+/** States and union territories by GST code. 28 (before 2014) and 25 (before 2020) are no longer in use. */
 const names: Record<string, string> = {
   "01": "Jammu and Kashmir",
   "02": "Himachal Pradesh",
@@ -69,7 +74,7 @@ const names: Record<string, string> = {
   "97": "Other Territory",
 };
 
-/** Union territories without a legislature, where UTGST takes the place of SGST (UTGST Act 2017). */
+/** Union territories without a legislature, which charge UTGST instead of SGST (UTGST Act 2017). */
 const withoutLegislature = new Set(["04", "26", "31", "35", "38"]);
 
 export const stateCodes = Object.keys(names);
@@ -79,13 +84,13 @@ export function stateName(code: string): string | undefined {
   return names[code];
 }
 
-/** The GST code of a state by its name, however it is capitalised and with "&" or "and". */
+/** The GST code of a state by its name, in any case and with "&" or "and"; undefined for an unknown name. */
 export function stateCodeOf(name: string): string | undefined {
   const written = fold(name);
   return stateCodes.find((code) => fold(names[code]!) === written);
 }
 
-/** What the state's half of the tax is called there: SGST or UTGST. */
+/** The name of the state's half of the tax: SGST or UTGST. */
 export function stateTaxOf(code: string): "SGST" | "UTGST" {
   return withoutLegislature.has(code) ? "UTGST" : "SGST";
 }

@@ -9,8 +9,8 @@ import type { AccountMail } from "./mail.ts";
 import { sendToCustomer, type Post } from "./notifications.server.ts";
 
 /**
- * Writes to somebody about their account; the job "account-mail". Throws as `notifyOfOrder` does. An account that is
- * gone by now is written to no more.
+ * Sends a letter about an account; the job "account-mail". Nothing is sent to a deleted account. Throws when the mail
+ * server does not accept it, so that the job is retried.
  */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
   const { id, letter } = accountJob.parse(data);
@@ -24,7 +24,7 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
-/** What anybody may ask for; if there is such an account, another job of this queue writes the letter. */
+/** Handles a letter that anybody may request: if the account exists, it queues the letter itself. */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;
   if (kind === "forgotten" && letter.staffOnly && !isStaff(await findUserByEmail(db, email))) return;

@@ -4,7 +4,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { countFailures } from "./failed-jobs.server.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
-/** Tells the owner what went wrong and waits at the desk, once a day of India at most; the job "attention". */
+/** Mails the owner what has failed or waits for a decision, once a day (India) at most; the job "attention". */
 export async function tellOfAttention(post: Post, now = new Date()): Promise<void> {
   const heldNotices = await countHeldNotices(post.db);
   const failures = await countFailures(post.db, now);

@@ -12,15 +12,15 @@ import type { Address } from "#platform/mail.server.ts";
 import { sendOnce, sendToShop, shopOf, tellAll, type Post } from "./notifications.server.ts";
 import { sentMails } from "./schema.ts";
 
-/** The letter that thanks for an enquiry, which every answer follows. */
+/** The id of the letter that thanks for an enquiry; answers refer to it. */
 const thanksFor = (enquiryId: number) => `enquiry-${enquiryId}.customer`;
-/** The letter with the ticket number of what was thanked for as an enquiry of another kind. */
+/** The id of the letter with the ticket number, for an enquiry that became a complaint. */
 const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
 const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
- * Sends one answer of a thread to its customer, who answers to the shop; the job "enquiry-answer". Throws when the mail
- * server does not take it, for the job to be tried again. Nobody at that address: the enquiry is open again.
+ * Sends an answer to the customer, whose reply goes to the shop; the job "enquiry-answer". Throws when the mail server
+ * does not accept it, so that the job is retried. If the address does not exist, the enquiry is opened again.
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -46,8 +46,8 @@ export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * Warns the shop, and the grievance officer if there is an address for one, of each complaint whose clock is near its
- * end and of each that has run out: once each; the job "complaint-clocks". Throws as `answerEnquiry` does.
+ * Mails the shop, and the grievance officer if an address is set, about each complaint whose deadline is near or past,
+ * once for each; the job "complaint-clocks". Throws as `answerEnquiry` does.
  */
 export async function warnOfClocks(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
@@ -82,7 +82,9 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 
 export type Delivery = "sent" | "refused";
 
-/** How the letters about an enquiry ended: the thanks for it and each answer, by its message. Missing: not sent yet. */
+/**
+ * How the letters of an enquiry ended: the thanks, and each answer by its message id. Those not sent yet are missing.
+ */
 export async function readDeliveries(
   db: Database,
   enquiryId: number,

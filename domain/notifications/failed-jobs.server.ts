@@ -10,12 +10,12 @@ import { isUuid } from "#platform/uuid.ts";
 import { noticesOf } from "./notices.ts";
 import { failedJobs } from "./schema.ts";
 
-/** So long a fault may pass by itself before somebody is told. */
+/** Milliseconds for which a failing job may recover by itself before it is reported. */
 const PATIENCE = 15 * 60_000;
-/** Nobody is told of the letter that tells of failures. */
+/** The job that reports failures; its own failures are not reported. */
 const UNTOLD = "attention";
 
-/** Writes down which jobs failed, and forgets those that were done in the end. */
+/** Stores which jobs failed, and deletes those that succeeded later. */
 export function reportsTo(db: Database): JobReports {
   return { failed: (job) => recordFailure(db, job), done: (key) => eraseFailure(db, key) };
 }
@@ -36,25 +36,25 @@ async function eraseFailure(db: Database, key: string): Promise<void> {
   await db.delete(failedJobs).where(eq(failedJobs.key, key));
 }
 
-/** What has failed for good, and what has failed for a quarter of an hour and is still tried. */
+/** A condition for failures to report: jobs that are given up, and jobs that have failed for 15 minutes. */
 function isTold(now: Date) {
   return or(failedJobs.isOver, lt(failedJobs.firstFailedAt, new Date(now.getTime() - PATIENCE)));
 }
 
-/** How much failed. */
+/** The number of failures to report. */
 export async function countFailures(db: Database, now = new Date()): Promise<number> {
   return db.$count(failedJobs, isTold(now));
 }
 
 export type Failure = typeof failedJobs.$inferSelect & {
-  /** The order, or the enquiry, that it is about. */
+  /** The number of the order, or the reference of the enquiry, that it concerns. */
   order?: string | undefined;
   enquiry?: string | undefined;
-  /** Of a letter about an order: what happened, and who reads of it. */
+  /** For a letter about an order: what happened, and who would have received it. */
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
-/** What failed, the oldest first, at most so many. */
+/** The failures to report, oldest first, at most `most`. */
 export async function listFailures(db: Database, now: Date, most: number): Promise<Failure[]> {
   const rows = await db
     .select()
@@ -99,18 +99,18 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
   return { enquiry: found?.reference };
 }
 
-/** What may be pressed about failures: those of these keys, or all that were told until the page was drawn. */
+/** Failures to act on: those with these keys, or all that were reported up to a moment. */
 export type Picked = { keys: readonly string[] } | { until: Date };
 
 /**
- * Has what failed tried again, at once. Left as it is: what comes by the clock, which is tried again by itself, and what
- * held secrets, which cannot be made again. Answers how many.
+ * Retries failed jobs at once and returns how many. Leaves out recurring jobs, which are retried by themselves, and
+ * jobs that held secrets, whose data is gone.
  */
 export async function tryFailuresAgain(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "tried again what had failed", repeats: true });
 }
 
-/** Has what failed tried no more. Left as it is: what comes by the clock. Answers how many. */
+/** Stops retrying failed jobs and returns how many. Leaves out recurring jobs. */
 export async function leaveFailures(db: Database, by: Actor, picked: Picked, now = new Date()): Promise<number> {
   return deal(db, by, { picked, now, action: "left what had failed", repeats: false });
 }

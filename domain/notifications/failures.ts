@@ -1,6 +1,6 @@
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
-/** What an attempt ended in and all that it came of, the innermost last. */
+/** An error with all errors it wraps, the innermost last. */
 function chainOf(facts: ErrorFacts): ErrorFacts[] {
   return [facts, ...[facts.cause, ...(facts.errors ?? [])].flatMap((one) => (one ? chainOf(one) : []))];
 }
@@ -8,7 +8,7 @@ function chainOf(facts: ErrorFacts): ErrorFacts[] {
 const ofMail = /^(EAUTH|ECONNECTION|EDNS|ETLS|ESOCKET|EENVELOPE|EMESSAGE|EPROTOCOL|EOAUTH2)$/;
 const ofNetwork = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
 
-/** RFC 3463: what the numbers of a mail server's refusal are about. */
+/** The subjects of a mail server's status codes (RFC 3463). */
 const subjects: Record<string, string> = {
   1: "the address",
   2: "the mailbox, which may be full or closed",
@@ -19,7 +19,7 @@ const subjects: Record<string, string> = {
   7: "its rules: it does not let this sender through",
 };
 
-/** Why something failed, in a sentence without a word of what was sent. */
+/** The reason of a failure in a sentence that repeats nothing of what was sent. */
 export function whyInWords(facts: ErrorFacts): string {
   const chain = chainOf(facts);
   const mail = chain.find(({ code, responseCode }) => responseCode !== undefined || ofMail.test(String(code)));

@@ -10,7 +10,7 @@ import type { CustomerNotice, ShopNotice } from "./notices.ts";
 
 type Shop = {
   settings: Settings;
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
 };
 
@@ -18,11 +18,11 @@ export type OrderMail = Shop & {
   notice: CustomerNotice | ShopNotice;
   order: FullOrder;
   event: OrderEvent;
-  /** Of an event about money that goes back. */
+  /** Only for an event about a refund. */
   refund?: RefundDetails | undefined;
 };
 
-/** Whom a mail to the customer greets: of a gift it is who sends it. Null when that is not known. */
+/** The person that mail to the customer addresses: the sender of a gift, else the recipient. Null when unknown. */
 export function buyerOf({
   isGift,
   senderName,
@@ -31,14 +31,14 @@ export function buyerOf({
   return isGift ? senderName : name;
 }
 
-/** What a customer is told of an enquiry, or the shop; an answer is told in the words of `message`. */
+/** A letter about an enquiry to the customer or the shop; an answer has its text in `message`. */
 export type EnquiryMail = Shop & { enquiry: RecordedEnquiry } & (
     | { notice: "enquiry-received" | "new-enquiry" }
     | { notice: "enquiry-answered"; message: ThreadMessage }
     | { notice: "clock-near" | "clock-late"; clock: Clock }
   );
 
-/** What is written to somebody about their account; `token` opens what the letter is about. */
+/** A letter about an account; `token` is for the link in it. */
 export type AccountMail = Shop & {
   notice:
     | "verify"
@@ -51,21 +51,21 @@ export type AccountMail = Shop & {
     | "recovery-code-used"
     | "invitation";
   token?: string;
-  /** Empty while the address is not confirmed. */
+  /** Empty until the address is confirmed. */
   name?: string;
   invited?: { role: StaffRole; by: string };
   factor?: FactorKind | "all";
 };
 
-/** What waits for somebody at the desk and is told once a day at most: how many there are of each. */
+/** The daily letter to the owner: how many notices and failures need a decision. */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number };
 
-/** What the owner is told when unpaid orders hold more of some items than the share she set, in percent. */
+/** The letter to the owner when unpaid orders hold more of some items than the share in the settings, in percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
 export type Rendered = { subject: string; text: string; html: string };
 
-/** Turns what is to be told into words; the web's side has it, because that is where pages are made. */
+/** Turns a letter's data into subject, text and HTML. The web part provides it, because it renders pages. */
 export type Render = (
   mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail,
 ) => Rendered | Promise<Rendered>;

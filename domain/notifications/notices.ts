@@ -1,7 +1,7 @@
 import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
-/** What a customer is told of an order. */
+/** The kinds of letters to a customer about an order. */
 export type CustomerNotice =
   | "pay"
   | "looked-at-first"
@@ -18,7 +18,7 @@ export type CustomerNotice =
   | "moved"
   | "corrected";
 
-/** What the owner is told of one: only what asks for something to be done. */
+/** The kinds of letters to the owner about an order; each asks for an action. */
 export type ShopNotice =
   | "new-order"
   | "order-to-approve"
@@ -35,11 +35,11 @@ type Happened = Pick<OrderEvent, "kind" | "by">;
 type Standing = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
- * Who is told what after an event, as the order stands when the mail goes out: mail that a later event has overtaken
- * is left out, and a customer without an e-mail address gets none. A sale is told to the owner once there is something
- * to do: at once when it is paid at the door or by UPI (the owner sees that money come), else when it is paid. Of a UPI
- * order whose stock is not held as usual the owner hears once its customer says that it is paid: such orders come in
- * hundreds when somebody makes them up.
+ * Which letters an event causes, given the order's present state: letters about something that has changed since are
+ * left out, as are letters to a customer without e-mail. The owner is told of a sale when there is something to do: at
+ * once for cash and for UPI (whose money the owner has to look for), otherwise when it is paid. A UPI order with a
+ * restricted hold is told only when its customer claims to have paid, because somebody may create hundreds of such
+ * orders.
  */
 export function noticesOf(event: Happened, order: Standing): Notices {
   const { customer, ...rest } = follows(event, order);

@@ -16,8 +16,8 @@ import { sentMails } from "./schema.ts";
 export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
 
 /**
- * Tells customer and owner of one event of an order; the job "order-event". Throws when the mail server does not take a
- * mail, for the job to be tried again; what has left is not sent again.
+ * Mails customer and owner about an event of an order; the job "order-event". Throws when the mail server does not
+ * accept a letter, so that the job is retried; letters already sent are not repeated.
  */
 export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   const { eventId } = z.object({ eventId: z.int() }).parse(data);
@@ -40,7 +40,7 @@ export async function notifyOfOrder(post: Post, data: unknown): Promise<void> {
   ]);
 }
 
-/** Whoever can be told is told, though the mail of another is not taken; then that is thrown. */
+/** Sends all letters, even when one of them fails; then throws that failure. */
 export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const tell of tellings) await tell().catch((fault: unknown) => faults.push(fault));
@@ -48,8 +48,8 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * Thanks for an enquiry, which acknowledges it, and passes it on to the owner; the job "enquiry-received". Throws as
- * `notifyOfOrder` does.
+ * Thanks for an enquiry, which also acknowledges it, and forwards it to the owner; the job "enquiry-received". Throws
+ * as `notifyOfOrder` does.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -79,12 +79,14 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   ]);
 }
 
-/** Sends a letter once, however often it is asked for by that id. */
+/** Sends a letter with this id once; later calls do nothing. */
 export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
   return sendOnce(post, { id: `${id}.customer`, from: shopOf(settings), to, ...mail });
 }
 
-/** The owner answers the customer by answering the mail. While the shop has no address of its own, nothing is sent. */
+/**
+ * Sends a letter to the owner, whose reply goes to the customer. Sends nothing while the shop has no e-mail address.
+ */
 export async function sendToShop(
   post: Post,
   settings: Settings,
@@ -106,8 +108,8 @@ export function shopOf({ shopName, email }: Settings): Address {
 }
 
 /**
- * Answers how a letter ended, now or before. Its record is kept only if the mail server takes it, and two processes
- * with the same letter wait for each other.
+ * Sends a letter once and returns how that ended, now or before. Two processes with the same letter wait for each
+ * other. Nothing is recorded when the mail server does not accept it.
  */
 export async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {
   const own = eq(sentMails.id, letter.id);

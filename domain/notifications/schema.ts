@@ -2,30 +2,30 @@ import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
-/** Which mails have left the shop, so that a job which is repeated sends nothing twice. */
+/** Letters that were sent, so that a repeated job sends nothing twice. */
 export const sentMails = pgTable(
   "sent_mails",
   {
-    /** The event and whom it was told to: "order-event-7.customer". */
+    /** The event and the recipient: "order-event-7.customer". */
     id: text().primaryKey(),
-    /** Refused: nobody has that address. */
+    /** "refused" means that nobody has that address. */
     outcome: oneOf(["sent", "refused"]).notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (mail) => [check("sent_mails_outcome", isOneOf(mail.outcome, ["sent", "refused"]))],
 );
 
-/** Work behind the pages whose last attempt failed, until an attempt succeeds or somebody has dealt with it. */
+/** Jobs whose last attempt failed. A row is deleted when the job succeeds or somebody has dealt with it. */
 export const failedJobs = pgTable(
   "failed_jobs",
   {
-    /** The job's id; of work that comes by the clock its queue. */
+    /** The job's id; for a recurring job the name of its queue. */
     key: text().primaryKey(),
     queue: text().notNull(),
-    /** What the job was given: ids. Null for one that held secrets, which cannot be made again. */
+    /** The job's data: ids. Null for a job that held secrets. */
     data: jsonb().$type<object>(),
     attempts: integer().notNull(),
-    /** Nobody tries it again by itself. */
+    /** Whether it is no longer retried. */
     isOver: boolean().notNull(),
     facts: jsonb().$type<ErrorFacts>().notNull(),
     firstFailedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -4,8 +4,8 @@ import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * Tells the owner that unpaid orders hold more of an item than the share she set, once a day of India at most; the job
- * "unpaid-orders".
+ * Mails the owner when unpaid orders hold more of an item than the share in the settings, once a day (India) at most;
+ * the job "unpaid-orders".
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);

@@ -4,8 +4,8 @@ import { loadSettings, saveSetting } from "./settings.server.ts";
 import { settingText } from "./settings.ts";
 
 /**
- * `npm run settings` lists the owner's facts; `npm run settings -- <name> <value>` fills one in, and
- * `npm run settings -- <name> ""` takes it back.
+ * `npm run settings` lists the settings; `npm run settings -- <name> <value>` sets one, and `npm run settings -- <name>
+ * ""` clears it.
  */
 export async function run(db: Database, [name, ...words]: string[]): Promise<number> {
   if (name && words.length > 0) {

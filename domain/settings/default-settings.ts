@@ -37,10 +37,16 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 
-/** Addresses to which links lead; empty, none is shown, or WhatsApp asks whom to write to. */
+/**
+ * Settings that are addresses of links; an empty one is not shown (an empty WhatsApp number lets the visitor choose a
+ * contact).
+ */
 const links: readonly (keyof Settings)[] = ["whatsapp", "instagram", "facebook", "youtube"];
 
-/** A shop may do without these. The officer of complaints is then reached by the shop's own phone and e-mail. */
+/**
+ * Settings that a shop may leave empty. Without an own contact, the grievance officer is reached by the shop's phone
+ * and e-mail.
+ */
 const optional: ReadonlySet<keyof Settings> = new Set([
   ...links,
   "film",
@@ -53,17 +59,17 @@ const optional: ReadonlySet<keyof Settings> = new Set([
   "grievanceEmail",
 ]);
 
-/** What the shop has to know of itself before it may go live. */
+/** Settings that must be filled in before the shop may go live. */
 export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
 
-/** What the shop still lacks before it may go live, or shows although it leads nowhere, by the setting's name. */
+/** The names of settings that are still missing before going live, or are links to a placeholder. */
 export function missingSettings(settings: Settings): (keyof Settings)[] {
   const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;
   const lacking = neededSettings.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));
   return [...lacking, ...emptyPromises(settings)];
 }
 
-/** Links that customers see and that still lead to a placeholder: to be filled in, or emptied. */
+/** Links that customers see and that still lead to a placeholder; to be filled in or cleared. */
 export function emptyPromises(settings: Settings): (keyof Settings)[] {
   return links.filter((name) => settings[name] !== "" && isPlaceholder(settingText(name, settings[name])));
 }

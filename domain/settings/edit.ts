@@ -1,13 +1,13 @@
-/** What a form holds, by the field's name. */
+/** The values of a form, by field. */
 export type Texts = Record<string, string>;
 
-/** Either the names of what was changed, or what stands against it by the field's name, with what holds now. */
+/** Either the names of changed fields, or the problems by field with the present values. */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
 /**
- * What somebody changed in a form that others may have changed meanwhile: `seen` is what the form was opened with,
- * `present` what holds now. Only what was really typed anew counts as changed; a change is stale when what it replaces
- * was never seen. A field that `seen` does not know was not on the form.
+ * Compares a form that was opened with `seen` to the `present` values. Only fields whose value the person changed
+ * count. A change is stale when the present value is not the one they saw. Fields missing in `seen` were not on the
+ * form.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],
@@ -18,7 +18,7 @@ export function changesOf<Name extends string>(
   return { changed, stale: changed.filter((name) => present[name] !== seen[name]) };
 }
 
-/** What is told beside the fields that somebody else has changed meanwhile. */
+/** The messages beside fields that somebody else has changed meanwhile. */
 export function staleProblems(stale: readonly string[], present: Texts): Texts {
   return Object.fromEntries(stale.map((name) => [name, staleWords(present[name] ?? "")]));
 }

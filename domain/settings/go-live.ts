@@ -6,10 +6,13 @@ import { isPlaceholder, type Settings } from "./settings.ts";
 
 const BACKUP_DAYS = 7;
 
-/** Where something is put right: a fact of that name, or a part of the settings. */
+/** Where to fix a check: a setting, or a part of the settings pages. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
-/** One thing that must be so before the shop may go live, and how it stands, in words; some are for whoever runs the server. */
+/**
+ * One condition for going live, with its state in words; `isForServer` marks those that only whoever runs the server
+ * can fix.
+ */
 export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
 
 type Circumstances = {
@@ -19,11 +22,11 @@ type Circumstances = {
   holidays: readonly string[];
   today: string;
   lastBackup: Date | undefined;
-  /** GST codes of the states that the shop delivers to. */
+  /** GST codes of the states the shop delivers to. */
   servedStates: readonly string[];
 };
 
-/** What has to be right besides the owner's facts; only what can be told from here. */
+/** All conditions for going live that can be checked from here, besides filled-in settings. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [
@@ -45,7 +48,9 @@ const keyWords: Record<KeyState, string> = {
   unknown: "Customers can pay by Razorpay.",
 };
 
-/** Whoever supplies goods into another state has to be registered, however little it is (CGST Act, section 24(i)). */
+/**
+ * Whoever supplies goods to another state must be registered for GST, whatever the amount (CGST Act, section 24(i)).
+ */
 function registration(settings: Settings, servedStates: readonly string[]): Check[] {
   if (!settings.withoutGst) return [];
   const { state, stateCode } = sellerOf(settings);
@@ -56,7 +61,7 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
   return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
 }
 
-/** Keys that only pretend are a fault next to a UPI address too: customers would choose them. */
+/** Test keys fail the check even when a UPI address is set, because customers could choose them. */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {
@@ -90,7 +95,7 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
   ];
 }
 
-/** The shop itself speaks only http: an https address means that a proxy of its own stands in front. */
+/** The shop itself serves only http, so an https address requires a proxy in front. */
 function address({ SITE_URL, TRUST_PROXY }: Environment): Check[] {
   const { protocol, hostname } = new URL(SITE_URL);
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);
@@ -126,7 +131,7 @@ function backup(day: string | undefined, today: string): Check {
   };
 }
 
-/** From October on, the holidays of the next year are known. */
+/** The year whose holidays must be entered: from October on, also the next one. */
 function yearToPlan(today: string): number {
   const [year, month] = today.split("-").map(Number) as [number, number];
   return month >= 10 ? year + 1 : year;

@@ -3,8 +3,8 @@ import type { Environment } from "#platform/environment.ts";
 type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_WEBHOOK_SECRET" | "RAZORPAY_URL">;
 
 /**
- * Whose keys the shop has, without the keys: none; `live` ones that move money; `test` ones that do not; those of a
- * `stand-in` that only speaks like Razorpay; or `unknown`, whose name does not tell.
+ * The kind of Razorpay keys: none; `live` (moves money); `test`; `stand-in` (our offline imitation of Razorpay);
+ * `unknown` when the name does not tell.
  */
 export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
 
@@ -15,7 +15,7 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/** Which keys are there, by name; of the webhook's secret how many, since two are while it is being changed. */
+/** Which keys are set, without their values; for the webhook how many secrets, since there are two during a change. */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {
     keyId: RAZORPAY_KEY_ID !== undefined,

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Settings } from "./settings.ts";
 
-/** One row for each fact the owner has filled in; the rest keep their placeholder. */
+/** One row per setting that was filled in; the others have their placeholder. */
 export const settings = pgTable(
   "settings",
   {
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
-    /** As the version before reads and writes it; a trigger keeps both the same. It goes with the next release. */
+    /** The value for the version before; a trigger keeps both columns equal. Dropped with the next release. */
     value: text().notNull().default(""),
   },
   ({ name, data }) => [

@@ -1,7 +1,7 @@
 import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import type { Settings } from "./settings.ts";
 
-/** Who sells, as a bill names them; a document keeps the copy of its day. What is empty is not known. */
+/** The seller as bills print it; a document keeps the copy of its day. Empty fields are unknown. */
 export type Seller = {
   shopName: string;
   legalName: string;
@@ -11,7 +11,7 @@ export type Seller = {
   city: string;
   pincode: string;
   state: string;
-  /** Numeric GST code. */
+  /** GST code of the state. */
   stateCode: string;
   phone: string;
   email: string;
@@ -19,7 +19,7 @@ export type Seller = {
 
 const ANDHRA_PRADESH = "37";
 
-/** The state the shop sells from, as its GSTIN has it, otherwise its address. */
+/** The GST code of the shop's state: from its GSTIN, else from its address. */
 export function sellerStateCode(settings: Pick<Settings, "gstin" | "state">): string {
   if (settings.gstin) return stateCodeOfGstin(settings.gstin);
   return stateCodeOf(settings.state) ?? ANDHRA_PRADESH;

@@ -27,15 +27,15 @@ const rupees = z.string().transform((amount, problems) => {
 const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((word) => word === "yes");
 
 /**
- * What only the owner knows, and how each fact is read from what is typed; where an empty text fits, it takes the fact
- * back. One that is not filled in yet holds an honest placeholder or nothing; none is invented.
+ * All settings, with how each is read from what is typed; where empty is allowed, it clears the setting. One that is
+ * not filled in has a recognisable placeholder or nothing, never an invented value.
  */
 export const settingsSchema = z.object({
   shopName: text.min(1, "The shop needs a name."),
   email: z.email("Write an e-mail address."),
-  /** Shown as written; a number with a country code. */
+  /** A number with country code, shown as written. */
   phone,
-  /** Digits with country code, as wa.me wants them; empty lets WhatsApp ask whom to write to. */
+  /** Digits with country code, as wa.me requires; empty lets the visitor choose a contact. */
   whatsapp: z
     .string()
     .transform((number) => withCountryCode(number).replace(/[+\s().-]/g, ""))
@@ -43,10 +43,10 @@ export const settingsSchema = z.object({
   street: text,
   city: text.min(1, "Write the city."),
   state: text.refine((state) => stateCodeOf(state) !== undefined, "Choose a state of India."),
-  /** Six digits; empty until the owner gives it. */
+  /** Six digits; empty until filled in. */
   pincode: digits(/^$|^[1-9]\d{5}$/, "Write six digits."),
   hours: text.min(1, "Write the support hours."),
-  /** A sentence of the owner's own for the notices at the top of the home page; empty adds none. */
+  /** An own sentence for the notices at the top of the home page; empty adds none. */
   notice: z
     .string()
     .refine(
@@ -56,70 +56,74 @@ export const settingsSchema = z.object({
   instagram: link,
   facebook: link,
   youtube: link,
-  /** Address of an embeddable film; empty shows a still. */
+  /** The URL of an embeddable film; empty shows a picture. */
   film: written(
     /^$|^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+(\?[\w=&-]*)?$/,
     "Write an embed address such as https://www.youtube-nocookie.com/embed/abc.",
   ),
-  /** 14-digit licence number (FSSAI order of 8 June 2021 puts it on every bill); empty is not shown. */
+  /** 14-digit FSSAI licence number, which every bill prints (FSSAI order of 8 June 2021); empty is not printed. */
   fssai: digits(/^$|^\d{14}$/, "Write the 14 digits of the licence."),
-  /** Who the shop is in law, as registered; Consumer Protection (E-Commerce) Rules 2020, rule 4(2). */
+  /** The registered name of the business; Consumer Protection (E-Commerce) Rules 2020, rule 4(2). */
   legalName: text,
-  /** Makes the bill a tax invoice; empty, the shop claims no registration. */
+  /** With a GSTIN bills become tax invoices; empty means that the shop is not registered. */
   gstin: z
     .string()
     .refine((number) => number === "" || parseGstin(number), "Write the 15 characters of the GSTIN; one is not right.")
     .transform((number) => parseGstin(number) ?? ""),
-  /** Whether the owner has said that the shop is not registered for GST. */
+  /** Whether the owner has declared that the shop is not registered for GST. */
   withoutGst: tick,
-  /** Who answers complaints (rule 4(4)), and how that person is reached. */
+  /** Who answers complaints (rule 4(4)), with the contact. */
   grievanceOfficer: text,
   grievanceDesignation: text,
   grievancePhone: phone,
   grievanceEmail: z.union([z.literal(""), z.email()], "Write an e-mail address."),
-  /** Resident in India, answers for the shop's compliance (rule 4(1)). */
+  /** The person, resident in India, who is responsible for compliance (rule 4(1)). */
   nodalPerson: text,
-  /** The day, YYYY-MM-DD, on which the kitchen found recipes, allergens and shelf lives right; empty until it has. */
+  /** The day, YYYY-MM-DD, on which the kitchen confirmed recipes, allergens and shelf lives; empty until then. */
   recipesConfirmedOn: z
     .string()
     .transform(withLatinDigits)
     .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
-  /** Until when an order leaves the same day, by the clock in India, as HH:MM. */
+  /** HH:MM in India; orders until then leave the same day. */
   cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
-  /** Within how many days after arrival damage is to be reported; null until the owner says so. */
+  /** Days after arrival within which damage must be reported; null until filled in. */
   daysToReport: digits(/^$|^[1-9]\d?$/, "Write a number of days from 1 to 99.").transform((days) =>
     days === "" ? null : Number(days),
   ),
-  /** Up to which total, in paise, an order may be paid at the door; 0 takes cash on delivery away. */
+  /** The highest total, in paise, that may be paid in cash; 0 switches cash off. */
   cashMax: rupees,
-  /** What paying at the door costs more, in paise. */
+  /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
-  /** From which share of an item, in percent, the owner is warned of unpaid orders that hold it. */
+  /** The owner is warned when unpaid orders hold this share of an item, in percent. */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
-  /** The shop's own UPI address, such as its bank gave it; empty, UPI is not offered. */
+  /** The shop's UPI address from its bank; empty switches UPI off. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
-  /** The name that goes with it; empty, the shop's. */
+  /** The name that belongs to the UPI address; empty uses the shop's name. */
   upiName: text.max(50, "Keep it under 50 letters."),
-  /** Whether everybody who works here has to sign in with a second factor; else who has one is asked for it. */
+  /**
+   * Whether everybody who works for the shop must have a second factor; if not, only those who have one are asked for
+   * it.
+   */
   staffSecondFactor: tick,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Ten digits that begin with 6 to 9 are an Indian mobile, whose country code people leave out. */
+/** Adds 91 to ten digits that begin with 6 to 9: an Indian mobile without its country code. */
 function withCountryCode(number: string): string {
   const latin = withLatinDigits(number);
   const mobile = /^0?([6-9]\d{4})(\d{5})$/.exec(latin.replace(/[\s.-]/g, ""));
   return mobile ? `+91 ${mobile[1]} ${mobile[2]}` : latin;
 }
 
-/** What a tax invoice says of the seller besides the GSTIN (CGST rule 46(a)); one that was given out stays as it is. */
+/** What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)). */
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
 /**
- * What cannot hold at the same time, by the setting that is to be changed. What a GSTIN needs is asked for when that is
- * given or the other taken away, so that a shop that lacks several can fill them in one by one.
+ * Settings that contradict each other, with a message by the name of the one to change. The details that a GSTIN
+ * requires are demanded when the GSTIN is entered or a detail is cleared, so that several missing ones can be filled in
+ * one by one.
  */
 export function contradictionsIn(
   next: Settings,

@@ -8,7 +8,7 @@ import { defaultSettings, settingNames } from "./default-settings.ts";
 import { changesOf, staleProblems, type Texts } from "./edit.ts";
 import { settingText, settingTexts, type Settings } from "./settings.ts";
 
-/** The owner's facts, with placeholders where one is missing; at most two seconds old. */
+/** All settings, with placeholders for missing ones; cached for at most two seconds. */
 export const readSettings = ttlCache(2, ["settings"], loadSettings);
 
 export async function loadSettings(db: Database): Promise<Settings> {
@@ -27,8 +27,8 @@ type Saved =
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
- * Saves what somebody changed on a form that was opened with `seen`, all of it or nothing. Refuses what does not fit,
- * what contradicts another fact, and what somebody else has changed since, each in words by the setting's name.
+ * Saves the changes of a form that was opened with `seen`, all of them or none. Refuses invalid values, contradictions
+ * and fields that somebody else has changed, each with a message by name.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
@@ -50,7 +50,7 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   });
 }
 
-/** What was typed, as it is kept and as a field shows that; of what was not touched nothing is asked. */
+/** The changed fields, parsed, and as a field shows them; unchanged fields are not validated. */
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
   const texts: Texts = { ...seen };
@@ -85,7 +85,7 @@ async function write(
   });
 }
 
-/** Fills in one fact. Refuses, as a RangeError that says what to write, an unknown name and an unfit value. */
+/** Sets one setting. Throws a RangeError that says what to write for an unknown name or an invalid value. */
 export async function saveSetting(db: Database, name: string, value: string): Promise<void> {
   if (!(settingNames as string[]).includes(name)) {
     throw new RangeError(`There is no setting "${name}". There are: ${settingNames.join(", ")}.`);
