@@ -5,15 +5,23 @@ import { createLog } from "#platform/log.ts";
 import { statementsOf } from "./support/count-statements.ts";
 import { connections, pool } from "./support/database.ts";
 import { fillCatalogue } from "./support/many-products.ts";
+import { aPerson, sessionCookie } from "./support/people.ts";
 
 type Shop = typeof import("#app/server.ts");
 
+const secret = "the secret of a shop with many products";
+
 let handle: ReturnType<Shop["createShop"]>;
+let owner: string;
 
 beforeAll(async () => {
   // The shop as it is built, in this process, so that what it asks of the database is seen.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
-  handle = createShop({ ...connections, connections, environment: loadEnvironment(), log: createLog("silent") });
+  const environment = { ...loadEnvironment(), COOKIE_SECRETS: [secret] };
+  handle = createShop({ ...connections, connections, environment, log: createLog("silent") });
+  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
+  const { name, value } = await sessionCookie(pool, id, secret);
+  owner = `${name}=${value}`;
 });
 
 async function ask(path: string, { cookie = "", form }: { cookie?: string; form?: Record<string, string> } = {}) {
@@ -41,9 +49,9 @@ const cardsIn = (html: string) => [...html.matchAll(/<h3><a[^>]* href="\/shop\/(
 const linksIn = (html: string, part: RegExp) => [...new Set([...html.matchAll(part)].map(([link]) => link))];
 
 test("a page asks for no more than before when there are five times as many products", async () => {
-  const { location } = await ask("/cart/lines", { form: { packId: "combo-1", quantity: "1" } });
-  expect(location).toMatch(/^\/cart/);
-  const paths = { "/": "", "/shop": "", "/card": "", "/shop/kaju-katli": "", "/about": "", "/sitemap.xml": "" };
+  const visited = ["/", "/shop", "/card", "/shop/kaju-katli", "/about", "/sitemap.xml"];
+  const desk = ["/back-office/stock", "/back-office/prices", "/back-office/log"];
+  const paths = Object.fromEntries([...visited.map((path) => [path, ""]), ...desk.map((path) => [path, owner])]);
   const before = await statementsBy(paths);
   await fillCatalogue(pool, 255);
   const after = await statementsBy(paths);
@@ -95,4 +103,74 @@ test("a product far down its shelf has a page with neighbours, and the map of th
   expect(map.match(/<loc>[^<]+\/shop\/[\w-]+<\/loc>/g)).toHaveLength(256);
   expect((await ask("/sitemap/1")).html).toContain("/shop/kaju-katli-3<");
   expect((await ask("/sitemap/2")).status).toBe(404);
+});
+
+test("the desk pages its goods, finds them by name, and stays on the page it was on", async () => {
+  // 256 products: five pages.
+  const { html } = await ask("/back-office/stock?page=2", { cookie: owner });
+  expect(html.match(/class="stock-row /g)).toHaveLength(60);
+  expect(linksIn(html, /\/back-office\/stock\?page=\d+/g)).toEqual(
+    [2, 3, 5].map((page) => `/back-office/stock?page=${page}`),
+  );
+  expect((await ask("/back-office/stock?page=99", { cookie: owner })).html.match(/class="stock-row /g)).toHaveLength(
+    16,
+  );
+  const found = await ask("/back-office/prices?q=katli+4", { cookie: owner });
+  expect(found.html.match(/<legend>[^<]+/g)).toEqual(["<legend>Kaju Katli 4 "]);
+  const { html: sweets } = await ask("/back-office/prices?show=sweets&page=2", { cookie: owner });
+  expect(sweets.match(/<legend>/g)).toHaveLength(10);
+  expect(sweets).toContain('action="/back-office/prices?show=sweets&amp;page=2#problem"');
+});
+
+/** The fields of the form of the prices, as a browser without a script sends them. */
+function fieldsIn(html: string): Record<string, string> {
+  const form = /<form[^>]*class="prices"[^]*?<\/form>/.exec(html)![0];
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+  const sent = inputs.filter((input) => !input.includes("checkbox"));
+  return Object.fromEntries(
+    sent.map((input) => [/name="([^"]*)"/.exec(input)![1], /value="([^"]*)"/.exec(input)?.[1] ?? ""]),
+  );
+}
+
+test("a price on the third page is changed, is asked again as it was typed, and is undone", async () => {
+  const path = "/back-office/prices?page=3";
+  const fields = fieldsIn((await ask(path, { cookie: owner })).html);
+  const { seen = "" } = fields;
+  const [, pack] = /(\S+?):(\d+):1/.exec(seen)!;
+  const price = Number(fields[`price-${pack}`]);
+
+  const refused = await ask(path, { cookie: owner, form: { seen, [`price-${pack}`]: "3x", press: "save" } });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain('value="3x"');
+  expect(fieldsIn(refused.html).seen).toBe(seen);
+
+  // A form that was sent with the third page's packs alone, and only one tick and price among them are other ones.
+  const only = `${pack}:${price * 100}:1`;
+  const form = { seen: only, [`price-${pack}`]: String(price + 1), sold: pack!, press: "save" };
+  const saved = await ask(path, { cookie: owner, form });
+  expect(saved).toMatchObject({ status: 303, location: expect.stringMatching(/^\/back-office\/prices\?page=3&done=/) });
+  const priceNow = async () => {
+    const { rows } = await pool.query<{ price: number }>("select price from packs where id = $1", [pack]);
+    return rows[0]!.price;
+  };
+  expect(await priceNow()).toBe((price + 1) * 100);
+  const [, undo] = /value="(undo [\w-]+)"/.exec((await ask(saved.location!, { cookie: owner })).html)!;
+  expect(await ask(path, { cookie: owner, form: { press: undo! } })).toMatchObject({ status: 303 });
+  expect(await priceNow()).toBe(price * 100);
+});
+
+test("a product that stands on another page is counted, and boxes with it follow", async () => {
+  const form = { press: "sold-out 2-3" };
+  const { status, location } = await ask("/back-office/stock?page=4", { cookie: owner, form });
+  expect(status).toBe(303);
+  const { html } = await ask(location!, { cookie: owner });
+  expect(html).toContain("Still sold with it inside:");
+  expect(html).toContain('value="boxes 2-3"');
+  expect(await ask("/back-office/stock", { cookie: owner, form: { press: "boxes 2-3" } })).toMatchObject({
+    status: 303,
+  });
+  const { rows } = await pool.query(
+    "select id from packs where available and product_id in (select product_id from contents where component_id = '2-3')",
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,13 +1,80 @@
-import { asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.server.ts";
-import type { Goods } from "./goods.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
+import { countProducts } from "./catalogue.server.ts";
+import { GOODS_PAGE, type Goods, type GoodsFilter, type goodsMarks } from "./goods.ts";
+import { FEW } from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft, readHeld } from "./stock.server.ts";
 
+/** The products of which the stock makes few of some pack, by the rule of `isNearlyOut`. */
+const nearlyOut = sql`(
+  select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
+  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams}
+    and not exists (select from ${contents} where ${contents.productId} = ${packs.productId})
+  union
+  select ${contents.productId} from ${contents} left join ${stock} on ${stock.productId} = ${contents.componentId}
+  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${contents.grams} * ${contents.quantity})`;
+
+const notSold = sql`(select ${packs.productId} from ${packs} where not ${packs.available})`;
+
+/** The condition by which a filter selects products. */
+function fitting({ show, q }: GoodsFilter): SQL | undefined {
+  const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
+  const isCalled = q === "" ? undefined : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
+  if (show === "all") return isCalled;
+  if (show === "nearly-out") return and(sql`${products.id} in ${nearlyOut}`, isCalled);
+  if (show === "not-sold") return and(sql`${products.id} in ${notSold}`, isCalled);
+  return and(eq(products.category, show), isCalled);
+}
+
+/** Counts the products that are nearly out, and those with a pack that is not sold. */
+export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
+  const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
+    select (select count(*) from ${nearlyOut} as marked)::integer as nearly_out,
+      (select count(distinct product_id) from ${notSold} as marked)::integer as not_sold`);
+  return { "nearly-out": rows[0]!.nearly_out, "not-sold": rows[0]!.not_sold };
+}
+
+/** As `loadMarks`, but up to two seconds old. */
+export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
+
+/**
+ * One page of the products that a filter selects, in the order of the shelves, never cached. `asked` counts from 1; beyond
+ * the last page the last one is given.
+ */
+export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
+  const which = fitting(filter);
+  const pages = Math.max(1, Math.ceil((await countGoods(db, filter)) / GOODS_PAGE));
+  const page = Math.min(asked, pages);
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(which)
+    .orderBy(asc(products.position), asc(products.id))
+    .offset((page - 1) * GOODS_PAGE)
+    .limit(GOODS_PAGE);
+  return { goods: await listGoods(db, inArray(products.id, ids)), page, pages };
+}
+
+async function countGoods(db: Database, filter: GoodsFilter): Promise<number> {
+  const { show, q } = filter;
+  if (q === "" && show !== "nearly-out" && show !== "not-sold") {
+    const counts = await countProducts(db);
+    return show === "all" ? counts.all : counts.in[show];
+  }
+  const [found] = await db.select({ count: count() }).from(products).where(fitting(filter));
+  return found!.count;
+}
+
+/** Some products with their packs and their stock, read afresh. */
+export async function listGoodsOf(db: Database, productIds: readonly string[]): Promise<Goods[]> {
+  return listGoods(db, inArray(products.id, [...productIds]));
+}
+
 /** The products that some packs are of, with all their packs and their stock, read afresh. */
 export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
-  if (packIds.length === 0) return [];
   const ofThem = db
     .select({ id: packs.productId })
     .from(packs)
@@ -15,14 +82,19 @@ export async function listGoodsOfPacks(db: Database, packIds: readonly string[])
   return listGoods(db, inArray(products.id, ofThem));
 }
 
-/** Products with their packs and their stock, read afresh. */
-export async function listGoods(db: Database, which?: SQL): Promise<Goods[]> {
+/** The boxes and combos that hold a product, read afresh. */
+export async function listBoxesWith(db: Database, productId: string): Promise<Goods[]> {
+  const boxes = db.select({ id: contents.productId }).from(contents).where(eq(contents.componentId, productId));
+  return listGoods(db, inArray(products.id, boxes));
+}
+
+async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   const rows = await db
     .select({ product: products, free: stock.grams })
     .from(products)
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(which)
-    .orderBy(asc(products.position));
+    .orderBy(asc(products.position), asc(products.id));
   const ids = rows.map(({ product }) => product.id);
   if (ids.length === 0) return [];
   const packRows = await db
@@ -60,8 +132,9 @@ export async function listGoods(db: Database, which?: SQL): Promise<Goods[]> {
 /** What some boxes and combos hold, that first of which the stock makes fewest. */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
+  const isOff = sql<boolean>`not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available})`;
   return db
-    .select({ productId: contents.productId, part: { id: component.id, name: component.name } })
+    .select({ productId: contents.productId, part: { id: component.id, name: component.name, isOff } })
     .from(contents)
     .innerJoin(component, eq(component.id, contents.componentId))
     .leftJoin(stock, eq(stock.productId, contents.componentId))

@@ -23,7 +23,7 @@ export type Goods = {
   /** Boxes and combos have no stock of their own. */
   stock: Shelf | undefined;
   /** What a box or combo holds, that first which runs out first. */
-  madeOf: { id: string; name: string }[];
+  madeOf: { id: string; name: string; isOff: boolean }[];
   packs: GoodsPack[];
 };
 
@@ -37,11 +37,14 @@ export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
-/** Whether its name, in English or Telugu letters, has what is looked for. */
-export function isCalled({ name, nameTe, slug }: Pick<Goods, "name" | "nameTe" | "slug">, sought: string): boolean {
-  const plain = sought.trim().toLowerCase();
-  return [name, nameTe, slug].some((one) => one?.toLowerCase().includes(plain));
-}
+/** Which products are listed: all, those of a category, or those with few packs left, or with a pack that is not sold. */
+export const goodsMarks = ["nearly-out", "not-sold"] as const;
+export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
+/** `q` is part of a name, in English or Telugu letters. */
+export type GoodsFilter = { show: GoodsShown; q: string };
+
+/** So many products stand on a page of goods. */
+export const GOODS_PAGE = 60;
 
 /** "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". */
 export function stockInWords({ free, held }: Shelf): string {
@@ -51,14 +54,11 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * Boxes and combos that should follow a product: those still sold though it is not any more, or those not sold though
- * it, and all else in them, is sold again.
+ * Of the boxes and combos that hold a product those that should follow it: still sold though it is not any more, or not
+ * sold though it, and all else in them, is sold again.
  */
-export function boxesToFollow(goods: readonly Goods[], product: Goods): Goods[] {
-  const off = new Set(goods.filter(isOffSale).map(({ id }) => id));
-  return goods
-    .filter(({ madeOf }) => madeOf.some(({ id }) => id === product.id))
-    .filter((box) =>
-      off.has(product.id) ? !off.has(box.id) : off.has(box.id) && !box.madeOf.some(({ id }) => off.has(id)),
-    );
+export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
+  return boxes.filter((box) =>
+    isOffSale(product) ? !isOffSale(box) : isOffSale(box) && !box.madeOf.some(({ isOff }) => isOff),
+  );
 }

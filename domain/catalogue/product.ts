@@ -28,7 +28,7 @@ export type Pack = {
 };
 
 /** Up to this many a page says how few are left; above it nothing is said. */
-const FEW = 3;
+export const FEW = 3;
 
 /** "Last 3", when it is so; undefined otherwise. */
 export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">): string | undefined {

@@ -5,7 +5,7 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { linesOf } from "./batch.ts";
 import { findBatch } from "./batches.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "./goods.ts";
-import { listGoods } from "./goods.server.ts";
+import { listBoxesWith, listGoodsOf, listGoodsPage, loadMarks } from "./goods.server.ts";
 import { lockPacks } from "./packs.server.ts";
 import { packs, stock } from "./schema.ts";
 import { lastChange } from "./batches.server.ts";
@@ -15,15 +15,13 @@ import { holdStock, lockStock, releaseStock, takeStock } from "./stock.server.ts
 const by = { id: null, name: "Anil" };
 const [laddu, katli, jaadi] = ["1", "2", "pickle-11"] as const;
 
-const goods = async (id: string) => (await listGoods(db)).find((one) => one.id === id)!;
+const goods = async (id: string) => (await listGoodsOf(db, [id]))[0]!;
 const free = async (id: string) => (await goods(id)).stock!.free;
 const following = async (id: string) => {
-  const all = await listGoods(db);
-  return boxesToFollow(
-    all,
-    all.find((one) => one.id === id)!,
-  ).map((box) => box.id);
+  const boxes = boxesToFollow(await listBoxesWith(db, id), await goods(id));
+  return boxes.map((box) => box.id);
 };
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id);
 const linesBy = async (outcome: Awaited<ReturnType<typeof changeStock>>) =>
   outcome.ok && outcome.batch ? linesOf((await findBatch(db, outcome.batch))!) : outcome;
 
@@ -155,8 +153,29 @@ test("a box says what runs out first", async () => {
   const combo = await goods("combo-7");
   expect(combo.stock).toBeUndefined();
   expect(combo.madeOf).toHaveLength(5);
-  expect(combo.madeOf[0]).toEqual({ id: katli, name: "Kaju Katli" });
+  expect(combo.madeOf[0]).toEqual({ id: katli, name: "Kaju Katli", isOff: false });
   expect([isNearlyOut(combo), isNearlyOut(await goods(jaadi))]).toEqual([true, false]);
+});
+
+test("what is nearly out, and what is not sold, is listed and counted by the same rule as a row says it", async () => {
+  await db.update(stock).set({ grams: 1999 }).where(eq(stock.productId, laddu));
+  await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, "snack-1"));
+  await db.update(packs).set({ available: false }).where(eq(packs.id, "2-250g"));
+  const { goods: all, page, pages } = await listGoodsPage(db, { show: "all", q: "" }, 9);
+  expect([all.length, page, pages]).toEqual([51, 1, 1]);
+  const nearlyOut = await listGoodsPage(db, { show: "nearly-out", q: "" }, 1);
+  expect(idsOf(nearlyOut.goods)).toEqual(idsOf(all.filter(isNearlyOut)));
+  expect(idsOf(nearlyOut.goods)).toEqual(expect.arrayContaining([laddu, "snack-1"]));
+  const notSold = await listGoodsPage(db, { show: "not-sold", q: "" }, 1);
+  expect(idsOf(notSold.goods)).toEqual(idsOf(all.filter((one) => one.packs.some(({ available }) => !available))));
+  expect(await loadMarks(db)).toEqual({
+    "nearly-out": nearlyOut.goods.length,
+    "not-sold": notSold.goods.length,
+  });
+  const found = await listGoodsPage(db, { show: "pickles", q: "VELLULLI" }, 1);
+  expect(found.goods.every(({ category }) => category === "pickles")).toBe(true);
+  expect((await listGoodsPage(db, { show: "all", q: "కాజు" }, 1)).goods.map(({ id }) => id)).toContain(katli);
+  expect((await listGoodsPage(db, { show: "all", q: "%" }, 1)).goods).toEqual([]);
 });
 
 test("boxes follow what is in them: off with the first that is sold out, back with the last that is made", async () => {

@@ -1,15 +1,11 @@
-import { isCalled, isNearlyOut, type Goods } from "#domain/catalogue/goods.ts";
+import { pageIn } from "#app/ui/pagination.tsx";
+import { goodsMarks, type Goods, type GoodsFilter, type GoodsShown } from "#domain/catalogue/goods.ts";
+import { listGoodsPage, loadMarks, readMarks } from "#domain/catalogue/goods.server.ts";
 import { categories, type Category } from "#domain/catalogue/product.ts";
+import type { Database } from "#platform/database.server.ts";
+import { searchFor } from "./goods-head.tsx";
 
-const marks = ["nearly-out", "not-sold"] as const;
-const shows = ["all", ...categories, ...marks] as const;
-export type Show = (typeof shows)[number];
-
-export type Filter = {
-  show: Show;
-  q: string;
-  /** As the page's own address has it, "" or "?show=sweets". */ search: string;
-};
+const shows = ["all", ...categories, ...goodsMarks] as const;
 
 const categoryNames: Record<Category, string> = {
   sweets: "Sweets",
@@ -19,53 +15,45 @@ const categoryNames: Record<Category, string> = {
   combos: "Combos",
 };
 
-const filterNames: Record<Show, string> = {
+const filterNames: Record<GoodsShown, string> = {
   all: "All",
   ...categoryNames,
   "nearly-out": "Nearly out",
   "not-sold": "Not sold",
 };
 
-/** The filter that the page's address asks for. An unknown value counts as all. */
-export function readFilter(request: Request): Filter {
+/** The filter and the page that an address asks for. An unknown value counts as all, or as the first page. */
+function readFilter(request: Request): GoodsFilter & { page: number } {
   const { searchParams } = new URL(request.url);
   const show = shows.find((one) => one === searchParams.get("show")) ?? "all";
   const q = (searchParams.get("q") ?? "").trim().slice(0, 60);
-  return { show, q, search: searchFor({ show, q }) };
+  return { show, q, page: pageIn(searchParams) ?? 1 };
 }
 
-/** The products that a filter lets through, by category; categories without any are left out. */
-export function sift(goods: readonly Goods[], { show, q }: Filter) {
-  const fits: Partial<Record<Show, (one: Goods) => boolean>> = {
-    all: () => true,
-    "nearly-out": isNearlyOut,
-    "not-sold": ({ packs }) => packs.some(({ available }) => !available),
+/** The products that the address of a page of goods asks for, and the choices above them. */
+export async function showGoods(db: Database, request: Request) {
+  const asked = readFilter(request);
+  const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);
+  // Whoever has just changed something sees it counted.
+  const counts = await (new URL(request.url).searchParams.has("done") ? loadMarks(db) : readMarks(db));
+  return {
+    goods,
+    /** `search` as the page's own address has it, "" or "?show=sweets&page=2". */
+    filter: { ...asked, page, pages, search: searchFor({ ...asked, page }) },
+    tabs: shows.map((show) => ({
+      name: filterNames[show],
+      to: searchFor({ show, q: "" }),
+      count: show === "nearly-out" || show === "not-sold" ? counts[show] : undefined,
+      isOpen: show === asked.show,
+    })),
   };
-  const fitting = goods.filter((one) => (fits[show]?.(one) ?? one.category === show) && isCalled(one, q));
-  return categories
-    .map((category) => ({
-      category,
-      title: categoryNames[category],
-      goods: fitting.filter((one) => one.category === category),
-    }))
-    .filter(({ goods: some }) => some.length > 0);
 }
 
-/** The choices above the grid. */
-export function tabsFor(goods: readonly Goods[], filter: Filter) {
-  const counts: Partial<Record<Show, number>> = {
-    "nearly-out": goods.filter(isNearlyOut).length,
-    "not-sold": goods.filter(({ packs }) => packs.some(({ available }) => !available)).length,
-  };
-  return shows.map((show) => ({
-    name: filterNames[show],
-    to: searchFor({ show, q: "" }),
-    count: counts[show],
-    isOpen: show === filter.show,
+/** Products by category; categories without any are left out. */
+export function byCategory<Item extends Pick<Goods, "category">>(goods: readonly Item[]) {
+  const groups = categories.map((category) => ({
+    title: categoryNames[category],
+    goods: goods.filter((one) => one.category === category),
   }));
-}
-
-function searchFor({ show, q }: { show: Show; q: string }): string {
-  const search = new URLSearchParams({ ...(show !== "all" && { show }), ...(q && { q }) });
-  return search.size > 0 ? `?${search}` : "";
+  return groups.filter(({ goods: some }) => some.length > 0);
 }

@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { GoodsFilter } from "#domain/catalogue/goods.ts";
 
 type Tab = { name: string; to: string; count: number | undefined; isOpen: boolean };
 
@@ -41,6 +43,24 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
       )}
     </>
   );
+}
+
+type Paged = GoodsFilter & { page: number; pages: number };
+
+/** Links to the other pages of what a filter lets through. */
+export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; of: string }) {
+  const to = (page: number) => path + searchFor({ ...filter, page });
+  return <Pagination page={filter.page} pages={filter.pages} to={to} of={of} />;
+}
+
+/** What stands behind the address of a page of goods for a filter: "", or "?show=sweets&page=2". */
+export function searchFor({ show, q, page = 1 }: GoodsFilter & { page?: number }): string {
+  const search = new URLSearchParams({
+    ...(show !== "all" && { show }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return search.size > 0 ? `?${search}` : "";
 }
 
 const faces = [

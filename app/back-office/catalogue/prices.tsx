@@ -8,7 +8,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { useUnsaved } from "#app/ui/use-unsaved.ts";
-import { listGoods, listGoodsOfPacks } from "#domain/catalogue/goods.server.ts";
+import { listGoodsOfPacks } from "#domain/catalogue/goods.server.ts";
 import type { Goods } from "#domain/catalogue/goods.ts";
 import {
   changedFields,
@@ -22,19 +22,25 @@ import {
 } from "#domain/catalogue/packs.server.ts";
 import { formatAmount, formatForField, formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/prices";
-import { readFilter, sift, tabsFor } from "./filter.server.ts";
-import { GoodsHead } from "./goods-head.tsx";
+import { byCategory, showGoods } from "./filter.server.ts";
+import { GoodsHead, GoodsPages } from "./goods-head.tsx";
 import { readDone, takeBack } from "./last-change.server.ts";
 import { DoneBar } from "./last-change.tsx";
 import { PriceFields, type Typed } from "./price-fields.tsx";
 import { PricePreview, type Preview } from "./price-preview.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const filter = readFilter(request);
-  const goods = await listGoods(context.get(database));
+  const { goods, tabs, filter } = await showGoods(context.get(database), request);
+  const items = goods.map(({ id, category, name, nameTe, packs }) => ({
+    id,
+    category,
+    name,
+    nameTe,
+    packs: packs.map((pack) => ({ id: pack.id, label: pack.label, price: pack.price, available: pack.available })),
+  }));
   return {
-    groups: sift(goods, filter),
-    tabs: tabsFor(goods, filter),
+    groups: byCategory(items),
+    tabs,
     filter,
     done: await readDone(context, request),
     failed: context.get(formFailed),
@@ -235,9 +241,10 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           <button className="tool" name="press" value="preview">
             Preview
           </button>
-          <span>A tick: sold while there is stock. Save before you go to another shelf.</span>
+          <span>A tick: sold while there is stock. Save before you go to another shelf or page.</span>
         </div>
       </form>
+      <GoodsPages path={path} filter={filter} of="prices" />
     </>
   );
 }

@@ -5,11 +5,12 @@ import { refuse } from "#app/refusal.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { readCount, type Count } from "#domain/catalogue/count.ts";
-import { listGoods } from "#domain/catalogue/goods.server.ts";
+import { listBoxesWith, listGoodsOf } from "#domain/catalogue/goods.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock-changes.server.ts";
-import { readFilter, sift, tabsFor } from "./filter.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { byCategory, showGoods } from "./filter.server.ts";
 import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
 /** A product as the page shows it, in words. */
@@ -18,18 +19,17 @@ export type StockItem = ReturnType<typeof toItem>;
 /** Everything the page of the stock shows. */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
-  const filter = readFilter(request);
   // Before the rows, so that what is changed while they are read counts as not yet seen.
   const known = await lastChange(db);
-  const goods = await listGoods(db);
+  const { goods, tabs, filter } = await showGoods(db, request);
   const done = await readDone(context, request);
   return {
-    groups: sift(goods, filter).map(({ title, goods: some }) => ({ title, items: some.map(toItem) })),
-    tabs: tabsFor(goods, filter),
+    groups: byCategory(goods.map(toItem)),
+    tabs,
     filter,
     known,
     done,
-    boxes: boxesBeside(goods, done),
+    boxes: await boxesBeside(db, done),
     isOwner: whoActs(context).role === "owner",
     failed: context.get(formFailed),
   };
@@ -39,6 +39,7 @@ function toItem(one: Goods) {
   const makes = Math.max(0, ...one.packs.map(({ left }) => left));
   return {
     id: one.id,
+    category: one.category,
     name: one.name,
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
@@ -54,9 +55,10 @@ function toItem(one: Goods) {
 }
 
 /** After one product was taken off or put back: the boxes and combos with it for which that was not done. */
-function boxesBeside(goods: readonly Goods[], done: Done | undefined) {
-  const product = done?.movedShelf ? goods.find(({ id }) => id === done.productId) : undefined;
-  const boxes = product ? boxesToFollow(goods, product) : [];
+async function boxesBeside(db: Database, done: Done | undefined) {
+  if (!done?.movedShelf || done.productId === undefined) return undefined;
+  const [product] = await listGoodsOf(db, [done.productId]);
+  const boxes = product ? boxesToFollow(await listBoxesWith(db, product.id), product) : [];
   if (!product || boxes.length === 0) return undefined;
   return { productId: product.id, off: isOffSale(product), names: boxes.map(({ name }) => name) };
 }
@@ -66,14 +68,14 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 const KILOGRAM = 1000;
 
 /** What a button does to the product that it stands beside. */
-const effects: Record<string, (product: Goods, goods: Goods[]) => Effect> = {
+const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
   "sold-out": ({ id }) => ({ soldOut: [id] }),
   "sell-again": ({ id }) => ({ soldAgain: [id] }),
-  boxes: (product, goods) => {
-    const boxes = boxesToFollow(goods, product).map(({ id }) => id);
-    return isOffSale(product) ? { soldOut: boxes } : { soldAgain: boxes };
+  boxes: (product, boxes) => {
+    const following = boxesToFollow(boxes, product).map(({ id }) => id);
+    return isOffSale(product) ? { soldOut: following } : { soldAgain: following };
   },
 };
 
@@ -84,10 +86,11 @@ export async function submitStock(context: Context, request: Request) {
   if (verb === "undo") return takeBack(context, request, id);
 
   const db = context.get(database);
-  const goods = await listGoods(db);
+  const goods = await listGoodsOf(db, [id, ...countedIn(values)]);
   const product = goods.find((one) => one.id === id);
-  if (verb !== "save" && !(product && effects[verb])) throw refuse("There is nothing here for that button.", 404);
-  const { change, ...sale } = product ? effects[verb]!(product, goods) : {};
+  const effect = effects[verb];
+  if (verb !== "save" && !(product && effect)) throw refuse("There is nothing here for that button.", 404);
+  const { change, ...sale } = product && effect ? effect(product, await listBoxesWith(db, id)) : {};
 
   const { counts, seen, problems } = readCounts(goods, values);
   if (change && product && problems[`count-${id}`] === undefined) {
@@ -99,10 +102,17 @@ export async function submitStock(context: Context, request: Request) {
   const known = readWhole(values.known);
   const outcome = await changeStock(db, { by: { id: actor, name }, known, seen, counts, ...sale });
   if (!outcome.ok) {
-    const stale = problemsOf(goods, outcome, await listGoods(db));
+    const stale = problemsOf(await listGoodsOf(db, [id, ...countedIn(values)]), outcome);
     return conflict(context, { values: countsOf(values), problems: stale });
   }
   return doneHere(request, { done: outcome.batch ?? "nothing" });
+}
+
+/** The products for which something was typed. */
+function countedIn(values: Values): string[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith("count-") && values[name]!.trim() !== "")
+    .map((name) => name.slice("count-".length));
 }
 
 function readCounts(goods: readonly Goods[], values: Values) {
@@ -130,13 +140,9 @@ function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }
 
-function problemsOf(
-  goods: readonly Goods[],
-  { short, overtaken }: Extract<StockOutcome, { ok: false }>,
-  now: Goods[],
-): Problems {
-  const sentences = goods.map(({ id, name }, at) => {
-    const { free = 0, held = 0 } = now[at]?.stock ?? {};
+function problemsOf(now: readonly Goods[], { short, overtaken }: Extract<StockOutcome, { ok: false }>): Problems {
+  const sentences = now.map(({ id, name, stock }) => {
+    const { free = 0, held = 0 } = stock ?? {};
     const here = weightOf({ grams: free + held });
     const sentence = overtaken.has(id)
       ? `${name} was counted or sent out since you opened this page, and ${here} lie there now. Send it once more if it still holds`

@@ -4,7 +4,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/stock";
-import { GoodsHead } from "./goods-head.tsx";
+import { GoodsHead, GoodsPages } from "./goods-head.tsx";
 import { DoneBar } from "./last-change.tsx";
 import { showStock, submitStock, type StockItem } from "./stock.server.ts";
 
@@ -23,7 +23,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   const path = href("/back-office/stock");
   const sentTo = path + filter.search;
-  const isShown = groups.some(({ items }) => items.some(({ id }) => id === done?.productId));
+  const isShown = groups.some(({ goods }) => goods.some(({ id }) => id === done?.productId));
   const doneBar = done && (
     <DoneBar done={done} form="take-back">
       {boxes && <BoxesToo {...boxes} />}
@@ -42,11 +42,11 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
           Save
         </button>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
-        {groups.map(({ title, items }) => (
+        {groups.map(({ title, goods }) => (
           <section key={title} aria-labelledby={`shelf-${title}`}>
             <h2 id={`shelf-${title}`}>{title}</h2>
             <ul className="stack">
-              {items.map((item) => (
+              {goods.map((item) => (
                 <li key={item.id} className="stock-row card stack">
                   {item.id === done?.productId && doneBar}
                   <StockRow item={item} values={values} problems={problems} />
@@ -62,6 +62,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
           <span>Count all that lies there, also what is packed for orders.</span>
         </div>
       </form>
+      <GoodsPages path={path} filter={filter} of="stock" />
     </>
   );
 }
