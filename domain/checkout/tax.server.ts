@@ -64,7 +64,7 @@ export async function taxWithin(
 type Supply = {
   /** GST code of the state where the goods are handed over; for a collected order the shop's own. */
   stateCode: string;
-  /** The buyer's, when the bill goes to a registered business. */
+  /** The buyer's GSTIN, when the bill is for a registered business. */
   gstin: string | null;
   /** Whether the buyer has it delivered to another person, as with a gift. */
   isForOthers: boolean;

@@ -5,7 +5,7 @@ import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
-/** What one press did, order by order; nothing for a batch that there is not. */
+/** What one submit did to each order; empty for an unknown batch. */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
   const { kind, data } = orderEvents;
@@ -23,7 +23,7 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
   }));
 }
 
-/** How some orders stand, and who moved them there, in words. */
+/** The status of some orders, and who changed it last, in words. */
 export async function listStanding(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db
     .select({ id: orders.id, number: orders.number, status: orders.status })

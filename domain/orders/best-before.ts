@@ -3,8 +3,8 @@ import { dateInWords } from "#platform/day.ts";
 import type { FullOrder } from "./full-order.server.ts";
 
 /**
- * "Best before 4 December or later": what was promised with a line of an order, as whoever packs it finds it on the
- * label. A box's holds for each pack in it.
+ * "Best before 4 December or later": the promise made with a line of an order, for whoever packs it to compare with the
+ * label. For a box it holds for each pack inside.
  */
 export function bestBeforeInWords(
   { shelfLifeDays, contents }: Pick<FullOrder["lines"][number], "shelfLifeDays" | "contents">,

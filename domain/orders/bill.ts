@@ -1,6 +1,6 @@
 import type { Paise } from "#domain/money.ts";
 
-/** What the bought packs cost together, in paise, before delivery and fees. */
+/** The price of all packs in paise, before delivery and fees. */
 export function itemsPaise(lines: readonly { unitPaise: Paise; quantity: number }[]): Paise {
   return lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
 }

@@ -8,7 +8,7 @@ import type { PaymentMethod } from "./order.ts";
 import { orders } from "./schema.ts";
 
 export const PAGE = 50;
-/** Beyond this nobody counts: "999+" is said instead. */
+/** Counts stop here; the page then says "999+". */
 const MOST_COUNTED = 1000;
 
 export type Filters = {
@@ -18,14 +18,14 @@ export type Filters = {
   leaves?: "late" | "today" | "tomorrow";
 };
 
-/** One page of cards; `more` is the number after which the next one begins. */
+/** One page of cards; `more` is the order number after which the next page begins. */
 export type Cards = { cards: Card[]; more?: string };
 
 type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
 /**
- * One page of one list of the board: what is due first stands first, and so what is late before everything; of what is
- * over, the newest. `today` is the day in India.
+ * One page of one list of the board. Open orders: those due first come first, late ones before all. Finished orders:
+ * newest first. `today` is the day in India, YYYY-MM-DD.
  */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
@@ -45,14 +45,17 @@ export async function listLane(db: Database, { lane, filters = {}, after, today 
   return pageOf(db, rows);
 }
 
-/** Makes cards of the rows of a page, which has one more when there is another. */
+/** Turns the rows of a page into cards. One extra row tells that there is another page. */
 export async function pageOf(db: Database, rows: (typeof orders.$inferSelect)[]): Promise<Cards> {
   const shown = rows.slice(0, PAGE);
   const cards = await completeCards(db, shown);
   return rows.length > PAGE ? { cards, more: shown.at(-1)!.number } : { cards };
 }
 
-/** A parcel is awaited on the day it was promised for, all else on the day it leaves the kitchen. */
+/**
+ * The columns that a list is sorted by: the promised day for parcels on the way, the dispatch day for other open
+ * orders.
+ */
 function keyOf(lane: Lane): AnyPgColumn[] {
   if (isOverIn(lane)) return newest;
   return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
@@ -60,7 +63,7 @@ function keyOf(lane: Lane): AnyPgColumn[] {
 
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
-/** What comes after the order of that number, which may itself have moved on meanwhile. */
+/** A condition for the orders after the one with that number; it works even if that order has left the list. */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
   const columns = sql.join(key, sql`, `);
@@ -68,7 +71,10 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
   return isDescending ? sql`(${columns}) < ${last}` : sql`(${columns}) > ${last}`;
 }
 
-/** What is over leaves no more: the day is no filter there, and would have to be looked for among all the years. */
+/**
+ * The conditions of a list with its filters. Lists of finished orders have no filter by day, which would search all
+ * years.
+ */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
   { lane, today }: { lane: Lane; today: string },
@@ -86,21 +92,21 @@ function conditionsOf(
   ];
 }
 
-/** As `isLate` says it of one order; no filter where nothing can be late. */
+/** A condition for late orders, as `isLate`; undefined for a list in which nothing can be late. */
 function lateIn(lane: Lane, today: string): SQL | undefined {
   if (!canBeLateIn(lane)) return undefined;
   const isBroken = lt(orders.promisedOn, today);
   return lane === "road" ? isBroken : or(lt(orders.dispatchOn, today), isBroken);
 }
 
-/** How many orders each list has, up to `MOST_COUNTED`: a shop of ten years answers as quickly as a new one. */
+/** The number of orders in each list, up to `MOST_COUNTED`, so that the time does not grow with the shop. */
 export async function countLanes(db: Database): Promise<Record<Lane, number>> {
   const counts = lanes.map((lane) => sql`${countUpTo(lane)} as ${sql.identifier(lane)}`);
   const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   return rows[0]!;
 }
 
-/** How many orders wait to be cooked, up to `MOST_COUNTED`. */
+/** The number of orders to cook, up to `MOST_COUNTED`. */
 export async function countToCook(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select ${countUpTo("cook")} as count`);
   return rows[0]!.count;

@@ -6,15 +6,15 @@ import { orderLines, orderNotes } from "./schema.ts";
 
 type CardLine = { position: number; quantity: number; name: string; label: string };
 
-/** An order as the board shows it. */
+/** An order as a card on the board. */
 export type Card = Order & {
   lines: CardLine[];
   sums: Sums;
-  /** How many notes the staff wrote about it. */
+  /** The number of staff notes. */
   notes: number;
 };
 
-/** Adds to some orders what their cards say of them, in three questions however many there are. */
+/** Adds to orders what their cards show, with three statements for any number of orders. */
 export async function completeCards(db: Database, found: readonly Order[]): Promise<Card[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

@@ -10,17 +10,17 @@ import { findOrderByNumber } from "./full-order.server.ts";
 import { advanceOrder, lockOrder, setTracking, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** Who stands in the log for what was done on the server. */
+/** The name in the audit log for changes by this command. */
 const command = { id: null, name: "npm run orders" };
 
 const open: OrderStatus[] = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready", "dispatched"];
-/** What the shop itself may write down; the rest follows from money and has its own command. */
+/** The statuses that this command may set; others follow from money, which has its own command. */
 const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "collected", "returned"];
 
 /**
- * `npm run orders` lists what is open; `npm run orders -- NUMBER packed` moves one on, and a parcel is sent with
- * `npm run orders -- NUMBER dispatched "India Post" TRACKING`, or "Our own rider" without a number. The same once more
- * corrects the tracking number.
+ * `npm run orders` lists open orders. `npm run orders -- NUMBER packed` changes a status. `npm run orders -- NUMBER
+ * dispatched "India Post" TRACKING` dispatches a parcel ("Our own rider" needs no number); repeated, it corrects the
+ * tracking number.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);

@@ -9,9 +9,9 @@ import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /**
- * Corrects whom an order is for and how they are reached (DPDP Act 2023, section 12), until it leaves; the customer is
- * told which of it changed. What was issued stays as it is. `known` is how often the order
- * had been corrected on the page that asked. Undefined when there is no such order.
+ * Corrects the recipient and contact of an order before it is dispatched (DPDP Act 2023, section 12), and tells the
+ * customer which fields changed. Issued documents stay unchanged. `known` is how many corrections the page had shown;
+ * refuses when there are more. Undefined when there is no such order.
  */
 export async function correctOrder(
   db: Database,

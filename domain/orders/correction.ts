@@ -1,9 +1,7 @@
 import type { OrderStatus } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 
-/**
- * What of an order may be corrected, as its columns are called. Not the pincode: days, charge and tax follow from it.
- */
+/** The columns of an order that may be corrected. Not the pincode, on which days, charge and tax depend. */
 const correctable = {
   name: "name",
   mobile: "mobile number",
@@ -18,10 +16,10 @@ const correctable = {
 
 type Field = keyof typeof correctable;
 export const correctableFields = Object.keys(correctable) as Field[];
-/** What an order is to say; what is left out stays as it is. A mobile is +91 and ten digits. */
+/** New values of columns; missing ones stay. A mobile is +91 and ten digits. */
 export type Correction = Partial<Pick<Order, Field>>;
 
-/** Why an order's name and address cannot be corrected any more, for the staff; undefined while they can. */
+/** Why an order can no longer be corrected, for the staff; undefined while it can. */
 export function whyNoCorrection(status: OrderStatus): string | undefined {
   switch (status) {
     case "awaiting-payment":
@@ -40,12 +38,12 @@ export function whyNoCorrection(status: OrderStatus): string | undefined {
   }
 }
 
-/** Those of the fields that would differ; nothing typed is the same as nothing known. */
+/** The fields whose value would change; an empty text equals null. */
 export function differingFields(order: Correction, correction: Correction): Field[] {
   return correctableFields.filter((field) => field in correction && (order[field] ?? "") !== (correction[field] ?? ""));
 }
 
-/** "Mobile number, street": what was corrected, never to what. */
+/** "Mobile number, street": the names of corrected fields, without their values. */
 export function fieldsInWords(fields: readonly Field[]): string {
   const words = fields.map((field) => correctable[field]).join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
-/** Whoever of the shop brings a parcel to a door near by: there is no receipt, so no tracking number either. */
+/** The shop's own delivery near by; it has no receipt and no tracking number. */
 export const ownRider = "Our own rider";
 
-/** Whom parcels travel with, and where each tells how far one has come. */
+/** The couriers, each with its tracking page. */
 const trackingPages = {
   [ownRider]: () => undefined,
   "India Post": () => "https://www.indiapost.gov.in/",
@@ -20,14 +20,14 @@ export function isCourier(name: string): name is Courier {
   return Object.hasOwn(trackingPages, name);
 }
 
-/** How a parcel travels, in a sentence; undefined when nobody has written it down. */
+/** Courier and tracking number in a sentence; undefined when neither was entered. */
 export function travelInWords({ courier, trackingNumber }: Parcel): string | undefined {
   if (!courier) return undefined;
   if (courier === ownRider) return `${ownRider} brings it.`;
   return `It travels with ${courier}${trackingNumber ? `, number ${trackingNumber}` : ""}.`;
 }
 
-/** The courier's own page for a parcel; undefined for one we do not know. */
+/** The courier's tracking page for a parcel; undefined for an unknown courier. */
 export function trackingPage(courier: string | null, trackingNumber: string | null): string | undefined {
   if (!courier || !trackingNumber || !isCourier(courier)) return undefined;
   return trackingPages[courier](encodeURIComponent(trackingNumber));

@@ -9,17 +9,17 @@ import { whyNoParcel, type Parcel } from "./parcel.ts";
 
 type Sending = Parcel & {
   by: Staff;
-  /** The standing in which whoever sends the form has seen the order, and the tracking number it had. */
+  /** The status that the sender's page showed, and the tracking number there. */
   seen: OrderStatus;
   known: string;
 };
 
-/** The batch of the events; undefined when there was nothing to change. */
+/** The batch of the events; undefined when nothing had to change. */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**
- * Hands a packed order to a courier, or corrects whom and under which number it travels; the customer is told of both.
- * Refuses, with who did what, when somebody else was quicker. The same once more changes nothing.
+ * Dispatches a packed order by a courier, or corrects courier or number of a dispatched one; the customer is told.
+ * Refuses, naming who it was, when somebody else changed the order meanwhile. A repeated submit changes nothing.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
 
 type Correction = Parcel & { by: Actor; batch?: string };
 
-/** Writes down who corrected the parcel of an order on the road, in the transaction that does it. */
+/** Logs who corrected a dispatched parcel, in the transaction of the correction. */
 export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...press }: Correction) {
   await recordChange(tx, {
     ...press,

@@ -22,7 +22,7 @@ import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 
-/** The ids of finished orders whose person asked to be forgotten and is still in them. */
+/** The ids of finished orders whose person asked to be erased and is not erased yet. */
 export async function listOrdersToErase(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -33,8 +33,8 @@ export async function listOrdersToErase(db: Database): Promise<string[]> {
 }
 
 /**
- * The ids of finished orders, at most `most` and the oldest first, that need not be kept any more and tell of somebody
- * still, on their invoice at least. Those of the numbers in `except` have to wait.
+ * The ids of finished orders whose retention is over and that still name somebody, even if only on the invoice; at most
+ * `most`, oldest first. Orders whose numbers are in `except` are left out.
  */
 export async function listOrdersPastRetention(
   db: Database,
@@ -58,8 +58,8 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Takes the person out of a locked order, and out of all that was written about it where one of the traces is in it.
- * Amounts, days and goods stay; whom its invoice must go on naming stands on that alone, as long as it has to be kept.
+ * Erases the person from a locked order, and from texts about it that contain one of the identifiers. Amounts, days and
+ * goods stay; the invoice alone keeps whom it must name, as long as the law requires.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -84,7 +84,7 @@ export async function erasePersonOf(
   await eraseDetails(tx, { kind: "order", id: order.id }, correctableFields);
 }
 
-/** By what a text may be about those whom an order was for before it was corrected. */
+/** Identifiers of the persons an order named before it was corrected. */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
   return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
@@ -92,7 +92,10 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
   );
 }
 
-/** After the order itself: what the version before erases of an order takes the snapshots with it. */
+/**
+ * Erases the person from documents. Must run after the order itself, because the version before changes the snapshots
+ * with it.
+ */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
   const papers = await papersOf(tx, issued);
   if (papers.length === 0) return;
@@ -101,7 +104,7 @@ async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKep
   await writePapers(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
-/** Takes the name of somebody who worked for the shop from the notes they wrote; the notes stay. */
+/** Removes a former worker's name from their notes; the texts stay. */
 export async function eraseNoteWriter(tx: Database, userId: string): Promise<void> {
   const subject = { kind: "order", id: orderNotes.orderId };
   await tx

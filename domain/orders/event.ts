@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses, type OrderEventKind } from "./order.ts";
 
 const transition = z.object({
-  /** Missing where the order began with it. */
+  /** Missing for the first event of an order. */
   from: z.enum(orderStatuses).optional(),
   to: z.enum(orderStatuses),
 });

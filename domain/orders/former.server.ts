@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Fills in who did what by which submit, and from which status to which, in events that a version of the shop wrote that
- * knew it from the log only: a thousand orders at a time. A trigger does the same for what such a version writes meanwhile.
+ * Fills in data of events that an earlier version wrote, from the audit log: who, by which submit, from and to which
+ * status. A thousand orders at a time. A trigger does the same for events that such a version still writes.
  */
 export async function carryOverEvents(db: Database, atOnce = AT_ONCE): Promise<void> {
   for (;;) {

@@ -4,10 +4,10 @@ import { buyersMobile } from "./bill-to.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** How somebody is reached, where that is known, and the id of an order that is certainly theirs. */
+/** A person's mobile and e-mail, as far as known, and the id of an order that is theirs. */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
-/** Who bought an order. */
+/** The contact of the person who bought an order. */
 export function buyerOf(order: Order): Buyer {
   return { mobile: buyersMobile(order), email: order.email, orderId: order.id };
 }
@@ -20,7 +20,7 @@ const boughtBy = ({ mobile, email, orderId }: Buyer): SQL | undefined =>
     orderId ? eq(orders.id, orderId) : undefined,
   ) ?? sql`false`;
 
-/** The orders that somebody bought without an account and has not asked to be taken out of, oldest first. */
+/** Orders of a person without an account who has not asked to be erased from them, oldest first. */
 export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Order[]> {
   return db
     .select()
@@ -29,12 +29,12 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
     .orderBy(asc(orders.placedAt), asc(orders.id));
 }
 
-/** How many orders of that mobile or e-mail belong to an account. */
+/** How many orders with that mobile or e-mail belong to accounts. */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
-/** Marks orders without an account to lose their person once they are finished. Gives them, locked. */
+/** Marks orders without an account for erasure once they are finished. Returns and locks them. */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));

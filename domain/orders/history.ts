@@ -15,10 +15,10 @@ type Happened = {
 };
 type Noted = { id: number; by: string; writtenAt: Date };
 
-/** One thing that happened to an order, as the desk reads it. */
+/** One event of an order as the back office shows it. */
 export type Told = { key: string; words: string; who: string; at: string; machine: string };
 
-/** The same things are called otherwise by whom they happened to. */
+/** Events whose words differ by who caused them. */
 const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   corrected: "Details corrected",
   returned: "Returned",
@@ -36,7 +36,7 @@ const whoElse: Record<Actor, string> = {
   clock: "by itself",
 };
 
-/** Everything that happened to an order, the newest first, with who it was: `names` are those of users, by their ids. */
+/** All events of an order, newest first, with who caused them; `names` are of users, by id. */
 export function historyOf(
   events: readonly Happened[],
   notes: readonly Noted[],

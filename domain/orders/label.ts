@@ -6,7 +6,7 @@ import { cashToCollect } from "./balance.ts";
 import type { FullOrder } from "./full-order.server.ts";
 import { isErased } from "./person.ts";
 
-/** What is stuck on a parcel, 100 × 150 mm. It names no price; only cash that the courier takes. */
+/** An address label of 100 × 150 mm. It shows no price, only the cash to collect. */
 export type Label = {
   number: string;
   name: string;
@@ -19,9 +19,7 @@ export type Label = {
   from: string[];
 };
 
-/**
- * The address label of a parcel; undefined for an order that goes nowhere: it is collected, or its address was erased.
- */
+/** The label of a parcel; undefined for an order that is collected or whose address was erased. */
 export function labelOf(order: FullOrder, settings: Settings): Label | undefined {
   const { collects, number, name, address1, address2, landmark, city, pincode, stateCode, mobile } = order;
   if (collects || isErased(order)) return undefined;

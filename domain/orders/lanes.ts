@@ -1,6 +1,6 @@
 import type { OrderStatus } from "./order.ts";
 
-/** The lists of the board, in the order that orders go through them. */
+/** The lists of the board with their statuses, in the sequence in which orders pass through them. */
 const statusesOf = {
   unpaid: ["awaiting-payment", "awaiting-approval"],
   cook: ["placed"],
@@ -19,22 +19,24 @@ export function isLane(text: string | null): text is Lane {
   return text !== null && Object.hasOwn(statusesOf, text);
 }
 
-/** The standings whose orders a list shows. */
+/** The statuses of a list's orders. */
 export function statusesIn(lane: Lane): readonly OrderStatus[] {
   return statusesOf[lane];
 }
 
-/** Whether nothing is left to do with the orders of a list. */
+/** Whether the orders of a list are finished. */
 export function isOverIn(lane: Lane): boolean {
   return lane === "done" || lane === "cancelled";
 }
 
-/** Whether an order of a list can be late: ready ones wait for their customers, unpaid ones for money. */
+/**
+ * Whether orders of a list can be late. Ready ones wait for their customers, and unpaid ones for money, so they cannot.
+ */
 export function canBeLateIn(lane: Lane): boolean {
   return lane === "cook" || lane === "packed" || lane === "road";
 }
 
-/** The list that shows an order of this standing. */
+/** The list that shows orders of this status. */
 export function laneOf(status: OrderStatus): Lane {
   return lanes.find((lane) => statusesIn(lane).includes(status))!;
 }

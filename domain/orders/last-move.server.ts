@@ -11,12 +11,12 @@ export type LastMove = {
   at: Date;
   kind: OrderEventKind;
   by: Actor;
-  /** Who of the staff it was. */
+  /** The staff member who did it; null for anybody else. */
   actor: { id: string; name: string } | null;
   batch: string | null;
 };
 
-/** How an order came to stand where it stands. */
+/** The last change of an order's status; undefined when there was none. */
 export async function findLastMove(db: Database, orderId: string): Promise<LastMove | undefined> {
   const [last] = await db
     .select({
@@ -40,7 +40,7 @@ const others: Record<Actor, string> = {
   clock: "the clock",
 };
 
-/** "Anil moved it to packed at 14:05", with the day when that was not today. */
+/** "Anil moved it to packed at 14:05", with the day if it was not today. */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;
   const place = destinationInWords(status);

@@ -7,7 +7,7 @@ import { orderNotes } from "./schema.ts";
 
 type OrderNote = typeof orderNotes.$inferSelect;
 
-/** Keeps what somebody of the staff has to say of an order; never shown to customers. Undefined for an unknown order. */
+/** Adds a staff note to an order; customers never see it. Undefined for an unknown order. */
 export async function writeNote(
   db: Database,
   number: string,

@@ -25,8 +25,8 @@ const atTheShop: readonly OrderStatus[] = ["ready", "collected"];
 const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered"];
 
 /**
- * Whether an order may go from one status to another; only what is collected waits at the shop, only a parcel travels,
- * and either comes back from where it was.
+ * Whether an order may change from one status to another. Only collected orders become ready, and only parcels are
+ * dispatched.
  */
 export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];
@@ -34,7 +34,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
   return next.includes(to) && !others.includes(to === "returned" ? from : to);
 }
 
-/** The moves that may be taken back, with where an order goes then and what that is told as. */
+/** The changes of status that may be undone: the status before, and the event that records the undo. */
 const takenBack = {
   packed: { to: "placed", kind: "unpacked" },
   ready: { to: "packed", kind: "unready" },
@@ -47,14 +47,14 @@ function takenBackFrom(status: OrderStatus): TakenBack | undefined {
   return Object.hasOwn(takenBack, status) ? takenBack[status as keyof typeof takenBack] : undefined;
 }
 
-/** Where an order goes when its last move is taken back; undefined for one that is for good. */
+/** The status to which undoing the last change leads; undefined when it cannot be undone. */
 export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
   return takenBackFrom(status)?.to;
 }
 
 /**
- * What a move is told as; an order that is packed no more was not placed a second time, nor sent when it has not
- * arrived.
+ * The event for a change of status. Undoing has events of its own: an order that is no longer packed was not placed
+ * again.
  */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
@@ -99,7 +99,7 @@ export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
 }
 
-/** What happened to an order; pages tell it and mails follow from it. */
+/** The kinds of events of an order; pages show them and mails follow from them. */
 export type OrderEventKind =
   | OrderStatus
   | TakenBack["kind"]
@@ -121,10 +121,10 @@ export type OrderEventKind =
 export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
-/** The parts of what a customer pays in the end, in paise. */
+/** The parts of an order's total, in paise. */
 export type Charges = { itemsPaise: Paise; deliveryPaise: Paise; cashFeePaise: Paise };
 
-/** What a customer pays in the end, in paise; derived, never stored. */
+/** An order's total in paise; computed, never stored. */
 export function totalOf({ itemsPaise, deliveryPaise, cashFeePaise }: Charges): number {
   return itemsPaise + deliveryPaise + cashFeePaise;
 }

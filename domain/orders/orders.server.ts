@@ -52,7 +52,7 @@ export async function letOff(
   if (paise !== 0) await tx.insert(allowances).values({ orderId, paise, kind, decidedBy });
 }
 
-/** What is known of an order before it has been written. */
+/** The columns of an order that the caller gives; the others are set here. */
 export type NewOrder = Omit<typeof orders.$inferInsert, "id" | "number" | "token" | "status" | "placedAt" | "hold">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "position">;
 
@@ -84,7 +84,7 @@ export function newOrderNumber(): string {
   return `TM-${readableCode(7)}`;
 }
 
-/** Opens an order's page; 144 random bits. */
+/** A random token of 144 bits for the link to an order's page. */
 export function newOrderToken(): string {
   return randomBytes(18).toString("base64url");
 }

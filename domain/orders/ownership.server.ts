@@ -5,7 +5,7 @@ import { orders } from "./schema.ts";
 
 type Owner = { userId: string; email: string };
 
-/** Orders that a guest placed with an e-mail address. The e-mail is the buyer's, also of a gift. */
+/** A condition for orders that a guest placed with an e-mail, which is the buyer's, also for a gift. */
 const ofGuest = (email: string) =>
   and(
     isNull(orders.userId),
@@ -14,22 +14,22 @@ const ofGuest = (email: string) =>
     sql`lower(${orders.email}) = lower(${email})`,
   );
 
-/** How many orders a guest placed with that e-mail address. */
+/** The number of orders that a guest placed with that e-mail. */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
   return db.$count(orders, ofGuest(email));
 }
 
-/** Gives an account the orders that were placed as a guest with its e-mail, which must be proven; says how many. */
+/** Gives an account the guest orders with its e-mail, which must be confirmed, and returns how many. */
 export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<number> {
   const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning({ id: orders.id });
   return given.length;
 }
 
-/** Orders of an account, and with `email` also those that a guest placed with that e-mail. */
+/** A condition for orders of an account and, with `email`, guest orders with that e-mail. */
 export const isOrderOf = ({ userId, email }: { userId: string; email?: string }) =>
   email ? sql`(${orders.userId} = ${userId} or ${ofGuest(email)})` : eq(orders.userId, userId);
 
-/** An account's orders, the newest first, and with `email` also those of a guest of that e-mail. */
+/** An account's orders, newest first; with `email` also guest orders with that e-mail. */
 export async function listOrdersOf(
   db: Database,
   { limit, ...owner }: { userId: string; email?: string; limit?: number },
@@ -38,7 +38,7 @@ export async function listOrdersOf(
   return limit === undefined ? newestFirst : newestFirst.limit(limit);
 }
 
-/** An account's own order of that number, as it is stored. */
+/** An order of this account by its number, as it is stored. */
 export async function findOwnOrder(db: Database, userId: string, number: string): Promise<Order | undefined> {
   const [order] = await db
     .select()
@@ -48,8 +48,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 }
 
 /**
- * Takes the account away from its orders and from those of a guest with its e-mail, and marks them to lose their person
- * once they are finished. Gives them, locked.
+ * Removes the account from its orders, and marks these and the guest orders with its e-mail for erasure once they are
+ * finished. Returns and locks them.
  */
 export async function releaseOrders(tx: Database, { userId, email }: Owner): Promise<Order[]> {
   const found = await listOrdersOf(tx, { userId, email });

@@ -4,7 +4,7 @@ import { couriers, ownRider } from "./couriers.ts";
 import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** What a parcel's form sends; the number is kept in capitals without spaces. Our own rider has none. */
+/** The form of a parcel; the tracking number is stored in capitals without spaces. Our own rider has none. */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
   z
@@ -29,12 +29,12 @@ export const parcelForm = z.preprocess(
 
 export type Parcel = z.output<typeof parcelForm>;
 
-/** A number that is left in the field, such as of the courier before, is not the rider's. */
+/** Drops a tracking number that the form still has from another courier, when our own rider is chosen. */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
 
-/** Why an order can neither be sent nor its parcel corrected, in a sentence; undefined when it can. */
+/** Why an order can neither be dispatched nor its parcel corrected, in a sentence; undefined when it can. */
 export function whyNoParcel({ status, collects }: { status: OrderStatus; collects: boolean }): string | undefined {
   if (collects) return "It is collected at the shop, so no courier takes it.";
   if (status === "packed" || status === "dispatched") return undefined;
@@ -45,8 +45,8 @@ export function whyNoParcel({ status, collects }: { status: OrderStatus; collect
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
 /**
- * Two letters, eight digits, their check digit, two letters: as postal services number their items (UPU standard S10).
- * What is written otherwise has no digit to check.
+ * Whether the check digit of a postal tracking number is right (UPU standard S10: two letters, eight digits, check
+ * digit, two letters). True for other formats, which have none.
  */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];

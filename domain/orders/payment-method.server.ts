@@ -6,8 +6,8 @@ import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 /**
- * Lets a locked order be paid another way, with what that costs at the door (paise). `holdExpiresAt` is until when
- * its stock is held for it; left out, that stays as it is.
+ * Changes the payment method of a locked order, with the fee for cash in paise. `holdExpiresAt` is until when its stock
+ * is held; left out, it stays.
  */
 export async function changePaymentMethod(
   tx: Database,

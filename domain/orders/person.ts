@@ -3,23 +3,23 @@ import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import type { Order } from "./orders.server.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** What stands where a person's name stood. */
+/** Replaces the name of an erased person. */
 export const erasedName = "Erased";
 
-/** An order in one of these needs its person no more, once no money is awaited or owed. */
+/** The final statuses. In one of these, an order's person may be erased once no money is awaited or owed. */
 export const finishedStatuses: readonly OrderStatus[] = ["delivered", "collected", "returned", "cancelled"];
 
-/** Whether the person of an order is gone from it. */
+/** Whether the person of an order was erased. */
 export function isErased({ erasedAt }: Pick<Order, "erasedAt">): boolean {
   return erasedAt !== null;
 }
 
-/** Whether the person of an order has asked to be erased and is still in it. */
+/** Whether the person of an order asked to be erased and is not erased yet. */
 export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "erasureRequestedAt" | "erasedAt">) {
   return erasureRequestedAt !== null && erasedAt === null;
 }
 
-/** What an order's columns hold once its person is gone: the tax facts stay, and the town. */
+/** The columns of an order without its person: tax data and the town stay. */
 export function withoutPerson(order: Order, now: Date) {
   return {
     erasedAt: order.erasedAt ?? now,
@@ -42,12 +42,12 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** What stands behind the state where the rest of a GSTIN stood. */
+/** Follows the state's digits where a GSTIN was erased. */
 export const erasedGstin = " (erased)";
 
 /**
- * What its columns hold once it need not be kept any more: nobody, whatever its invoice had to say until then. The state
- * of a GSTIN stays, because it decides which tax the bill shows.
+ * The columns of an order after the legal retention: nobody is named. The state of a GSTIN stays, because the tax on
+ * the bill depends on it.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {
@@ -58,14 +58,14 @@ export function withoutAnybody(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** By what a text about an order may be about its person or its business. */
+/** Words that may identify the person or business of an order in a text about it. */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;
   const names = [...(erasedAt ? [] : [name, senderName]), ...(retentionEndedAt ? [] : [businessName])];
   return identifiersOf({ names, mobiles: [mobile, senderMobile], emails: [email] });
 }
 
-/** Where the people of an order are reached. */
+/** The mobiles and e-mails of an order's people. */
 export function addressesOfOrder({ mobile, senderMobile, email }: Order): string[] {
   return addressesOf({ mobiles: [mobile, senderMobile], emails: [email] });
 }

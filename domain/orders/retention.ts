@@ -3,13 +3,13 @@ import type { Document } from "./documents/documents.server.ts";
 import { financialYearOf } from "./documents/financial-year.ts";
 import type { Order } from "./orders.server.ts";
 
-/** The 72 months of the CGST Act, section 36. They begin on a 31 December, so they also end on one. */
+/** Years for which documents are kept: 72 months (CGST Act, section 36), which end, as they begin, on 31 December. */
 const YEARS_KEPT = 6;
 
 /**
- * The last day on which an order's papers must be kept, in India: 72 months after the annual return is due for the
- * financial year of its latest document, or of its placing when it has none. That return is due on 31 December after
- * the year (section 44, CGST Rules, rule 80).
+ * The last day on which an order's documents must be kept, in India: 72 months after the annual return for the
+ * financial year of its last document (or of the order, without documents) is due. That is 31 December after the year
+ * (section 44, CGST Rules, rule 80).
  */
 export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,
@@ -19,12 +19,12 @@ export function retainedUntil(
   return `${firstYearOf(latest) + 1 + YEARS_KEPT}-12-31`;
 }
 
-/** Since when papers must still be kept: what is older than this moment has had its last day before `now`. */
+/** The moment since which documents must still be kept: everything before it is past its last day at `now`. */
 export function retainedSince(now: Date): Date {
   return startInIndia(`${Number(dayInIndia(now).slice(0, 4)) - YEARS_KEPT - 1}-04-01`);
 }
 
-/** Of "2026-27" the 2026. */
+/** The first year of a financial year: 2026 for "2026-27". */
 function firstYearOf(moment: Date): number {
   return Number(financialYearOf(moment).slice(0, 4));
 }

@@ -24,7 +24,7 @@ import { actors, holds, orderStatuses, paymentMethods } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** The words of an order's name and e-mail, for whoever looks for their beginnings. */
+/** The words of an order's name and e-mail, for searching by their beginnings. */
 export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
   const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
   return sql`array_to_tsvector(array_remove(${split}, ''))`;
@@ -34,17 +34,17 @@ export const orders = pgTable(
   "orders",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What the customer quotes. */
+    /** The number that the customer quotes. */
     number: text().notNull().unique(),
-    /** Opens the order's page for whoever holds the link; 144 random bits. */
+    /** Opens the order's page for whoever has the link; 144 random bits. */
     token: text().notNull().unique(),
-    /** One cart becomes one order, however often the button is pressed. Carts are deleted after a while, orders not. */
+    /** Makes sure that a cart becomes one order only. Carts are deleted later, so it is no foreign key. */
     cartId: uuid().notNull().unique(),
-    /** The account it was placed with or claimed for. */
+    /** The account that placed or claimed it. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
     status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
-    /** Until when the stock is held for a payment; null when nothing runs out. */
+    /** Until when the stock is held for the payment; null when it does not expire. */
     holdExpiresAt: at(),
     hold: oneOf(holds).notNull().default("standard"),
     method: oneOf(paymentMethods).notNull(),
@@ -60,14 +60,14 @@ export const orders = pgTable(
     city: text(),
     district: text(),
     pincode: char({ length: 6 }),
-    /** Numeric GST code of the state that is delivered to; for a collected order the shop's own. */
+    /** GST code of the state of delivery; for a collected order the shop's own. */
     stateCode: char({ length: 2 }).notNull(),
     gstin: text(),
     businessName: text(),
-    /** The buyer's own address, as the bill names it: of a GSTIN, that of its certificate. */
+    /** The buyer's own address on the bill; with a GSTIN the registered one. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
-    /** Numeric GST code of the state whose tax it is, as decided when it was placed; null in orders from before. */
+    /** GST code of the state that gets the tax, decided when the order was placed; null in older orders. */
     placeOfSupply: char({ length: 2 }),
 
     isGift: boolean().notNull().default(false),
@@ -76,7 +76,7 @@ export const orders = pgTable(
     giftMessage: text(),
     note: text(),
 
-    /** The day it leaves the kitchen and the day it was promised to arrive (or to be ready). */
+    /** The day it is dispatched, and the day it was promised to arrive or be ready. */
     dispatchOn: date().notNull(),
     promisedOn: date().notNull(),
 
@@ -86,16 +86,18 @@ export const orders = pgTable(
     courier: text(),
     trackingNumber: text(),
 
-    /** When its person asked to be erased; name and address go once it is finished and nothing is owed any more. */
+    /** When the person asked to be erased; it happens once the order is finished and no money is open. */
     erasureRequestedAt: at(),
-    /** When its person was erased from it; whom its invoice must name stands on that alone. */
+    /** When the person was erased; only the invoice still names whom it must. */
     erasedAt: at(),
-    /** When nothing had to be kept any more, and everybody was erased, from its papers too. */
+    /** When the legal retention ended and everybody was erased, also from the documents. */
     retentionEndedAt: at(),
-    /** What the version before knows of the three; written by the database, dropped with the release after this one. */
+    /**
+     * For the version before: summarises the three columns above. A trigger writes it; dropped with the next release.
+     */
     forgetsPerson: boolean().notNull().default(false),
 
-    /** Keyed hashes of the connection and the browser it came from, for a week: unpaid holds are counted by them. */
+    /** Keyed hashes of the connection and browser, deleted after a week; bounds of unpaid holds count by them. */
     network: text(),
     device: text(),
   },
@@ -146,7 +148,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The copy that was bought: later changes of catalogue, prices or tax never reach it. */
+/** The copy of what was bought; later changes of catalogue, prices or tax do not affect it. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -169,7 +171,7 @@ export const orderLines = pgTable(
     /** GST in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
-    /** What a box or combo held on that day. */
+    /** What a box or combo contained that day. */
     contents: jsonb().$type<{ name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
   (line) => [
@@ -187,15 +189,15 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: oneOf(orderEventKinds).notNull(),
     by: oneOf(actors).notNull(),
-    /** Who of the staff it was; null for everybody else, for a command on the server, and once the account is gone. */
+    /** The staff member; null for others, for a command, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The submit that did it, which may have done it to several orders. */
+    /** The submit that caused it; it may have changed several orders. */
     batchId: uuid(),
-    /** What a rule may read of it, by its kind; null in events of the version before. */
+    /** Data for rules, by kind; null in events of the version before. */
     data: jsonb().$type<EventData>(),
-    /** For events about money. */
+    /** The amount, for events about money. */
     paise: integer().$type<Paise>(),
-    /** In words, for people: no rule reads it. */
+    /** Text for people; no rule reads it. */
     note: text(),
     happenedAt: at().notNull().defaultNow(),
   },
@@ -212,11 +214,14 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** goodwill: part of it given back. return: it came back. shortfall: less came, and it was good enough. */
+/**
+ * goodwill: part of the price was refunded. return: the order came back. shortfall: less was paid, and the owner
+ * accepted it.
+ */
 const allowanceKinds = ["goodwill", "return", "shortfall"] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 
-/** What the shop lets off an order, in paise, written when it is decided; what is due is the total less these. */
+/** What the shop waives of an order's total, in paise, with the decision; the amount due is the total less these. */
 export const allowances = pgTable(
   "allowances",
   {
@@ -226,7 +231,7 @@ export const allowances = pgTable(
       .references(() => orders.id),
     paise: bigint({ mode: "number" }).notNull(),
     kind: oneOf(allowanceKinds).notNull(),
-    /** Whoever of the staff decided it; null for the machine. */
+    /** The staff member who decided; null when it happened automatically. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     decidedAt: at().notNull().defaultNow(),
   },
@@ -239,8 +244,7 @@ export const allowances = pgTable(
 );
 
 /**
- * What is written down of each order's money, in paise, as the database sums it up: every list and every page reads
- * these columns, and `balanceOf` says what they come to.
+ * The sums of each order's money in paise, computed by the database. All pages and lists read them through `balanceOf`.
  */
 export const orderSums = pgView("order_sums", {
   orderId: uuid().notNull(),
@@ -250,11 +254,11 @@ export const orderSums = pgView("order_sums", {
   returnedPaise: bigint({ mode: "number" }).notNull(),
   leavingPaise: bigint({ mode: "number" }).notNull(),
   balancePaise: bigint({ mode: "number" }).notNull(),
-  /** The customer tells a UTR, and no such transfer was seen yet. */
+  /** Whether the customer has reported a UTR whose transfer was not found yet. */
   isClaimed: boolean().notNull(),
 }).existing();
 
-/** What the staff tell each other of an order; customers never see it. */
+/** Notes of the staff about orders; customers never see them. */
 export const orderNotes = pgTable(
   "order_notes",
   {
@@ -269,13 +273,13 @@ export const orderNotes = pgTable(
   (note) => [index().on(note.orderId)],
 );
 
-/** GST rates by date, so that an order takes the one in force on its day. */
+/** GST rates with their dates; an order uses the rate of its day. */
 export const taxRates = pgTable(
   "tax_rates",
   {
     hsn: text().notNull(),
     validFrom: date().notNull(),
-    /** The last day, included; null while in force. */
+    /** The last day, inclusive; null while the rate is in force. */
     validTo: date(),
     basisPoints: integer().notNull(),
     notification: text().notNull(),

@@ -9,10 +9,12 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
   return (await db.$count(orders, eq(orders.number, number))) > 0;
 }
 
-/** What so many words begin with that the index would collect half the shop is found among these at once. */
+/**
+ * A word that begins very many names is searched only among this many newest orders, so that the answer stays quick.
+ */
 const NEWEST = 400;
 
-/** Orders of any standing that fit, the newest first; `after` is the number of the last one that was shown. */
+/** Orders of any status that match, newest first; `after` is the number of the last one shown. */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));
   const later = beyond(newest, after, true);

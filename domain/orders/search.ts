@@ -2,7 +2,7 @@ import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
-/** What somebody looks for: `number` is an order's own, `mobile` +91 and ten digits, `ending` its last four. */
+/** A search: `number` is an order's, `mobile` is +91 and ten digits, `ending` its last four digits. */
 export type Search = {
   number?: string;
   by?: { mobile: string } | { ending: string } | { pincode: string } | { words: string[] };
@@ -10,7 +10,7 @@ export type Search = {
 
 const LONGEST = 100;
 
-/** What may be meant by what was typed into the search, with digits of any script and however it is spaced. */
+/** The possible meanings of a typed search; digits of any script and any spacing are accepted. */
 export function readSearch(text: string): Search {
   const typed = withLatinDigits(text).trim().slice(0, LONGEST);
   const number = readOrderNumber(typed);
@@ -27,7 +27,7 @@ function meantBy(typed: string): Search["by"] {
   return words.length > 0 ? { words } : undefined;
 }
 
-/** As the index of names and e-mails parts them, so that "lakshmi@exam" finds "lakshmi@example.com". */
+/** Splits a text as the index of names and e-mails does, so that "lakshmi@exam" finds "lakshmi@example.com". */
 function wordsIn(typed: string): string[] {
   return typed
     .toLowerCase()

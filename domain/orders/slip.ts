@@ -12,16 +12,16 @@ export type SlipLine = {
   name: string;
   label: string;
   contents: string[];
-  /** What its label has to show, in words. */
+  /** The best-before day its label must show, in words. */
   bestBefore: string;
 };
 
-/** What goes into a parcel. It names no prices; what the rider takes in cash is there unless it is a gift. */
+/** What to pack. It shows no prices, only the cash to collect, which a gift never has. */
 export type Slip = {
   number: string;
   dispatch: string;
   isGift: boolean;
-  /** Fetched at the shop. */
+  /** Whether the customer collects it at the shop. */
   collects: boolean;
   receiver: string[];
   lines: SlipLine[];
@@ -29,11 +29,11 @@ export type Slip = {
   from: string | null;
   note: string | null;
   collectPaise?: Paise;
-  /** Its money is still awaited, so it is not to be packed. */
+  /** Whether it is unpaid and so must not be packed. */
   isUnpaid: boolean;
 };
 
-/** The packing slip of an order; `collectPaise` is what is taken in cash. */
+/** The packing slip of an order; `collectPaise` is the cash to collect. */
 export function slipOf(order: FullOrder, calendar: Calendar): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);
@@ -58,7 +58,7 @@ function receiverOf({ name, address1, address2, landmark, city, pincode, mobile 
   return lines.filter((line) => typeof line === "string").filter(Boolean);
 }
 
-/** Boxes say what is in them: "2 × Motichoor Laddu, 250 g" for each box. */
+/** A line of the slip. A box lists its contents, per box: "2 × Motichoor Laddu, 250 g". */
 function slipLine({
   position,
   quantity,

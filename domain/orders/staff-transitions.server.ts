@@ -13,20 +13,20 @@ export type Staff = Pick<SignedIn, "id" | "name">;
 type Submit = {
   numbers: readonly string[];
   to: OrderStatus;
-  /** The standing that whoever presses has seen them in. */
+  /** The status of the orders on the sender's page. */
   seen: OrderStatus;
   by: Staff;
-  /** The batch that this press takes back. */
+  /** The batch that this submit undoes. */
   undoes?: string;
 };
 
-/** What came of one press: `batch` names it in the events. */
+/** The result of one submit; `batch` identifies it in the events. */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
- * Moves orders on as one press asks for, each in a transaction of its own, so that one that cannot go keeps no other.
- * An order that stands elsewhere than it was seen, or that may not go there, stays, and says who moved it. A press that
- * arrives twice leads to what the first one did.
+ * Changes the status of several orders, each in its own transaction, so that one refusal does not stop the others. An
+ * order whose status differs from `seen`, or may not change so, stays, with a sentence that says who changed it. A
+ * repeated submit returns the result of the first.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...press }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -44,7 +44,7 @@ type Move = Omit<Submit, "numbers"> & { batch: string };
 
 type Stays = { sentence: string; batch?: string | undefined };
 
-/** Undefined once it is moved. */
+/** Changes one order; undefined when it succeeded. */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
   const { to, seen, by, batch, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
@@ -58,7 +58,7 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   return undefined;
 }
 
-/** Who moved an order that stands elsewhere than it was seen; with the batch, when it is there by the same hand. */
+/** Who changed an order whose status differs from `seen`, in words; with the batch, if it was this same submit. */
 export async function whoMoved(
   tx: Database,
   { id, status }: Order,
@@ -79,7 +79,7 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
-/** Writes down who moved an order, in the transaction that moves it. */
+/** Logs who changed an order's status, in the same transaction. */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...press }: Recorded) {
   await recordChange(tx, {
     ...press,

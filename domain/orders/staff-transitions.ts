@@ -2,7 +2,7 @@ import { formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
 import { canBecome, undoOf, type OrderStatus, type PaymentMethod } from "./order.ts";
 
-/** What the shop writes down with one press; leaving with a courier asks for more, and the rest follows from money. */
+/** The statuses that staff set with one button. Dispatch needs a courier, and all others follow from money. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
@@ -10,8 +10,8 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type Standing = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether the staff may move an order so: on, or back by one that was too early. Only money makes an order placed anew,
- * and what was collected is taken back by the owner only.
+ * Whether staff may change an order's status so: forward, or back by one. Only money places an order again, and only
+ * the owner undoes a collection.
  */
 export function isStaffTransition({ status, collects }: Standing, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -19,7 +19,7 @@ export function isStaffTransition({ status, collects }: Standing, to: OrderStatu
   return isTheirs && canBecome(status, to, collects);
 }
 
-/** What is usually done with an order next; undefined when nothing is left to do. */
+/** The usual next status; undefined when the order is finished. */
 export function nextStepOf({ status, collects }: Standing): OrderStatus | undefined {
   const next: Partial<Record<OrderStatus, OrderStatus>> = {
     "awaiting-payment": "placed",
@@ -32,12 +32,12 @@ export function nextStepOf({ status, collects }: Standing): OrderStatus | undefi
   return next[status];
 }
 
-/** The other moves that the staff may write down. */
+/** The other statuses that staff may set. */
 export function otherTransitionsOf(order: Standing): StaffTransition[] {
   return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
 
-/** A standing as the desk names it, to follow "it is". */
+/** A status in words that follow "it is". */
 export function statusInWords(status: OrderStatus): string {
   const words: Record<OrderStatus, string> = {
     "awaiting-payment": "awaiting payment",
@@ -54,7 +54,7 @@ export function statusInWords(status: OrderStatus): string {
   return words[status];
 }
 
-/** Where a move leads, to follow "moved to". */
+/** A status in words that follow "moved to". */
 export function destinationInWords(status: OrderStatus): string {
   const places: Partial<Record<OrderStatus, string>> = {
     placed: "the kitchen",
@@ -63,7 +63,7 @@ export function destinationInWords(status: OrderStatus): string {
   return places[status] ?? statusInWords(status);
 }
 
-/** Whether the shop is behind its word: the day it should have left the kitchen, or arrived, is over. `today` is India's. */
+/** Whether the day of dispatch or arrival has passed. `today` is the day in India, YYYY-MM-DD. */
 export function isLate(
   { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },
   today: string,
@@ -76,14 +76,14 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "bad"; isOwed?
 
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
-/** Whether the money of an order is awaited from Razorpay alone, which reports it: nobody can confirm it by hand. */
+/** Whether payment can come only from Razorpay, which reports it, so that staff cannot confirm it. */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
 }
 
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
-/** What the desk has to know of an order's money, in two or three words. */
+/** The state of an order's money in two or three words, for the back office. */
 export function moneyMarkOf(order: Paying): MoneyMark {
   const { status, method, sums } = order;
   const isOver = status === "cancelled" || status === "returned";

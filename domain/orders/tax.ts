@@ -1,7 +1,7 @@
 import { share, type Paise } from "#domain/money.ts";
 import { placeOfSupply, type Supplied } from "./bill-to.ts";
 
-/** All amounts in paise. Within the seller's state the tax is CGST and SGST, always equal, elsewhere it is IGST. */
+/** Amounts in paise. Within the seller's state the tax is CGST and SGST, always equal; otherwise it is IGST. */
 export type Amounts = {
   totalPaise: Paise;
   taxablePaise: Paise;
@@ -14,10 +14,10 @@ export type Amounts = {
 export type BillRow = Amounts & {
   kind: "goods" | "delivery" | "cash-fee";
   name: string;
-  /** Of goods, the pack: "500 g". */
+  /** For goods, the pack: "500 g". */
   label?: string;
   hsn: string;
-  /** Packs; a charge has none. */
+  /** The number of packs; charges have none. */
   quantity?: number;
   unitPaise?: Paise;
   basisPoints: number;
@@ -41,10 +41,10 @@ export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
- * What an order's bill says. Prices include the tax. Delivery and cash fee follow the goods (composite supply, CGST Act
- * section 8(a)), over several rates in proportion to the goods' value. Each tax of each rate is computed
- * once and shared out to its rows by largest remainder, so the parts always sum to the total. CGST and SGST are shared out
- * alike and so are equal in every row; its taxable value takes the odd paisa.
+ * An order's bill, from prices that include tax. Delivery and cash fee are taxed like the goods (composite supply, CGST
+ * Act section 8(a)), split in proportion to the goods' value if rates differ. Each tax is computed once per rate and
+ * split over its rows by largest remainder, so rows add up to the total. CGST and SGST are equal in each row; an odd
+ * paisa goes to the taxable value.
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;
@@ -57,7 +57,7 @@ export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerSta
   return taxed(untaxed, isInterState);
 }
 
-/** An amount given back, parted over the rates as they were billed; one row for each rate. Refuses more than the bill. */
+/** The bill of a refund, split over the rates in proportion; one row per rate. Throws for more than was billed. */
 export function creditOf(bill: Bill, paise: Paise): Bill {
   if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
   const totals = share(
@@ -112,8 +112,8 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * What one tax takes of an amount that includes the taxes, in paise: IGST, or CGST and likewise SGST, which are at half
- * the rate each. `basisPoints` are hundredths of a percent.
+ * One tax contained in an amount in paise: IGST, or CGST (and equally SGST), each at half the rate. `basisPoints` are
+ * hundredths of a percent.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
@@ -142,7 +142,7 @@ function sumOf(rows: readonly { totalPaise: Paise }[]): number {
   return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 }
 
-/** Of one rate, the tariff heading of the row with the greatest value. */
+/** The HSN code of the row with the greatest value among those of one rate. */
 function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
   const [main] = rows
     .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")

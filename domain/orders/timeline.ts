@@ -5,7 +5,7 @@ import { ownRider, travelInWords } from "./couriers.ts";
 import { dataOf, type EventData } from "./event.ts";
 import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
-/** What of an order its story is told by. Days are YYYY-MM-DD. */
+/** The data of an order that the customer's page describes. Days are YYYY-MM-DD. */
 type Told = {
   status: OrderStatus;
   collects: boolean;
@@ -19,7 +19,7 @@ type Told = {
   events: readonly { kind: OrderEventKind; by: Actor }[];
 };
 
-/** Where an order stands, in a few words for a heading. */
+/** An order's status as a heading of a few words. */
 export function headingOf({ status, collects }: Pick<Told, "status" | "collects">): string {
   const headings: Record<OrderStatus, string> = {
     "awaiting-payment": "Order placed, payment awaited",
@@ -37,7 +37,7 @@ export function headingOf({ status, collects }: Pick<Told, "status" | "collects"
   return status === "packed" && collects ? "Packed for you" : headings[status];
 }
 
-/** The answer to "where is it?", in a sentence or two. Says so when the promised day has passed. */
+/** Where the order is, in a sentence or two; says so when the promised day has passed. */
 export function answerOf(order: Told, now: Date): string {
   const day = dayInWords(order.promisedOn);
   const arrival = order.collects ? `It is ready for you at the shop on ${day}.` : `It reaches you by ${day}.`;
@@ -72,11 +72,11 @@ export function answerOf(order: Told, now: Date): string {
   return answers[order.status];
 }
 
-/** Why nothing is set aside for an order, to begin a sentence with. */
+/** Why an order holds no stock, as the beginning of a sentence. */
 export const tooMuchUnpaid =
   "With this order, unpaid orders from your connection would hold more than we can set aside";
 
-/** Until when an order that waits for its payment is kept, in sentences; `kept` is that moment in words. */
+/** Until when an unpaid order is kept, in sentences; `kept` is that moment in words. */
 export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string {
   const late = "If your money comes later, we cook the order if we still can, or send the money back.";
   switch (hold) {
@@ -89,18 +89,18 @@ export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string 
   }
 }
 
-/** What becomes of money that was paid for a cancelled order: cash cannot go back the way it came. */
+/** What happens to money that was paid for a cancelled order; cash cannot be returned the same way. */
 function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): string {
   if (order.method !== "cash") return "If it was paid, the money goes back the way it came.";
   return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
 
-/** Whether it was the clock that cancelled it last, and no person. */
+/** Whether the order was cancelled last because its time ran out, not by a person. */
 export function ranOut({ events }: Pick<Told, "events">): boolean {
   return events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }
 
-/** One thing that happened, in words. */
+/** One event in words, for the customer. */
 export function eventInWords(
   kind: OrderEventKind,
   { note, paise, data = null }: { note: string | null; paise: Paise | null; data?: EventData | null },
@@ -139,7 +139,7 @@ export function eventInWords(
   return note ? `${words[kind]}. ${note}` : words[kind];
 }
 
-/** The steps an order goes through, and how far it has come; undefined for one that was cancelled or came back. */
+/** The steps of an order and how far it has come; undefined for a cancelled or returned one. */
 export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">) {
   const steps: OrderStatus[] = collects
     ? ["placed", "packed", "ready", "collected"]

@@ -1,6 +1,6 @@
 import { undoOf, type OrderStatus } from "./order.ts";
 
-/** What one press did to one order: how it moved it, if it did, and where it stands by now. */
+/** What one submit did to an order: the change of status, if any, and the present status. */
 export type Done = {
   number: string;
   transition: { from?: OrderStatus | undefined; to: OrderStatus } | undefined;
@@ -8,7 +8,7 @@ export type Done = {
   hasEmail: boolean;
 };
 
-/** How the move that a press made is taken back, and of which orders; those that went on since are left out. */
+/** How to undo the changes of a submit, and for which orders; orders that have changed since are left out. */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
   const to = seen && undoOf(seen);
@@ -22,7 +22,7 @@ const forGood: Partial<Record<OrderStatus, string>> = {
   returned: "This is for good.",
 };
 
-/** What of a move stays whatever is pressed next, in a sentence: a mail that has left, or all of it. */
+/** What an undo cannot reverse, in a sentence: a mail that was sent, or everything. */
 export function lastingOf(done: readonly Done[]): string | undefined {
   const { from, to } = done[0]?.transition ?? {};
   if (!from || !to) return undefined;

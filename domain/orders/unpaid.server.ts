@@ -5,29 +5,29 @@ import type { Database } from "#platform/database.server.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { orders, orderSums } from "./schema.ts";
 
-/** For so long an order tells which connection and which browser it came from. */
+/** Days for which the connection and browser of an order are kept. */
 const ORIGIN_DAYS = 7;
 
-/** Orders that nobody has paid, promised by nothing but words; what is packed was looked at by the shop. */
+/** A condition for unpaid orders that the shop has not packed. */
 export const isUnpaid = or(
   inArray(orders.status, ["awaiting-payment", "awaiting-approval"]),
   and(eq(orders.status, "placed"), eq(orders.method, "cash")),
 );
 
-/** Of those the ones that hold stock by right of nothing but having been placed. */
+/** A condition for unpaid orders that hold stock. */
 export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 
-/** Holds that are neither given back nor gone. */
+/** A condition for holds that are neither released nor dispatched. */
 export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
-/** Orders that have their money and were not cancelled. */
+/** A condition for orders that are paid and not cancelled. */
 export const isPaid = and(
   ne(orders.status, "cancelled"),
   sql`exists (select from ${orderSums} where ${orderSums.orderId} = ${orders.id}
     and ${orderSums.receivedPaise} > 0 and ${orderSums.balancePaise} >= 0)`,
 );
 
-/** Takes from orders older than a week what told their connection and browser; part of the job "forget-persons". */
+/** Deletes connection and browser from orders older than a week; part of the job "forget-persons". */
 export async function eraseOrigins(db: Database, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
   await db
@@ -36,21 +36,21 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(orders.network), lt(orders.placedAt, weekAgo)));
 }
 
-/** The orders of a week, by the database's clock, as `placed_at` is. */
+/** A condition for orders of the last week, by the database's clock, which also sets `placed_at`. */
 export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
 
-/** The same of one order: whether nobody has paid it and the shop has not packed it. */
+/** Whether one order is unpaid and not packed; the same rule as `isUnpaid`. */
 export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval" || (status === "placed" && method === "cash");
 }
 
-/** One small order of a scarce item is no reason for a warning. */
+/** Grams; holds below this cause no warning, so that one small order of a scarce item does not. */
 const LEAST_GRAMS = 5_000;
 
-/** An item that unpaid orders hold much of: grams they hold, and how many percent of what would be free without them. */
+/** An item of which unpaid orders hold much: the grams, and their percentage of what would otherwise be free. */
 export type UnpaidShare = { name: string; grams: Grams; percent: number };
 
-/** The items of which unpaid orders hold more than so many percent, the most first. */
+/** Items of which unpaid orders hold more than so many percent, the highest first. */
 export async function listUnpaidShares(db: Database, percent: number): Promise<UnpaidShare[]> {
   const held = sql<number>`sum(${stockHolds.grams})::integer`;
   const share = sql<number>`(100 * sum(${stockHolds.grams}) / (${stock.grams} + sum(${stockHolds.grams})))::integer`;
@@ -69,15 +69,15 @@ export async function listUnpaidShares(db: Database, percent: number): Promise<U
 }
 
 /**
- * An unpaid order with what it holds, in grams by the item's name, how many unpaid orders its connection sent, and whether
- * its customer says that it is paid.
+ * An unpaid order with the grams it holds by item, the number of unpaid orders from its connection, and whether its
+ * customer reported a payment.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,
   "number" | "name" | "mobile" | "email" | "status" | "method" | "placedAt" | "holdExpiresAt" | "network"
 > & { held: { name: string; grams: Grams }[]; alike: number; saysPaid: boolean };
 
-/** The newest unpaid orders, at most `most`: all, or those of these numbers. */
+/** The newest unpaid orders, at most `most`; all, or those with these numbers. */
 export async function listUnpaidOrders(
   db: Database,
   { numbers, most }: { numbers?: readonly string[]; most: number },

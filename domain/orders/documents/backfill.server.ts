@@ -7,7 +7,7 @@ import { documents } from "./schema.ts";
 
 const AT_ONCE = 1000;
 
-/** Writes down every paper that was issued without a snapshot, a thousand at a time; gives how many there were. */
+/** Writes the missing snapshots of documents, a thousand documents at a time, and returns how many. */
 export async function writeFormerPapers(db: Database, atOnce = AT_ONCE): Promise<number> {
   let written = 0;
   for (;;) {
@@ -25,7 +25,10 @@ export async function writeFormerPapers(db: Database, atOnce = AT_ONCE): Promise
   }
 }
 
-/** The same for some orders, which are locked; before anything of them is corrected or erased. */
+/**
+ * Writes the missing snapshots of some orders' documents and locks the orders; needed before they are corrected or
+ * erased.
+ */
 export async function writeFormerPapersOf(tx: Database, orderIds: readonly string[]): Promise<number> {
   if (orderIds.length === 0) return 0;
   // In one sequence for all who lock several.

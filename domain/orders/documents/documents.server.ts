@@ -12,21 +12,20 @@ import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
 
-/** A registered person's serial has at most 16 characters, of these kinds (CGST rule 46(b), rule 53(1A)(b)). */
+/** A document number has at most 16 characters of these kinds (CGST rule 46(b), rule 53(1A)(b)). */
 const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Gives an order its invoice, once: asked again, it does nothing. Serials run on within a financial year and are
- * given back when the transaction fails. The series stays locked until the transaction ends, so this belongs to the
- * transaction's last steps.
+ * Issues an order's invoice; does nothing if it has one. Numbers are consecutive within a financial year, also when a
+ * transaction is rolled back. The series stays locked until the transaction ends, so call this last.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date()): Promise<void> {
   const order = await lockBilled(tx, orderId);
   if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now);
 }
 
-/** The same for an order that can have none yet. */
+/** As `issueInvoice`, for an order that certainly has no invoice yet. */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now);
 }
@@ -36,9 +35,8 @@ async function issueInvoiceOf(tx: Database, order: Billed, now: Date): Promise<v
 }
 
 /**
- * Gives a refund its credit note (CGST Act, section 34), once and only where an invoice was issued; before that the
- * order never became a sale. Without a refund it is that of an order that came back before anybody had paid for it. The
- * amount is in paise, tax included.
+ * Issues the credit note of a refund (CGST Act, section 34), once, and only if the order has an invoice; otherwise
+ * there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -71,19 +69,19 @@ export async function listDocuments(db: Database, orderId: string): Promise<Docu
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
 }
 
-/** What an order's invoice and credit notes say, in the order they were issued. */
+/** The contents of an order's invoice and credit notes, in the sequence they were issued. */
 export async function listPapers(db: Database, orderId: string): Promise<Paper[]> {
   return papersOf(db, await listDocuments(db, orderId));
 }
 
-/** What documents say, in their order: as it was written down when they were issued, and changed by erasure alone. */
+/** The contents of documents, in the given sequence: as they were issued, changed only by erasure. */
 export async function papersOf(db: Database, found: readonly Document[]): Promise<Paper[]> {
   const former = found.filter(({ snapshot }) => snapshot === null);
   const known = former.length === 0 ? undefined : await readFormerPapers(db, former);
   return found.map(({ id, snapshot }) => (snapshot ? paperSchema.parse(snapshot) : known!.get(id)!));
 }
 
-/** Writes down what documents say from now on, by their ids; for erasure, and for papers that were issued without. */
+/** Replaces the contents of documents, by their ids; for erasure, and for documents issued without a snapshot. */
 export async function writePapers(tx: Database, papers: ReadonlyMap<number, Paper>): Promise<void> {
   if (papers.size === 0) return;
   const [ids, snapshots] = [[...papers.keys()], [...papers.values()].map((paper) => JSON.stringify(paper))];
@@ -93,7 +91,7 @@ export async function writePapers(tx: Database, papers: ReadonlyMap<number, Pape
     where ${documents.id} = said.id`);
 }
 
-/** An order as a paper is made of it. Whoever issues a document for it waits for the other who does. */
+/** Reads and locks an order with its lines, so that two calls cannot issue documents for it at the same time. */
 async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   const rows = await tx
     .select({ order: orders, line: orderLines })
@@ -128,7 +126,7 @@ async function nextSerial(tx: Database, kind: DocumentKind, financialYear: strin
   return series!.serial;
 }
 
-/** "TM/26-27/000123". */
+/** A document number: "TM/26-27/000123". */
 function numberOf(kind: DocumentKind, financialYear: string, serial: number): string {
   const number = `${prefixes[kind]}/${financialYear.slice(2)}/${String(serial).padStart(6, "0")}`;
   if (!fitNumber.test(number)) throw new RangeError(`${number} does not fit a document number`);

@@ -1,6 +1,6 @@
 import { dayInIndia } from "#platform/day.ts";
 
-/** The Indian financial year of a moment, April to March, by the clock in India: "2026-27". */
+/** The Indian financial year (April to March, in India's time) of a moment: "2026-27". */
 export function financialYearOf(moment: Date): string {
   const [year, month] = dayInIndia(moment).split("-").map(Number) as [number, number, number];
   const first = month >= 4 ? year : year - 1;

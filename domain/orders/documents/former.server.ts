@@ -13,7 +13,7 @@ import { documents } from "./schema.ts";
  * order and from what its log says of corrections. Gone with the release after this one.
  */
 
-/** What documents without a snapshot say, by their ids. */
+/** The contents of documents that have no snapshot, computed from their orders; by document id. */
 export async function readFormerPapers(db: Database, found: readonly Document[]): Promise<Map<number, Paper>> {
   if (found.length === 0) return new Map();
   const ids = [...new Set(found.map(({ orderId }) => orderId))];
@@ -44,7 +44,10 @@ export async function readFormerPapers(db: Database, found: readonly Document[])
   );
 }
 
-/** Parted the tax of one row after the other; of a rate's odd paise every second one went to the state. */
+/**
+ * Repeats the rounding of earlier versions: they split the tax row by row, and gave every second odd paisa of a rate to
+ * the state.
+ */
 function withFormerHalves(paper: Paper): Paper {
   const { rows, rates, isInterState } = paper.bill;
   if (isInterState) return paper;
@@ -68,7 +71,7 @@ function withFormerHalves(paper: Paper): Paper {
   return { ...paper, bill: { ...paper.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** What of orders was corrected after their invoice was issued, as it was when that was. */
+/** The names and addresses of orders before corrections that came after their invoice, by order id. */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

@@ -8,10 +8,10 @@ import type { Order } from "../orders.server.ts";
 import { billOf, creditOf, type TaxedLine } from "../tax.ts";
 import type { Paper, Party } from "./paper.ts";
 
-/** What a document is given when it is issued. */
+/** Number, time and seller of a document that is being issued. */
 export type Issued = { number: string; issuedAt: Date; seller: Seller };
 
-/** An order as a paper is made of it. */
+/** An order with what its bill needs of the lines. */
 export type Billed = Order & { lines: readonly TaxedLine[] };
 
 const payments: Record<PaymentMethod, string> = {
@@ -39,7 +39,7 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
   };
 }
 
-/** A credit note over so many paise that were given back of an invoice. */
+/** A credit note for so many paise of an invoice, tax included. */
 export function creditNoteOf(invoice: Paper, { number, issuedAt, seller }: Issued, paise: Paise): Paper {
   return {
     ...invoice,
@@ -53,8 +53,8 @@ export function creditNoteOf(invoice: Paper, { number, issuedAt, seller }: Issue
 }
 
 /**
- * The buyer's own address stands apart from where it went, when it was given (CGST rule 46(d) to (f) and (o)). Otherwise
- * a gift is bought by its sender and goes to somebody else, and anything else is bought by whom it goes to.
+ * The parties of a document. If the buyer gave an own address, it is printed beside the delivery address (CGST rule
+ * 46(d) to (f) and (o)). Without one, a gift's buyer is its sender, and any other order's is its recipient.
  */
 function partiesOf(order: Order): Pick<Paper, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;

@@ -46,15 +46,15 @@ const seller: z.ZodType<Seller> = z.object({
   email: z.string(),
 });
 
-/** A state with its numeric GST code. */
+/** A state with its GST code. */
 const state = z.object({ code: z.string(), name: z.string() });
 
 const party = z.object({
   name: z.string(),
   isBusiness: z.boolean(),
-  /** Who of a business bought, when that is printed. */
+  /** The person who bought for a business, when printed. */
   person: z.string().optional(),
-  /** Lines of the address down to the town, and those of the town; none when it is not known. */
+  /** The lines of the address before the town, and those of the town; empty when unknown. */
   street: z.array(z.string()),
   town: z.array(z.string()),
   state: state.optional(),
@@ -65,22 +65,22 @@ const party = z.object({
 const day = z.iso.date();
 
 /**
- * Everything an invoice or credit note says, as it was issued (CGST rules 46 and 53): days of the calendar in India,
- * amounts in paise. Whatever is printed, sent or counted of a document is drawn from this alone.
+ * Everything an invoice or credit note says, fixed when it is issued (CGST rules 46 and 53). Days are in India, amounts
+ * in paise. Printing, mail and reports read only this.
  */
 export const paperSchema = z.object({
   title: z.enum(["Tax invoice", "Bill", "Credit note"]),
   number: z.string(),
   issuedOn: day,
   seller,
-  /** Only a registered seller names taxes (CGST Act, section 32). */
+  /** Only a registered seller shows taxes (CGST Act, section 32). */
   isRegistered: z.boolean(),
   orderNumber: z.string(),
   orderedOn: day,
-  /** How it was paid, in words. */
+  /** The payment method, in words. */
   payment: z.string(),
   recipient: party,
-  /** Whom and where it went to, when that is not the recipient's own address. */
+  /** Who received the goods and where, if not at the recipient's address. */
   delivery: party.optional(),
   placeOfSupply: state,
   stateTax: z.enum(["SGST", "UTGST"]),
@@ -93,9 +93,8 @@ export type Paper = z.infer<typeof paperSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whom an invoice must go on naming, with the address, as long as it is kept: the business of a GSTIN (CGST rule 46(d)),
- * and any buyer once the taxable value is Rs 50,000 or more (rule 46(e)). Of a seller who was not registered on its day
- * the law asks neither.
+ * Whom an invoice must name with address as long as it is kept: a business with GSTIN (CGST rule 46(d)), and any buyer
+ * from Rs 50,000 of taxable value (rule 46(e)). Nobody, if the seller was not registered.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: Paper): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -103,7 +102,7 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: Paper): "bus
   return mustNameBuyer(sum.taxablePaise) ? "buyer" : "nobody";
 }
 
-/** A paper without its person: only whom it must name is left, and where nobody is, the town it went to. */
+/** The contents without the person: it keeps whom the law requires, or if nobody, only the town. */
 export function withoutPersonOn(paper: Paper, named: ReturnType<typeof namedOn>): Paper {
   const { recipient, delivery } = paper;
   switch (named) {
@@ -138,7 +137,7 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
   };
 }
 
-/** A paper that need not be kept any more: it names nobody, and of a GSTIN the state is left. */
+/** The contents after the legal retention: nobody is named, and of a GSTIN only the state's digits stay. */
 export function withoutAnybodyOn(paper: Paper): Paper {
   const { recipient, ...rest } = withoutPersonOn(paper, "nobody");
   const { gstin, person: _, ...where } = recipient;

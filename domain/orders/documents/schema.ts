@@ -21,12 +21,12 @@ import type { Paper } from "./paper.ts";
 const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The last serial given out in each series; its row is locked while one is taken, so that none is left out. */
+/** The last number of each series. Its row is locked while a number is taken, so that no number is missing. */
 export const documentSeries = pgTable(
   "document_series",
   {
     kind: oneOf(documentKinds).notNull(),
-    /** "2026-27": April to March. */
+    /** April to March: "2026-27". */
     financialYear: text().notNull(),
     lastSerial: integer().notNull(),
   },
@@ -49,13 +49,13 @@ export const documents = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The refund a credit note is for; null where it came back before anybody had paid for it. A foreign key, by SQL. */
+    /** The refund that a credit note is for; null for an order that came back unpaid. A foreign key, made by SQL. */
     refundId: uuid(),
-    /** What a credit note gives back, tax included. */
+    /** The amount of a credit note, in paise, tax included. */
     paise: integer().$type<Paise>(),
-    /** The paper as it was issued; null for a moment where the version before issued it. */
+    /** The contents as issued; null for a short time if the version before issued it. */
     snapshot: jsonb().$type<Paper>(),
-    /** The seller of the snapshot, for the version before; dropped with the release after this one. */
+    /** The seller, for the version before; dropped with the next release. */
     seller: jsonb().$type<Seller>().notNull(),
   },
   (document) => [
