@@ -6,9 +6,9 @@ import type { Database } from "#platform/database.server.ts";
 import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
 
 /**
- * The shop says yes to an order in cash that held nothing until then: its stock is held, and it is placed for its day
- * or the next possible one. The same press once more leads to what the first one did, by its `batch`. Refuses what
- * stands elsewhere, what is sold out and what would no longer arrive fresh.
+ * Approves a cash order that holds no stock yet: holds its stock and places it, for its day or the next possible one. A
+ * repeated submit (same `batch`) returns the first result. Refuses other statuses, sold-out items, and items that would
+ * no longer arrive fresh.
  */
 export async function approveOrder(
   db: Database,

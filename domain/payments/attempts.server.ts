@@ -4,8 +4,8 @@ import { lockPayment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 
 /**
- * An attempt failed, in the gateway's words. The payment stays payable: the customer may try again, and what comes
- * later is settled. One that is closed stays as it is.
+ * Records that an attempt to pay failed, with the gateway's reason. The customer may try again, and later money still
+ * counts. A closed payment request stays unchanged.
  */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
   return db.transaction(async (tx) => {
@@ -18,7 +18,10 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
   });
 }
 
-/** Keeps the gateway's order for a payment; of two that were made at once, the first is used by both. */
+/**
+ * Stores the gateway's order id of a payment request and returns the one to use: of two made at the same moment, the
+ * first.
+ */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -29,7 +32,9 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
   });
 }
 
-/** Notes when the gateway was last asked about a payment and, once it answered, whether an attempt is under way. */
+/**
+ * Records when the gateway was last asked about a payment request and, if it answered, whether an attempt is under way.
+ */
 export async function noteCheck(
   db: Database,
   paymentId: string,

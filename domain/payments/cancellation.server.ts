@@ -12,15 +12,14 @@ const cancellable: Record<Canceller, readonly OrderStatus[]> = {
   shop: ["awaiting-payment", "awaiting-approval", "placed", "packed", "ready"],
 };
 
-/** Whether an order may still be cancelled: by its customer until it is packed, by the shop until it leaves. */
+/** Whether an order may be cancelled: by the customer until it is packed, by the shop until it is dispatched. */
 export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
   return cancellable[by].includes(status);
 }
 
 /**
- * Cancels an order: its stock goes back, and money that was paid is owed back in full. No charge is taken for it
- * (Consumer Protection (E-Commerce) Rules 2020, rule 4(8)). Refuses once it is packed, or for the shop once it is on
- * its way.
+ * Cancels an order: releases its stock and owes all paid money back, without a charge (Consumer Protection (E-Commerce)
+ * Rules 2020, rule 4(8)). Refuses a packed order, or for the shop a dispatched one.
  */
 export async function cancelOrder(
   db: Database,

@@ -12,11 +12,10 @@ import { createPayment } from "./payments.server.ts";
 import { planFor, TOO_LATE } from "./planning.server.ts";
 
 /**
- * Lets the customer pay another way while the order waits for its money; `feePaise` is what that way costs more. Cash
- * needs no waiting: the order is placed, unless its stock was not held as usual; then it waits for the shop's word, and
- * another prepaid way lengthens nothing. The former way stays known, in case its money comes all the same. Whether the
- * shop offers the method is the caller's to know. Refuses once it is paid, over, or said to be paid, and cash for a
- * gift and for what would no longer arrive fresh.
+ * Changes the payment method of an order that waits for its money; `feePaise` is the fee of the new method. With cash
+ * the order is placed at once or, if its hold is restricted, waits for approval; a restricted hold is never extended.
+ * Money by the former method still counts. The caller checks that the shop offers the method. Refuses a paid, finished
+ * or reportedly paid order, and cash for a gift or for items that would no longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,

@@ -19,9 +19,9 @@ import { parseUtr } from "./utr.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * The customer says that the transfer was made, and by which UTR. It settles nothing: the owner looks into the bank.
- * Until then the order is kept, for two days at most, unless its stock is not held as usual: then a claim, which
- * anybody can make up, lengthens nothing. Refuses, in words, what is no UTR and one that has served.
+ * Records the UTR of a transfer that the customer says they made. It confirms nothing: the owner checks the bank. Until
+ * then the order is kept, for two days at most; a restricted hold is not extended, because anybody can invent a UTR.
+ * Refuses, in words, an invalid UTR and one that was used before.
  */
 export async function claimUpi(
   db: Database,
@@ -59,7 +59,7 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }
 
-/** Reminds the owner once of a transfer that nobody has looked for; the job "claim-reminder". */
+/** Reminds the owner once of a reported transfer that nobody has looked for; the job "claim-reminder". */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {
@@ -83,8 +83,8 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
 }
 
 /**
- * Somebody of the shop has seen the transfer in the bank. `came` is how many paise a line of the statement says; or a
- * UTR was typed, and is the whole amount or, beside what came before, the rest of it. A UTR serves once.
+ * Confirms a transfer that someone of the shop saw in the bank. `came` is the amount in paise from a bank statement;
+ * with a typed UTR it is "whole" or "rest", the full amount or what is missing. Each UTR counts once.
  */
 export async function confirmUpi(
   db: Database,
@@ -104,7 +104,7 @@ export async function confirmUpi(
   });
 }
 
-/** How much a transfer was of which a person typed the UTR, in paise. */
+/** The amount in paise of a transfer whose UTR was typed. */
 async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);
@@ -112,7 +112,7 @@ async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came:
   return rest > 0 ? rest : amountPaise;
 }
 
-/** Writes down cash that was handed in for an order, all that is still to pay. Refuses one that is not paid in cash. */
+/** Records cash for everything that is still to pay of an order. Refuses an order with another payment method. */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentId);
@@ -130,7 +130,7 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
   });
 }
 
-/** The number of the order whose customer told a UTR, the latest of several. */
+/** The number of the order whose customer reported a UTR; of several, the latest. */
 export async function findOrderNumberByToldUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

@@ -13,14 +13,14 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, refundable } from "./refunds.server.ts";
 import { listAwaited } from "./worklist.server.ts";
 
-/** Who stands in the log for what was done on the server. */
+/** The name in the audit log for changes by this command. */
 const command = { id: null, name: "npm run payments" };
 
 /**
- * `npm run payments` lists what is open; then `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank (`whole`
- * when it is the full amount by itself though something was noted before), `received NUMBER` for cash, `cancel NUMBER`,
- * `refund NUMBER [RUPEES] REASON` to give back what an order was paid with or part of it, `again ID` for a refund that
- * failed, and `refunded ID` for money that the owner has sent back by hand.
+ * `npm run payments` lists open payments. Then: `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank
+ * (`whole` if it is the full amount although a part was recorded before), `received NUMBER` for cash, `cancel NUMBER`,
+ * `refund NUMBER [RUPEES] REASON` for all or a part, `again ID` for a failed refund, and `refunded ID` for one that the
+ * owner has sent by hand.
  */
 export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {

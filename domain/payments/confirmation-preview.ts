@@ -3,15 +3,15 @@ import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 type Standing = {
   method: PaymentMethod;
   status: OrderStatus;
-  /** Whether the clock cancelled it, and no person. */
+  /** Whether the order was cancelled because its time ran out, not by a person. */
   hasRunOut: boolean;
-  /** Whether the order has its money already. */
+  /** Whether the order is paid already. */
   isPaid: boolean;
 };
 
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
-/** What comes of confirming money for an order as it stands, in words; `settlePayment` decides when it is done. */
+/** What confirming money of this order would do, in words; `recordReceipt` decides when it is done. */
 export function previewConfirmation({ method, status, hasRunOut, isPaid }: Standing): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";
   if (status === "awaiting-payment") {

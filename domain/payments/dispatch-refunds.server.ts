@@ -4,13 +4,16 @@ import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
-/** So long after it was promised, a refund that is refused for want of money or keys is the owner's. */
+/**
+ * Milliseconds after which a refund that the gateway refuses for lack of money or keys has failed and is left to the
+ * owner.
+ */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends what is owed back through the gateway, and asks about what is under way. What gets no answer is tried again at
- * the next turn: a refund stays due until the gateway has taken it. One that the gateway refuses has failed: at once
- * when asking again would change nothing, and otherwise after three days.
+ * Sends due refunds through the gateway, and asks about those under way. Without an answer it tries again next time; a
+ * refund stays due until the gateway has accepted it. A refused refund has failed: at once if asking again cannot help,
+ * otherwise after three days.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {
@@ -34,7 +37,7 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
   }
 }
 
-/** Whether nothing more is to be hoped for, so many milliseconds after the refund was promised. */
+/** Whether a refund has failed for good, given the error and the milliseconds since it was promised. */
 function isRefused(error: unknown, age: number): boolean {
   return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
 }

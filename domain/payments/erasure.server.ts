@@ -10,8 +10,8 @@ import { listNumbersReturnedPaid } from "./returned.server.ts";
 import { listNumbersAwaitedOrUnfit } from "./worklist.server.ts";
 
 /**
- * The numbers of the orders, of all or of those with these ids, whose money is awaited or owed, or which came back
- * with it and wait for a decision: whom it comes from or goes to must be known until then.
+ * The numbers of orders (all, or those with these ids) with money awaited, owed or waiting for a decision; their
+ * persons must not be erased yet.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -23,7 +23,7 @@ export async function listNumbersWithOpenMoney(
   return new Set([...(await listNumbersAwaitedOrUnfit(db, now, orderIds)), ...owed, ...returned]);
 }
 
-/** Takes the person out of what was written about a locked order's payments. Amounts, states and references stay. */
+/** Erases the person from the payments of a locked order. Amounts, statuses and references stay. */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
   if (ours.length === 0) return;
@@ -41,10 +41,10 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
   await eraseInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
-/** What is left of a notice, in which a gateway tells the payer's e-mail and mobile: that it came. */
+/** A gateway event without its body, which contains the payer's e-mail and mobile. */
 const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
-/** Empties what the gateway told of some orders' payments; all at once, because every notice is looked at. */
+/** Empties the gateway's events about the payments of some orders, in one search, because it reads every event. */
 export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
     .select({ order: payments.gatewayOrderId, rail: receipts.rail, payment: receipts.externalId })
@@ -68,8 +68,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Empties notices that came before a moment, at most so many, about money that was never this shop's; those of an order
- * go with its person.
+ * Empties events that came before a moment and concern no order of this shop, at most `most`; those of an order are
+ * emptied with its person.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

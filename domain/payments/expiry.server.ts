@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;
 const BATCH = 100;
 
-/** What ends by itself, and why, for its customer. */
+/** The statuses that expire, each with the reason told to the customer. */
 const endings: Partial<Record<OrderStatus, string>> = {
   "awaiting-payment": "The payment did not come in time.",
   "awaiting-approval": "We could not say yes in time.",
@@ -19,15 +19,15 @@ const endings: Partial<Record<OrderStatus, string>> = {
 const ending = Object.keys(endings) as OrderStatus[];
 
 export type Expiry = {
-  /** Numbers of the orders that were cancelled. */
+  /** The numbers of the cancelled orders. */
   expired: string[];
-  /** Overdue, but the gateway did not answer: asked again, for six hours. */
+  /** The numbers of expired orders that the gateway gave no answer about; it is asked again for six hours. */
   unanswered: string[];
 };
 
 /**
- * Cancels the orders whose payment, or the shop's word, did not come in time; told of a UTR, that is longer. Where a
- * gateway may know better it is asked first. `now` says which are due; what is found is settled at its own moment.
+ * Cancels orders that were not paid or approved in time; a reported UTR extends that time. For gateway payments it asks
+ * the gateway first. `now` decides which orders have expired; money found is recorded at its own time.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db
@@ -46,7 +46,7 @@ export async function expireHolds(db: Database, now: Date, gateway?: Gateway): P
   return result;
 }
 
-/** Whether the gateway has said what it knows of the order's payment; one that was paid is settled by that. */
+/** Asks the gateway about an order's payment and records what it finds; false when it does not answer. */
 async function askFirst(db: Database, orderId: string, gateway: Gateway): Promise<boolean> {
   const payment = await findPaymentBy(db, orderId, "razorpay");
   if (!payment?.gatewayOrderId) return true;

@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Carries what a version of the shop before the receipts wrote about money into them, a thousand orders at a time; what
- * is carried over already is left alone. Triggers do the same for what such a version writes meanwhile.
+ * Copies money that an earlier version of the shop recorded into receipts, a thousand orders at a time; a second run
+ * changes nothing. Triggers do the same for what such a version still writes.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;

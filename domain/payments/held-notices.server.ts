@@ -7,7 +7,7 @@ import { heldNotices, refunds } from "./schema.ts";
 
 type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
 
-/** Keeps for the owner what a gateway said and what counts for nothing. The same bytes are held once. */
+/** Keeps a notice of the gateway that has no effect, for the owner to decide. Identical bytes are kept once. */
 export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
   const digest = createHash("sha256").update(hold.body).digest("hex");
   await tx
@@ -18,12 +18,15 @@ export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
 
 const isOpen = isNull(heldNotices.dealtWithAt);
 
-/** How many notices nobody has dealt with. */
+/** The number of held notices that wait for a decision. */
 export async function countHeldNotices(db: Database): Promise<number> {
   return db.$count(heldNotices, isOpen);
 }
 
-/** What nobody has dealt with, oldest first, at most so many; with the order and the amount of the refund it is about. */
+/**
+ * Held notices that wait for a decision, oldest first, at most `most`; with order and amount of the refund they
+ * concern.
+ */
 export async function listHeldNotices(db: Database, most: number) {
   return db
     .select({
@@ -44,7 +47,7 @@ export async function listHeldNotices(db: Database, most: number) {
     .limit(most);
 }
 
-/** The owner has looked into a held notice; `id` is a UUID. The same press once more changes nothing. */
+/** Marks a held notice as dealt with, by its id, a UUID. A repeated submit changes nothing. */
 export async function dealWithHeldNotice(
   db: Database,
   by: Actor,
@@ -66,14 +69,14 @@ export async function dealWithHeldNotice(
 
 const emptied = () => ({ body: Buffer.alloc(0), erasedAt: new Date() });
 
-/** Empties held notices in whose bytes one of these ids of a gateway stands. */
+/** Empties held notices that contain one of these gateway ids. */
 export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
   const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
     where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;
   await tx.update(heldNotices).set(emptied()).where(named);
 }
 
-/** Empties what was held before a moment. */
+/** Empties notices that were held before a moment. */
 export async function emptyHeldNoticesBefore(db: Database, moment: Date): Promise<void> {
   await db
     .update(heldNotices)

@@ -7,7 +7,7 @@ import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments } from "./reconciliation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 
-/** What is done about payments without anybody asking: every minute, and when nobody has looked for a transfer. */
+/** The jobs about payments: the one that runs every minute, and the reminder of unchecked transfers. */
 export function paymentHandlers(
   db: Database,
   gateway: Gateway | undefined,

@@ -12,10 +12,10 @@ import { payments, receipts } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 import { utrsIn } from "./utr.ts";
 
-/** Orders placed so long before a statement begins are looked for in it. */
+/** Days before the first day of a statement in which orders are searched for its credits. */
 const DAYS_BEFORE = 30;
 
-/** Says of each credit of a statement whose money it is, as the payments stand now. */
+/** Finds the order for each credit of a statement, with the payments as they are now. */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
   const days = credits.map(({ day }) => day).toSorted();
@@ -27,14 +27,14 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   );
 }
 
-/** One line that is to be confirmed: the credit's place among the credits, the payment, and a UTR that was typed. */
+/** A line to confirm: its position among the credits, the payment request, and a typed UTR. */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
- * Confirms lines of a statement, each through `confirmUpi` and with everything looked at anew: a line that no longer
- * fits is left. A line over another amount settles nothing, and is noted on its payment.
+ * Confirms lines of a statement, each with `confirmUpi` and with everything read again; a line that no longer matches
+ * is skipped. A line with another amount is recorded as a part and does not complete the payment.
  */
 export async function confirmMatches(
   db: Database,
@@ -67,7 +67,7 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
-/** What was asked for by UPI, confirmed or not, of orders placed from one day to another (the second not included). */
+/** UPI payment requests, confirmed or not, of orders placed from the first day until before the second. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
     .select({ payment: payments, order: orders, sums: sumColumns })
@@ -99,7 +99,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   }));
 }
 
-/** The UTR that completed what was asked for by each of these requests. */
+/** The UTR that completed each of these payment requests. */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })
@@ -109,7 +109,7 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
 
-/** Which of these UTRs were written down, for which order and over how much; noted, while that order is not paid. */
+/** Which of these UTRs were recorded, for which order and amount; `isNoted` while that order is not paid. */
 async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, Confirmed & { isNoted: boolean }>> {
   const rows = await db
     .select({

@@ -5,10 +5,10 @@ import type { Credit } from "./statement.ts";
 import { hasUtr, pickUtr, utrsIn } from "./utr.ts";
 
 /**
- * sure: the customer's UTR or our reference is in it and the amount equals. known: its UTR is confirmed already, over
- * the same amount, or noted with another than was asked for; confirmed over another one it is doubtful, and may fit
- * nothing. A line that points to a payment that is confirmed already is a second one for it, and doubtful too.
- * `why` is for the owner; `utr` is the one to confirm with, where the line has one.
+ * How a credit matches. sure: it contains the customer's UTR or our reference, and the amount is equal. known: its UTR
+ * was recorded before with the same amount, or as a part payment. doubtful: everything else that points to an order,
+ * for example a second transfer, or a UTR recorded with another amount. `why` explains it to the owner; `utr` is the
+ * one to confirm with, if the line has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -17,12 +17,12 @@ export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "nothing" }
 );
 
-/** What a UTR was confirmed for: the order's number and how much it was. */
+/** What a UTR was recorded for: the order's number and the amount in paise. */
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Says of each credit whose money it is, in the order they came; their order changes nothing. No payment is sure of
- * two credits. `confirmed` has what was confirmed by its UTR.
+ * Finds the payment request for each credit; the sequence of credits does not matter. No request is sure for two
+ * credits. `confirmed` are the recorded UTRs.
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -62,7 +62,7 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** What a UTR of a line was confirmed for before, rather over the line's amount than over another. */
+/** What a UTR of this line was recorded for; one with the line's amount is preferred. */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -71,7 +71,7 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/** The credits, by their place, that fit one payment in everything and better than any other credit does. */
+/** The credits, by position, that match one request completely and better than any other credit. */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -88,8 +88,8 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * The lines without a UTR, by their place, that are taken for what a payment was confirmed with: the only one that
- * points to it over its amount. Of two of them nobody knows which came second.
+ * Credits without a UTR, by position, taken to be the transfer that completed a request: the only one that points to it
+ * with its amount. If two do, neither is taken.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -135,37 +135,37 @@ function whySecond(credit: Credit, { number, paidUtr }: Asked): string {
     : `${number} is paid with UTR ${paidUtr}. If this line is another transfer, it is a second payment for ${number}, to be sent back.`;
 }
 
-/** What was asked for by UPI. */
+/** A UPI payment request with what identifies its money. */
 export type Asked = {
   paymentId: string;
-  /** The order's. */
+  /** The order's number. */
   number: string;
-  /** Who was to pay and where they live, for a person to compare: banks write names as they please. */
+  /** Name and town of the payer, for a person to compare; banks print names in their own ways. */
   payer: string;
   amountPaise: Paise;
-  /** What the customer says the UTR is. */
+  /** The UTR that the customer reported. */
   claimedUtr: string | null;
   /** The day the order was placed, YYYY-MM-DD. */
   placedOn: string;
-  /** Where the order stands. */
+  /** The order's status. */
   status: OrderStatus;
-  /** The UTR it was confirmed with; null while nobody has. */
+  /** The UTR it was confirmed with; null until then. */
   paidUtr: string | null;
 };
 
-/** An order that a credit may be for. */
+/** An order that a credit may belong to. */
 export type Fit = {
   payment: Asked;
-  /** What points to it: the UTR that its customer told, our reference in the bank's words, or the amount alone. */
+  /** What they have in common: the reported UTR, our reference in the bank's text, or only the amount. */
   by: "utr" | "reference" | "amount";
 };
 
-/** A statement's days have no time, and some banks date a transfer of the evening back or on. */
+/** Days by which the date of a transfer may differ, because some banks date an evening's transfer a day off. */
 const SLACK_DAYS = 1;
-/** How long after placing an order that has ended meanwhile its money is looked for by the amount alone. */
+/** Days after placing in which a finished order is still matched by its amount alone. */
 const LATE_DAYS = 3;
 
-/** Looks payments up by what a line of a statement says; one that is paid already by its reference only. */
+/** Finds payment requests by the text of a statement's line; paid ones only by their reference. */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
@@ -194,22 +194,22 @@ function finder(asked: readonly Asked[]) {
   return { pointedAt, fittingAmount };
 }
 
-/** The order's number and our reference begin alike; banks leave out hyphens or put spaces. */
+/** A text without hyphens and spaces, which banks add or drop; order number and reference begin alike. */
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
 }
 
-/** Whether a credit is over the very amount of a payment. */
+/** Whether a credit has exactly the amount of a request. */
 export function isSameAmount(credit: Credit, { amountPaise }: { amountPaise: Paise }): boolean {
   return credit.amountPaise === amountPaise;
 }
 
-/** Whether a payment was confirmed, so that another transfer for it is a second one. */
+/** Whether a request was confirmed, so that another transfer for it is a second one. */
 export function isPaid({ paidUtr }: Asked): boolean {
   return paidUtr !== null;
 }
 
-/** Whether a credit came no earlier than its order, give or take a day. */
+/** Whether a credit came at most one day before its order was placed. */
 function isTimely({ day }: Credit, { placedOn }: Asked): boolean {
   return day >= addDays(placedOn, -SLACK_DAYS);
 }

@@ -36,13 +36,15 @@ const aNotice = z.object({
 
 type Notice = z.infer<typeof aNotice>;
 
-/** "not ours": signed and kept, but about no payment or refund of this shop. "held": kept for the owner to look into. */
+/**
+ * "not ours": genuine and stored, but about no payment or refund of this shop. "held": kept for the owner's decision.
+ */
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
- * Takes a webhook's body, byte by byte as it came. Its event is kept under its id in the same transaction in which it
- * is dealt with, so that it counts once and a crash loses nothing. What is signed but cannot be understood or stored is
- * held: sent again it would be the same. Nothing is asked of the gateway: the answer has to be quick.
+ * Handles a webhook from its exact bytes. The event is stored by its id in the transaction that handles it, so that it
+ * counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held, because sending it
+ * again would not help. It asks the gateway nothing, so that the answer is quick.
  */
 export async function receiveNotice(
   db: Database,
@@ -123,7 +125,7 @@ async function actOnRefund(
   return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
 }
 
-/** By the gateway's id; its notice may also come before we know that id, and then carries ours. */
+/** A refund by the gateway's id, or by ours: its notice may come before we know the gateway's id. */
 async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
   const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
   if (known) return known.id;

@@ -29,17 +29,17 @@ const sentences = {
 
 export type Outcome = keyof typeof sentences;
 
-/** What is said of money that was promised back, by how it came. */
+/** How owed money is described, by payment method. */
 export function owedBy(method: PaymentMethod): "owed" | "owed by Razorpay" {
   return method === "razorpay" ? "owed by Razorpay" : "owed";
 }
 
-/** What became of a press or a command about money, in a sentence; a sentence stays as it is. */
+/** The outcome of an action about money in a sentence; a sentence is returned unchanged. */
 export function outcomeInWords(outcome: string): string {
   return isOutcome(outcome) ? sentences[outcome] : outcome;
 }
 
-/** Whether a word, such as one from an address, names an outcome. */
+/** Whether a word, for example from a URL, is an outcome. */
 export function isOutcome(word: string): word is Outcome {
   return Object.hasOwn(sentences, word);
 }

@@ -18,15 +18,15 @@ import {
 type Refunding = {
   orderId: string;
   amountPaise: Paise;
-  /** The customer reads it. */
+  /** The reason, which the customer reads. */
   reason: string;
-  /** How many refunds the order had on the page that asked: rows are only added, so one press counts once. */
+  /** How many refunds the page showed; since rows are only added, it makes a repeated submit count once. */
   seen: number;
 };
 
 /**
- * Promises part of an order's money back, or all that is left of it, and writes down who did. The same press once more
- * changes nothing. Refuses what was not paid, more than is left, and what somebody promised meanwhile.
+ * Promises a refund of a part of an order's money, or of all that is left, and logs who did. A repeated submit changes
+ * nothing. Refuses unpaid orders, more than is left, and a refund that somebody else promised meanwhile.
  */
 export async function refundAsOwner(
   db: Database,
@@ -72,8 +72,8 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * The owner has sent the money of a refund by hand. Refuses what Razorpay still sends by itself: it would go back
- * twice. Where the shop has no keys of it (`asks` is "nobody"), no answer would ever come, so all of it is the owner's.
+ * Records that the owner sent a refund by hand. Refuses one that Razorpay still sends by itself. When the shop has no
+ * Razorpay keys (`asks` is "nobody"), the owner may send all.
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -89,7 +89,7 @@ export async function markRefundSentByHand(
   });
 }
 
-/** As `repeatRefund`, for the owner who is written down with it. */
+/** As `repeatRefund`, logged under the owner's name. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

@@ -1,6 +1,6 @@
 import { orders } from "#domain/orders/schema.ts";
 
-/** What a list of money says of whose it is: `payerInWords` names them, `buyersMobile` is where they are reached. */
+/** The columns that identify a payer in lists: `payerInWords` makes the name, `buyersMobile` the mobile. */
 export const payer = {
   number: orders.number,
   name: orders.name,

@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/orders.server.ts";
 
 type Paid = Pick<Order, "name" | "isGift" | "senderName" | "city">;
 
-/** Whose money an order's is, as a line of the bank may name them, with the town; of a gift also whom it is for. */
+/** The payer's name and town, as a bank's line may have them; for a gift also the recipient. */
 export function payerInWords({ city, ...order }: Paid): string {
   const payer = buyerOf(order);
   return [payer, payer !== order.name && `for ${order.name}`, city].filter(Boolean).join(", ");

@@ -15,8 +15,8 @@ const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay:
 export const isRequest = isNull(payments.surplusOf);
 
 /**
- * What is asked for when an order is paid by its present method: one row for each order and method, made in the
- * transaction that places the order or changes its method. Asked again, it gives the one there is.
+ * Creates the payment request of an order for its present method, with the amount in paise; called in the transaction
+ * that places the order or changes the method. There is one per order and method; a second call returns it.
  */
 export async function createPayment(
   tx: Database,
@@ -32,13 +32,13 @@ export async function createPayment(
   return payment ?? (await findPaymentBy(tx, order.id, order.method))!;
 }
 
-/** One request by its id, however its order stands. */
+/** A payment request by its id. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return payment;
 }
 
-/** How an order is, or was to be, paid by one method. */
+/** The payment request of an order for one method; undefined when there is none. */
 export async function findPaymentBy(
   db: Database,
   orderId: string,
@@ -51,7 +51,7 @@ export async function findPaymentBy(
   return payment;
 }
 
-/** The request that a gateway's order was made for; undefined for an order that is not ours. */
+/** The payment request with this gateway order id; undefined when it is not ours. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
   return payment;
@@ -66,7 +66,7 @@ export async function listPayments(db: Database, orderId: string): Promise<Payme
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** One request, after its order was locked for a change. */
+/** Locks the order of a payment request, then reads the request. Undefined when there is none. */
 export async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
   const found = await findPayment(tx, paymentId);
   if (!found) return undefined;
@@ -74,7 +74,7 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   return findPayment(tx, paymentId);
 }
 
-/** One request with its order, whose row is locked for a change: what the request says of claims and attempts may be older. */
+/** A payment request with its locked order. The request is not locked: its claims and attempts may have changed. */
 export async function lockRequested(tx: Database, paymentId: string) {
   const [found] = await tx
     .select({ request: payments, order: orders })
@@ -85,7 +85,7 @@ export async function lockRequested(tx: Database, paymentId: string) {
   return found;
 }
 
-/** Asks no more for a locked order; money that comes all the same is still seen. */
+/** Closes the payment requests of a locked order; money that still comes is recorded. */
 export async function closeRequests(tx: Database, orderId: string): Promise<void> {
   const status = sql`case when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
   await tx
@@ -95,8 +95,8 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
 }
 
 /**
- * The same for an order that has its money by now, because this receipt came for that request. The former columns are
- * what a process of the version before knows it by.
+ * Closes the payment requests of an order that this receipt has paid, and writes the columns that the version before
+ * reads.
  */
 export async function closePaid(
   tx: Database,
@@ -121,7 +121,7 @@ export async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** The transfer that the customer told was found, so nobody looks for it any more. */
+/** Clears the reported UTR of a request once its transfer was found. */
 export async function answerClaim(tx: Database, id: string): Promise<void> {
   await tx.update(payments).set({ claimedUtr: null }).where(eq(payments.id, id));
 }

@@ -12,14 +12,14 @@ import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Order, Days } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** What is said of an order that can no longer be cooked for any day. */
+/** The refusal when items would no longer arrive fresh on any day. */
 export const TOO_LATE = "It can no longer reach you fresh.";
-/** What is said of one that held nothing until then, when others have bought the rest. */
+/** The refusal when an order without a hold is sold out by now. */
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * The days of an order that is placed now: its own while the kitchen can still keep them, else the first on which
- * everything arrives fresh, not before the promised one. Undefined when there are none.
+ * The days for an order that is placed now: its own if the kitchen can still keep them, else the first on which
+ * everything arrives fresh, not before the promised day. Undefined when there are none.
  */
 export async function planFor(tx: Database, order: Order, now: Date): Promise<Days | undefined> {
   const calendar = await readCalendar(tx);
@@ -39,7 +39,10 @@ export async function planFor(tx: Database, order: Order, now: Date): Promise<Da
   return journey && { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn };
 }
 
-/** By the shelf life that was bought; how far it may travel is the catalogue's to say, while it still has it. */
+/**
+ * Whether everything arrives fresh, by the shelf life of the order's lines; the reach comes from the catalogue, if the
+ * product still exists.
+ */
 function isFresh(
   products: readonly Product[],
   { lines }: FullOrder,

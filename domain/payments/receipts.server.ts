@@ -12,12 +12,11 @@ import { allocations, payments, receipts } from "./schema.ts";
 import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
 
 /**
- * The one way in which money is written down, whoever saw it come: the customer's return, the webhook, the poller, a
- * line of the statement, the owner. Told once more, by whomever, it changes nothing. Once what is due is covered, the
- * order is placed, or kept; money that an order cannot have (it is paid already, cancelled and its stock gone, or
- * nothing would arrive fresh) is owed back, and so is what is too much. A part waits for the rest. Money in another
- * currency, and more than anybody can send, is kept and counts nothing. Refuses money that was written down for another
- * order, and a second UTR that somebody types for a paid order. Amounts in paise.
+ * Records received money; everything that reports money calls this. A second report changes nothing. Once the amount
+ * due is covered, the order is placed. What the order cannot take goes back: when it is paid already, cancelled and
+ * sold out, or would not arrive fresh; also any excess. A part payment waits for the rest. Other currencies and
+ * impossibly large amounts are recorded without counting. Refuses money recorded for another order, and a second typed
+ * UTR for a paid order. Amounts in paise.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   return db.transaction((tx) => record(tx, money, now));
@@ -63,7 +62,7 @@ async function record(tx: Database, money: Money, now: Date): Promise<Settlement
   return answer;
 }
 
-/** Writes money down once, gives it to the order and does what follows. */
+/** Records money once, allocates it to the order and does what follows. */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -94,8 +93,7 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
 }
 
 /**
- * Gives this order a part that was written down for another one, which it did not pay; whether it could be given. Not what
- * paid for that order, nor what went back already.
+ * Allocates a receipt that did not pay its order to this order instead; false when it paid that order or was refunded.
  */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
@@ -115,7 +113,7 @@ async function moveHere(
   return true;
 }
 
-/** A person says that the transfer that was written down, and was less than is asked for, is enough: the rest is let off. */
+/** Accepts a recorded part payment as enough, on a person's decision, and waives the rest. */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -134,7 +132,7 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
-/** Undefined for money that was written down before. */
+/** Inserts a receipt; undefined when this money was recorded before. */
 async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
   const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
   const [receipt] = await tx
@@ -155,7 +153,7 @@ async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Rece
   return receipt;
 }
 
-/** What was written down under an external id, with the order it came for. */
+/** The receipt with an external id, and the order it came for. */
 async function findReceipt(db: Database, rail: Rail, externalId: string) {
   const [found] = await db
     .select({ orderId: payments.orderId, receipt: receipts })
@@ -175,7 +173,7 @@ export async function listReceipts(db: Database, orderId: string) {
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 
-/** The number of the order that a UTR was written down for. */
+/** The number of the order that a UTR was recorded for. */
 export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

@@ -9,22 +9,21 @@ import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 50;
-/** How often a waiting customer may have the gateway asked. */
+/** Milliseconds between two questions to the gateway for the same waiting customer. */
 const PAUSE = 3000;
 
-/** The gateway's order for a payment, made when it is first needed. Throws when the gateway does not answer. */
+/** The gateway's order id for a payment request, created when first needed. Throws when the gateway does not answer. */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
 }
 
-/** `pending`: an attempt is under way, and nobody knows yet what becomes of it. */
+/** `pending`: an attempt is under way and its result is not known yet. */
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway what became of a payment and settles what came, at the moment it is found: in a long batch that is
- * later than the batch, perhaps on another day. Throws when the gateway does not answer: nothing is known then, and
- * nothing changes.
+ * Asks the gateway about a payment request and records what came, at the time it is found, which in a long batch is
+ * later than its start. Throws when the gateway does not answer, and then changes nothing.
  */
 export async function checkPayment(
   db: Database,
@@ -51,7 +50,10 @@ export async function checkPayment(
   return { settlements, pending };
 }
 
-/** What came; promised money is fetched while the order still waits for it, and left to go back otherwise. */
+/**
+ * The captured attempts. Authorized money is captured while the order still waits for it; otherwise it returns by
+ * itself.
+ */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
   if (came.length > 0 || payment.state === "closed") return came;
@@ -63,8 +65,8 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * As `checkPayment`, for a customer who waits and asks, at most every three seconds. "unknown" is a silent gateway, an
- * attempt under way, and what may have happened since the gateway was asked just now.
+ * As `checkPayment`, for a waiting customer, at most every three seconds. "unknown" means that the gateway did not
+ * answer, that an attempt is under way, or that the gateway was asked just before.
  */
 export async function checkNow(
   db: Database,
@@ -82,8 +84,8 @@ export async function checkNow(
 }
 
 /**
- * Asks about the payments that may still come: those that nothing came for yet, within five days (after
- * which Razorpay gives back what it holds). The older, the more seldom: a tenth of their age apart, at least a minute.
+ * Asks about unpaid requests of the last five days, after which Razorpay returns what it holds. The pause between two
+ * questions is a tenth of a request's age, at least a minute.
  */
 export async function pollOpenPayments(
   db: Database,

@@ -8,13 +8,13 @@ import { methodOf, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";
 
 export type RefundDetails = {
-  /** How the money came; undefined where the event does not say which refund it is about. */
+  /** How the money had come; undefined when the event does not name the refund. */
   method: PaymentMethod | undefined;
-  /** What the bill's page has by now. */
+  /** Which documents the page of the bill shows. */
   papers: "bill" | "bill and credit note" | undefined;
 };
 
-/** What a customer is told of money that goes back; undefined for an event about anything else. */
+/** What a letter tells of a refund; undefined for events about anything else. */
 export async function readRefundDetails(
   db: Database,
   event: Pick<OrderEvent, "kind" | "orderId" | "data">,

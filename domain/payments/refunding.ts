@@ -12,20 +12,20 @@ type Promised = {
 
 const ofSale: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
 
-/** Whether a refund takes back part of what was sold, so that a credit note follows; what came besides was never sold. */
+/** Whether a refund takes back part of a sale and so needs a credit note. */
 export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofSale.has(reasonCode);
 }
 
-/** What of a paid order's price may still be given back, in paise; what failed is not given back. */
+/** How much of a paid order's price may still be refunded, in paise; failed refunds count as not refunded. */
 export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
   return Math.max(0, Math.min(keptOf(sums), sums.totalPaise - promisedOf(refunds)));
 }
 
 /**
- * What has to be let off of an order's price, in paise, so that nobody owes what was given back of it: all that is
- * promised, and what failed and waits to be asked for again. One that failed is forgotten once so much was promised
- * anew that it does not fit beside that any more.
+ * How much of an order's price must be waived for its refunds, in paise, so that the customer does not owe it again:
+ * all promised ones, and failed ones that wait to be repeated. A failed one is ignored once it no longer fits beside
+ * newer refunds.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);

@@ -13,23 +13,23 @@ import { allocations, receipts, refunds } from "./schema.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A refund with what it is about; the database fills both in for the version before. */
+/** A refund to create; a trigger fills in receipt and order for the version before. */
 type Owing = {
   receiptId: string;
   orderId: string;
   amountPaise: Paise;
   code: RefundReason;
-  /** The customer reads it. */
+  /** The reason, which the customer reads. */
   reason: string;
   repeats?: string;
   decidedBy?: string | null;
-  /** Whoever of the staff did what it follows from, by the user's id. */
+  /** The staff member who caused it, by user id. */
   actorId?: string | null | undefined;
 };
 
 /**
- * The one way in which money goes out: writes down, for a locked order, that so many paise of a receipt are owed back,
- * and tells the customer. The database refuses more than the receipt still holds.
+ * Creates a refund out of a receipt of a locked order, in paise, and tells the customer; all refunds begin here. The
+ * database refuses more than the receipt still has.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -48,7 +48,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/** What a locked order still holds of each receipt, in paise, oldest first; those that hold nothing are left out. */
+/** What is left of each receipt of a locked order, in paise, oldest first; empty ones are left out. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -59,12 +59,12 @@ export async function listHeld(db: Database, orderId: string) {
   return rows.filter((receipt) => receipt.leftPaise > 0);
 }
 
-/** What of a receipt was not promised back, in paise; what failed counts as not promised. */
+/** What is left of a receipt, in paise: the amount less its refunds, not counting failed ones. */
 const leftPaise = sql<number>`(${receipts.amountPaise} - (
   select coalesce(sum(promised.amount_paise), 0) from refunds promised
   where promised.receipt_id = ${receipts.id} and promised.status <> 'failed'))::integer`;
 
-/** What of an order's money may still be given back, in paise; nothing of one that was not paid. */
+/** How much of an order's money may still be refunded, in paise; 0 for an unpaid order. */
 export async function refundable(db: Database, order: Pick<Order, "id" | "status">): Promise<Paise> {
   const sums = (await readSums(db, [order.id])).get(order.id)!;
   if (!isPaid({ status: order.status, sums })) return 0;
@@ -72,9 +72,9 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Promises part of an order's money back, or all that is left, in paise, and lets the order off as much. Refuses what
- * was not paid, more than is left of it, and less than its gateway sends. Money of a gateway then goes back by itself;
- * any other the owner sends and marks as done.
+ * Promises a refund of so many paise and waives as much of the order's price. Refuses unpaid orders, more than is left,
+ * and less than the gateway can send. Gateway money is then sent automatically; other money the owner sends and marks
+ * as done.
  */
 export async function requestRefund(
   db: Database,
@@ -105,7 +105,7 @@ export async function requestRefund(
 
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** Whatever was given back of an order's price is let off, once it is decided; a cancelled order is not due anyway. */
+/** Waives what refunds take back of an order's price; nothing for a cancelled order, which owes nothing. */
 async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
@@ -119,7 +119,7 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
 
 type Held = Awaited<ReturnType<typeof listHeld>>[number];
 
-/** An amount out of what is held: of one receipt that has it all, else of several, the fullest first. */
+/** Splits an amount over receipts: one that has all of it, else several, the fullest first. */
 function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
   let rest = amountPaise;
   return held
@@ -133,8 +133,8 @@ function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Pa
 }
 
 /**
- * The money has reached the customer. A refund of the money the order was paid with brings a credit note; what came
- * too often or too late never was a sale. Refuses a failed one whose money was promised back anew since.
+ * Marks a refund as arrived. If it takes back part of a sale, a credit note is issued. Refuses a failed one whose money
+ * was promised again since.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -152,9 +152,8 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Takes what a gateway tells of a refund, by a notice or by an answer. One over another amount or currency than was asked
- * for counts for nothing: what was `said` is held for the owner, and the refund has failed, so that it can be asked for
- * again or sent by hand.
+ * Handles a gateway's report about a refund, from a notice or an answer. If amount or currency differ from ours, the
+ * refund has failed and the report (`said`) is held for the owner, who repeats the refund or sends it by hand.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -176,7 +175,7 @@ export async function takeGatewayRefund(
   });
 }
 
-/** The gateway has it in hand: some days pass until it arrives. */
+/** Marks a refund as accepted by the gateway; it arrives some days later. */
 export async function markRefundSent(db: Database, refundId: string, gatewayRefundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "due") return "no longer due";
@@ -185,7 +184,7 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
   });
 }
 
-/** The gateway could not send it: the owner is told. Its money is free again, and can be asked for once more. */
+/** Marks a refund as failed and tells the owner. Its money may be promised again. */
 export async function markRefundFailed(db: Database, refundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
@@ -199,7 +198,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Asks anew for a refund that failed. Refuses any other, and one whose money was promised back anew since. */
+/** Repeats a failed refund. Refuses others, and one whose money was promised again since. */
 export async function repeatRefund(
   db: Database,
   refundId: string,
@@ -213,7 +212,7 @@ export async function repeatRefund(
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-/** Whether a failed refund of a locked order is one that `isOpen` finds. */
+/** Whether a failed refund of a locked order is still owed, as in `isOpen`. */
 async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
   const open = await tx
     .select({ id: refunds.id })
@@ -222,7 +221,7 @@ async function isStillOwed(tx: Database, { id }: Refund): Promise<boolean> {
   return open.length > 0;
 }
 
-/** Of refunds, those that failed, were not asked for again, and whose money the shop still has and owes. */
+/** A condition for failed refunds that were not repeated and whose money the shop still has and owes. */
 export const isOwedAgain = sql`(${refunds.status} = 'failed'
   and not exists (select from refunds again where again.repeats = ${refunds.id})
   and ${refunds.amountPaise} <= (select balance_paise from order_sums owed where owed.order_id = ${refunds.orderId})
@@ -230,12 +229,14 @@ export const isOwedAgain = sql`(${refunds.status} = 'failed'
     from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status <> 'failed'
     where came.id = ${refunds.receiptId} group by came.id))`;
 
-/** Of refunds, those that have not arrived yet; failed ones too, as long as they are owed: `refunds_open`. */
+/**
+ * A condition for refunds that have not arrived, also failed ones that are still owed; uses the index `refunds_open`.
+ */
 export const isOpen = or(inArray(refunds.status, ["due", "sent"]), isOwedAgain);
 
 type OwnRefund = Refund & { receiptId: string; orderId: string };
 
-/** Order, then refund: locked in that sequence, as everywhere. */
+/** Locks the order, then the refund, the sequence used everywhere, and changes the refund. */
 async function changeRefund<Answer>(
   db: Database,
   refundId: string,
@@ -250,13 +251,13 @@ async function changeRefund<Answer>(
   });
 }
 
-/** One refund by its id, a UUID. */
+/** A refund by its id, a UUID. */
 async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
   return refund;
 }
 
-/** One refund by its id, a UUID, with the way the money had come. */
+/** A refund by its id, a UUID, with the rail of its receipt. */
 export async function findRefundWithRail(db: Database, id: string) {
   const [found] = await db
     .select({ refund: refunds, rail: receipts.rail })
@@ -275,8 +276,8 @@ const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
 /**
- * Whether the caller is the one who may ask the gateway about this refund: for two minutes while it is due, for an
- * hour once it is under way.
+ * Reserves the right to ask the gateway about a refund, for two minutes while it is due and an hour once it is sent;
+ * false when another process has it.
  */
 export async function claimRefund(
   db: Database,

@@ -6,9 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
- * The owner says that an order marked as collected never was: nobody waits for its money any more, and its invoice is
- * taken back whole. The same press once more leads to what the first one did, by its `batch`. Refuses what
- * was paid, and what stands elsewhere.
+ * Corrects an order that was marked as collected but never was: its unpaid amount is waived and its invoice gets a
+ * credit note. A repeated submit (same `batch`) returns the first result. Refuses paid orders and other statuses.
  */
 export async function returnToShop(
   db: Database,

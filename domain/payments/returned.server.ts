@@ -11,8 +11,8 @@ const DAYS = 60;
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
- * Of orders joined with their sums those that came back though they were paid, with something left of the money, of
- * which nothing is on its way back and nothing was let off since: `orders_board`. For sixty days after they left.
+ * A condition, on orders joined with their sums, for paid orders that came back within sixty days of dispatch, with
+ * money left and no refund or waiver since. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -34,8 +34,8 @@ export function waitsForDecision(db: Database, now: Date) {
 }
 
 /**
- * Orders that came back though they were paid: somebody decides whether what is left of the money goes back or the parcel
- * goes out once more. Oldest first, at most `most`; each says how many there are in all.
+ * Paid orders that came back: the owner refunds the money or sends the parcel again. Oldest first, at most `most`; each
+ * row has the total count.
  */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
@@ -52,7 +52,7 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/** The numbers of the same orders, of all or of those with these ids. */
+/** The numbers of the same orders; all, or those with these ids. */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db
     .select({ number: orders.number })

@@ -35,8 +35,8 @@ const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * One way of paying one order, with the amount that is asked for; what came for it are `receipts`. The table keeps its
- * former name, and the columns at its end, for as long as a process of the version before may run beside this one.
+ * Payment requests: one per order and method, with the amount asked for; `receipts` are the money. The table keeps its
+ * former name, and its last columns, while a process of the version before may still run.
  */
 export const payments = pgTable(
   "payments",
@@ -48,16 +48,18 @@ export const payments = pgTable(
     method: oneOf(paymentMethods).notNull(),
     state: oneOf(requestStates).notNull().default("open"),
     amountPaise: integer().$type<Paise>().notNull(),
-    /** Ours: the UPI `tr`, the gateway's `receipt`. */
+    /** Our reference: `tr` of UPI, `receipt` of the gateway. */
     reference: text().notNull().unique(),
     gatewayOrderId: text().unique("payments_gateway_order_once"),
-    /** What the customer says the UTR is. */
+    /** The UTR that the customer reported. */
     claimedUtr: text(),
-    /** Why the last attempt failed, in the gateway's words; people read it. */
+    /** Why the last attempt failed, in the gateway's words, for people. */
     failure: text(),
     createdAt: at().notNull().defaultNow(),
     checkedAt: at(),
-    /** An attempt was under way when the gateway was last asked: nobody should pay again meanwhile. */
+    /**
+     * Whether an attempt was under way when the gateway was last asked; the customer should not pay again meanwhile.
+     */
     pending: boolean().notNull().default(false),
 
     // From here on: what the version before reads and writes, dropped with the release after this one.
@@ -67,7 +69,7 @@ export const payments = pgTable(
     gatewayPaymentId: text().unique("payments_gateway_payment_once"),
     utr: text().unique("payments_utr_once"),
     settledAt: at(),
-    /** Whether what this row tells stands among the receipts. */
+    /** Whether the money in this row was copied to `receipts`. */
     isMirrored: boolean().notNull().default(false),
   },
   (payment) => [
@@ -110,22 +112,25 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that came, as whoever saw it told. Amounts are never changed afterwards. */
+/** Received money. Amounts are never changed. */
 export const receipts = pgTable(
   "receipts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What it came for; null where nobody knows. */
+    /** The payment request it came for; null when unknown. */
     requestId: uuid().references(() => payments.id),
     rail: oneOf(rails).notNull(),
-    /** Names the money on its rail, so that it counts once: the UTR, the gateway's id; of cash, the request. */
+    /**
+     * Identifies the money on its rail, so that it counts once: the UTR, the gateway's payment id, for cash the
+     * request's id.
+     */
     externalId: text().notNull(),
     source: oneOf(receiptSources).notNull(),
     amountPaise: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     receivedAt: at().notNull(),
     recordedAt: at().notNull().defaultNow(),
-    /** Whoever of the staff wrote it down; null for the machine. */
+    /** The staff member who recorded it; null when it happened automatically. */
     recordedBy: text().references(() => users.id, { onDelete: "set null" }),
   },
   (receipt) => [
@@ -137,7 +142,7 @@ export const receipts = pgTable(
   ],
 );
 
-/** Which order has a receipt's money; only rupees are given to one. What is not allocated counts for nothing. */
+/** How receipts are allocated to orders; rupees only. Money that is not allocated does not count. */
 export const allocations = pgTable(
   "allocations",
   {
@@ -156,7 +161,7 @@ export const allocations = pgTable(
   ],
 );
 
-/** A payer's bank takes money back until somebody has decided; what a lost one took never came. */
+/** Disputes: the payer's bank has taken money back until a decision; a lost dispute keeps it. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -180,13 +185,13 @@ export const disputes = pgTable(
   ],
 );
 
-/** What a gateway told us, as it came; an event is dealt with once. */
+/** Events of the gateway as they came; each is handled once. */
 export const gatewayEvents = pgTable("gateway_events", {
   id: text().primaryKey(),
   kind: text().notNull(),
   body: jsonb().notNull(),
   receivedAt: at().notNull().defaultNow(),
-  /** When its body, which tells of the payer, was erased. */
+  /** When its body, which contains the payer's data, was erased. */
   erasedAt: at(),
 });
 
@@ -195,7 +200,7 @@ export const refunds = pgTable(
   "refunds",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Always set; a process of the version before leaves it to the database. */
+    /** Always set: a trigger fills it in for the version before. */
     receiptId: uuid().references(() => receipts.id),
     /** Always set, as `receiptId`. */
     orderId: uuid().references(() => orders.id),
@@ -205,17 +210,17 @@ export const refunds = pgTable(
     /** In words, for people. */
     reason: text().notNull(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
-    /** The failed refund that this one is tried instead of. */
+    /** The failed refund that this one repeats. */
     repeats: uuid()
       .references((): AnyPgColumn => refunds.id)
       .unique("refunds_repeated_once"),
-    /** Whoever of the staff decided it; null for the machine. */
+    /** The staff member who decided; null when it happened automatically. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
-    /** When the gateway was last asked for it, so that two processes do not ask at once. */
+    /** When the gateway was last asked, so that two processes do not ask at once. */
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
-    /** What the version before knows instead of the receipt; dropped with the release after this one. */
+    /** What the version before reads instead of the receipt; dropped with the next release. */
     paymentId: uuid().references(() => payments.id),
   },
   (refund) => [
@@ -233,18 +238,18 @@ export const refunds = pgTable(
 );
 
 /**
- * What a gateway told us, signed, that counts for nothing because it cannot be understood, kept or true: byte by byte as
- * it came, until the owner has dealt with it.
+ * Genuine notices without effect, because they cannot be read or stored or contradict our records; kept as exact bytes
+ * for the owner's decision.
  */
 export const heldNotices = pgTable(
   "held_notices",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The body's SHA-256, in hexadecimal: what is sent again is held once. */
+    /** SHA-256 of the body in hexadecimal; the same notice is kept once. */
     digest: text().notNull().unique("held_notices_once"),
     body: bytea().notNull(),
     reason: oneOf(holdReasons).notNull(),
-    /** The refund that it is about, when that is known, and how much the gateway says went back. */
+    /** The refund it concerns, if known, and the amount the gateway reports. */
     refundId: uuid().references(() => refunds.id),
     amountPaise: bigint({ mode: "number" }),
     currency: text(),

@@ -24,35 +24,35 @@ import type { receipts } from "./schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
-/** Why what came a second time goes back; the customer reads it. */
+/** The reason of a refund for money that came twice; the customer reads it. */
 const PAID_TWICE = "It was paid twice.";
 
-/** An order that was just given money, locked, and who reported it. */
+/** A locked order that has just been allocated money, and who reported it. */
 export type Settling = {
   tx: Database;
   order: Order;
   request: Payment;
   receipt: Receipt;
-  /** With the receipt. */
+  /** The order's sums, including the receipt. */
   sums: Sums;
   by: Money["by"];
-  /** Whoever of the staff reported it, by the user's id. */
+  /** The staff member who reported it, by user id. */
   actorId: string | null;
   now: Date;
   wasPaid: boolean;
-  /** How the order stands by now, for the log. */
+  /** The order afterwards, for the log. */
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
-/** What is still to pay by the way of a request, in paise: cash has its fee, and nothing else has. */
+/** What is still to pay by the method of a request, in paise; only cash has a fee. */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
 
 /**
- * Does what follows from money that a locked order was just given: places or keeps it once what is due is covered,
- * waits for the rest of a part, and owes back what the order cannot have or what is too much.
+ * Does what follows from newly allocated money of a locked order: places the order once the amount due is covered,
+ * waits for the rest of a part payment, and refunds what it cannot take or does not need.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, wasPaid, after } = settling;
@@ -95,7 +95,8 @@ export async function settle(settling: Settling): Promise<Settlement> {
 }
 
 /**
- * Whether money may still count: what is on its way to be paid at the door stays so, and the courier asks for the cash.
+ * Whether money may still count for this order. Not for an order on its way with cash on delivery: the courier collects
+ * the cash.
  */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
@@ -103,8 +104,8 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days of a locked order that has its money now, or why it cannot have it. Money that came after the planned day
- * finds the next one, and an order that ran out, or was held otherwise than usual, holds its stock now.
+ * The days for a locked order that is paid now, or why it cannot take the money. A late payment gets the next possible
+ * days; an expired order, or one with a restricted hold, must get its stock now.
  */
 async function daysWith(tx: Database, order: Order, now: Date): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
@@ -115,12 +116,12 @@ async function daysWith(tx: Database, order: Order, now: Date): Promise<Days | {
   return isHeld || (await holdAgain(tx, order.id)) ? days : { refused: SOLD_OUT };
 }
 
-/** Whether it is not placed yet: for want of its money, or of the shop's word. */
+/** Whether the order still waits for money or approval. */
 function isUnplaced({ status }: Order): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval";
 }
 
-/** Whether it was the clock that cancelled it; whom a person told "cancelled" gets the money back instead. */
+/** Whether the order was cancelled because its time ran out. If a person cancelled it, the money goes back. */
 async function ranOut(tx: Database, order: Order): Promise<boolean> {
   const [cancelled] = await tx
     .select({ by: orderEvents.by })
@@ -131,7 +132,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Owes back the money that just came; of an order that has ended, what had come in parts before it as well. */
+/** Refunds the money that just came; for an order that has ended, earlier parts too. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
@@ -144,8 +145,8 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
 }
 
 /**
- * Owes back what is not needed, of an order that just got its money: what came before when the last receipt is enough
- * by itself, and of that one what is too much.
+ * Refunds what a newly paid order does not need: the earlier parts, if the last receipt suffices alone, and what is
+ * left over of that one.
  */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;

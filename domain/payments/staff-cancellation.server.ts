@@ -11,19 +11,19 @@ import { staleInWords } from "./stale.server.ts";
 
 type Cancelling = {
   orderId: string;
-  /** Where the order stood on the page that asked. */
+  /** The order's status on the page that asked. */
   seen: OrderStatus;
-  /** For the log; the customer never reads it. */
+  /** For the log; customers do not see it. */
   reason: string;
-  /** For the customer, who reads it on the order's page. */
+  /** Shown to the customer on the order's page. */
   note: string | undefined;
-  /** The press that cancels several. */
+  /** The submit, if it cancels several orders. */
   batch?: string;
 };
 
 /**
- * As `cancelOrder` by the shop, written down with its reason. Refuses, in words for the staff, what has left the shop,
- * and what somebody else moved on while the page that asked was open.
+ * Cancels an order for the shop and logs the reason. Refuses, with a sentence for staff, a dispatched order and one
+ * that somebody else changed meanwhile.
  */
 export async function cancelAsStaff(
   db: Database,
@@ -53,8 +53,8 @@ export async function cancelAsStaff(
 }
 
 /**
- * Cancels many unpaid orders with one press, each in a transaction of its own. One that was paid or packed meanwhile
- * stays, and says who moved it.
+ * Cancels several unpaid orders, each in its own transaction. One that was paid or packed meanwhile stays, with a
+ * sentence that says who changed it.
  */
 export async function cancelUnpaid(
   db: Database,
@@ -77,6 +77,6 @@ export async function cancelUnpaid(
   return advance;
 }
 
-/** Why the shop cannot cancel an order any more, for the staff. */
+/** Why the shop can no longer cancel an order, for staff. */
 export const tooLateToCancel =
   "It has left the shop, so it can no longer be cancelled. If it comes back, mark it as returned and give the money back.";

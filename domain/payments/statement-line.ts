@@ -2,10 +2,10 @@ import { type Paise, parseRupees } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit, Layout } from "./statement.ts";
 
-/** "debit": money that went out. Undefined: not about money, such as a total or a balance brought forward. */
+/** "debit": money that went out. Undefined: no transfer, such as a total or an opening balance. */
 type Found = Credit | "debit" | "unreadable" | undefined;
 
-/** Reads the lines below a header of that layout, one at a time; `rows` are all of them. */
+/** Reads lines below the header, one at a time, by the layout of the columns; `rows` are all lines. */
 export function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
   const bareDirection = directionOfBare(layout, rows);
   return (cells) => {
@@ -27,7 +27,10 @@ export function lineReader(layout: Layout, rows: readonly string[][]): (cells: s
   };
 }
 
-/** A day, well written or not, or the number that spreadsheets make of one; sums below the lines have none. */
+/**
+ * Whether a cell is meant as a day, even a malformed one, or a spreadsheet's number of a day; lines of totals have
+ * none.
+ */
 function looksLikeDay(cell: string): boolean {
   return /\d[-/. ]\w+[-/., ]+\d|^\d{5,8}$/.test(cell);
 }
@@ -58,7 +61,9 @@ function directionIn(cell: string): Direction | undefined {
   return /^\W*(?:dr?|debit|withdrawal)\W*$/i.test(cell) ? "debit" : undefined;
 }
 
-/** In a single column of amounts, one without a sign came in only where those that went out carry one. */
+/**
+ * The direction of an amount without a sign in a single amount column: it came in only if outgoing amounts have a sign.
+ */
 function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
   if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
   const signs = new Set(rows.map((cells) => readCell(cells[layout.amount] ?? "")).map(signOf));
@@ -71,10 +76,10 @@ function signOf(cell: Cell): Direction | undefined {
 
 type Direction = "credit" | "debit";
 
-/** What a cell for money holds: an amount, with the direction if it says one; nothing; or words. */
+/** The content of an amount cell: an amount in paise, with a direction if it has a sign; nothing; or words. */
 type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
 
-/** An amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
+/** Reads an amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
 function readCell(text: string): Cell {
   const bare = text.replace(/["']/g, "").trim();
   if (/^[-\s]*$|^nil$|^n\/?a$/i.test(bare)) return "nothing";
@@ -97,8 +102,8 @@ const inNumbers = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d
 const inWords = new RegExp(String.raw`^(\d{1,2})[-/. ]?([a-z]{3,9})[-/., ]*(\d{4}|\d{2})${time}$`, "i");
 
 /**
- * A day as Indian banks write it, day before month, as YYYY-MM-DD: 21/11/2026, 21-11-26, 21-Nov-2026, 2026-11-21, with
- * or without a time. Undefined for anything else, the 31st of June included.
+ * Reads a day as Indian banks write it (day before month, with or without a time), as YYYY-MM-DD: 21/11/2026, 21-11-26,
+ * 21-Nov-2026, 2026-11-21. Undefined for anything else and for days that do not exist.
  */
 function readStatementDay(text: string): string | undefined {
   const written = withLatinDigits(text).replace(/["']/g, "").trim();

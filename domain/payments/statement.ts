@@ -3,30 +3,30 @@ import { formatExactAmount, type Paise } from "#domain/money.ts";
 import { lineReader } from "./statement-line.ts";
 import { hasUtr } from "./utr.ts";
 
-/** Money that came in, as one line of a bank statement tells it. */
+/** An incoming transfer, as a line of a bank statement. */
 export type Credit = {
-  /** YYYY-MM-DD; a statement knows no time. */
+  /** YYYY-MM-DD; statements have no time. */
   day: string;
   amountPaise: Paise;
-  /** What the bank wrote: the narration. */
+  /** The bank's text (narration). */
   text: string;
-  /** The column for references, where there is one. */
+  /** The reference column, if there is one. */
   reference: string;
 };
 
 type Statement = {
   credits: Credit[];
-  /** Lines of money that went out. */
+  /** The number of lines with outgoing money. */
   debits: number;
-  /** Lines about money whose day or direction could not be read, counted from the top of what was sent. */
+  /** The positions, from the top, of lines whose day or direction could not be read. */
   unreadable: number[];
 };
 
 const separators = [",", "\t", ";", "|"];
 
 /**
- * Reads a bank statement as CSV, whatever the bank: the separator, lines above the header, quotes and the order of the
- * columns are found out. Only what surely came in is a credit. Refuses, in a sentence, what is no statement.
+ * Reads a bank statement as CSV of any bank: it detects separator, header, quotes and the sequence of columns. Only
+ * certain incoming amounts become credits. Refuses, in a sentence, a text that is no statement.
  */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
@@ -43,7 +43,7 @@ export function readStatement(text: string): Statement | { refused: string } {
   return { credits: withoutRepeats(credits), ...counts };
 }
 
-/** Credits as a statement that `readStatement` reads as the same credits, in the same order. */
+/** Writes credits as a statement from which `readStatement` reads the same credits in the same sequence. */
 export function writeStatement(credits: readonly Credit[]): string {
   const lines = credits.map(({ day, text, reference, amountPaise }) =>
     [day, text, reference, formatExactAmount(amountPaise)].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","),
@@ -103,7 +103,10 @@ function whyNothing(layout: Layout): string {
     : "The columns are there, but none of the lines below them could be read. Days are written like 21/11/2026 and amounts like 1,249.00.";
 }
 
-/** Statements that overlap may be pasted one after the other: the same words with the same UTR are one transfer. */
+/**
+ * Removes repeated lines, so that overlapping statements may be pasted together: the same text with the same UTR is one
+ * transfer.
+ */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
   return credits.filter((credit) => {
@@ -114,13 +117,13 @@ function withoutRepeats(credits: Credit[]): Credit[] {
   });
 }
 
-/** Which column of a statement holds what; places count from 0. */
+/** Which column of a statement has what, counted from 0. */
 export type Layout = {
-  /** The day of the transfer first, the value date after. */
+  /** The day of the transfer, then the value date. */
   dates: number[];
   texts: number[];
   references: number[];
-  /** How many columns the header has. */
+  /** The number of columns in the header. */
   width: number;
 } & (
   | { kind: "two columns"; credit: number; debit: number | undefined }
@@ -129,7 +132,10 @@ export type Layout = {
 
 type Role = "balance" | "direction" | "date" | "credit" | "debit" | "amount" | "text" | "reference";
 
-/** In this order: "Dr/Cr" is a direction before it is a debit, and "Transaction Remarks" no reference. */
+/**
+ * In this sequence, because "Dr/Cr" is a direction although it begins like a debit, and "Transaction Remarks" is no
+ * reference.
+ */
 const words: [Role, RegExp][] = [
   ["balance", /balance/],
   ["direction", /(credit|\bcr\b).*(debit|\bdr\b)|(debit|\bdr\b).*(credit|\bcr\b)|^(transaction |txn |tran )?type$/],
@@ -141,10 +147,10 @@ const words: [Role, RegExp][] = [
   ["reference", /\b(ref|reference|utr|rrn|chq|cheque|instrument)\b|\b(transaction|txn|tran) (id|no|number)\b/],
 ];
 
-/** A title is a few words; longer cells are sentences of the bank. */
+/** The most characters of a column title; longer cells are sentences. */
 const LONGEST_TITLE = 40;
 
-/** The layout that a line of titles gives; undefined for a line that is no header. */
+/** The layout by a line of titles; undefined for a line that is no header. */
 function findLayout(cells: readonly string[]): Layout | undefined {
   const roles = cells.map(roleOf);
   const places = (role: Role) => roles.flatMap((one, place) => (one === role ? [place] : []));

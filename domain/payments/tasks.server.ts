@@ -9,9 +9,9 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasUnfitMoney } from "./worklist.server.ts";
 
 /**
- * How much of money waits for somebody's doing: transfers that were told of, also too late, what has to be sent back by
- * hand, what came and pays for nothing, what came back paid, and notices that are held. Attempts that failed and what
- * Razorpay sends by itself are nobody's task; where `asks` is "nobody", the shop has no keys of it and sends by hand what it was not asked for.
+ * The number of tasks about money for the staff: reported transfers (also late ones), refunds to send by hand, money
+ * that pays for nothing, paid orders that came back, and held notices. Failed attempts and refunds that Razorpay sends
+ * itself do not count. When `asks` is "nobody", the shop has no Razorpay keys and sends unrequested refunds by hand.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

@@ -8,9 +8,8 @@ import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * The owner has sent back by hand a part that came and paid for nothing; `seenPaise` is how much the page said that
- * was. The second press changes nothing. Refuses what became the order's payment meanwhile, and what more came since
- * the page was drawn.
+ * Records that the owner returned money by hand that paid for nothing; `seenPaise` is the amount on the page. A
+ * repeated submit changes nothing. Refuses when that money has paid for the order meanwhile, or when more has come.
  */
 export async function returnUnfitAsOwner(
   db: Database,

@@ -1,6 +1,6 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
-/** The twelve digits a UPI transfer carries, however they were typed; undefined for anything else. */
+/** The twelve digits of a UTR, however they were typed; undefined for anything else. */
 export function parseUtr(text: string): string | undefined {
   const digits = withLatinDigits(text).replace(/[\s-]/g, "");
   return /^\d{12}$/.test(digits) ? digits : undefined;
@@ -8,19 +8,22 @@ export function parseUtr(text: string): string | undefined {
 
 type Line = { text: string; reference: string };
 
-/** Every number of twelve digits in a line of a statement; banks pad some with noughts, and some are mobile numbers. */
+/**
+ * All numbers of twelve digits in a line of a statement, without leading zeros that some banks add; some are mobile
+ * numbers.
+ */
 export function utrsIn({ text, reference }: Line): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
 
-/** Whether a line surely has a UTR: a number of twelve digits that cannot be a mobile number as well. */
+/** Whether a line certainly has a UTR: a number of twelve digits that cannot be a mobile number with 91. */
 export function hasUtr(line: Line): boolean {
   return utrsIn(line).some((utr) => !looksLikeMobile(utr));
 }
 
 /**
- * The UTR that a line is confirmed with: one the customer told, else the only one there is. What may be a mobile
- * number is taken only when it was told.
+ * The UTR to confirm a line with: the one a customer reported, else the only one in the line. A possible mobile number
+ * is taken only when it was reported.
  */
 export function pickUtr(line: Line, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);
@@ -30,7 +33,7 @@ export function pickUtr(line: Line, claimed: readonly (string | null)[]): string
   return [told, inReference, likely].find(({ length }) => length === 1)?.[0];
 }
 
-/** An Indian mobile number with 91 before it has twelve digits too. */
+/** Whether twelve digits may be an Indian mobile number with 91 in front. */
 function looksLikeMobile(digits: string): boolean {
   return /^91[6-9]\d{9}$/.test(digits);
 }

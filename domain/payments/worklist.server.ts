@@ -9,7 +9,7 @@ import { waitingKindOf, waitingKinds } from "./waiting.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * DAY;
 
-/** Payments of one sort are of one kind: `waitingKindOf` looks at no more than these. */
+/** The columns that decide `waitingKindOf`; payments that agree in them are of one kind. */
 const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${orders.status}`;
 
 const awaited = {
@@ -23,12 +23,12 @@ const awaited = {
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
-  /** Its place among those of its sort, the oldest first, and how many of them there are. */
+  /** Its position among those of its kind, oldest first, and how many there are. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
-/** What orders wait for, and cash that was not handed in yet: answered by the index `payments_waiting`. */
+/** A condition for payments that orders wait for, and cash not handed in yet; uses the index `payments_waiting`. */
 const unpaid = and(
   inArray(payments.state, ["open", "failed"]),
   or(
@@ -41,7 +41,10 @@ const unpaid = and(
   ),
 );
 
-/** Transfers of a fortnight that were told of though their order has ended: `payments_claimed_and_closed`. */
+/**
+ * A condition for transfers reported within a fortnight whose order has ended; uses the index
+ * `payments_claimed_and_closed`.
+ */
 export const claimedLate = (now: Date) =>
   and(
     eq(payments.state, "closed"),
@@ -52,8 +55,8 @@ export const claimedLate = (now: Date) =>
   );
 
 /**
- * The payments that wait for the owner, oldest first: what orders wait for, cash that was not handed in yet, and for a
- * fortnight transfers that were told of though their order has ended. With `most`, so many of each sort.
+ * Awaited payments, oldest first: those that orders wait for, cash not handed in, and for a fortnight reported
+ * transfers of ended orders. With `most`, so many of each kind.
  */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
@@ -74,7 +77,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** The same by kind: how many of each there are, and the oldest of them, at most so many. */
+/** Awaited payments by kind: the count, and the oldest, at most `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -90,8 +93,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * Of orders joined with their sums those of sixty days with money that pays for nothing: a part of what is asked for, or
- * what was left in the shop's hands. What is owed by a refund that failed stands under that.
+ * A condition, on orders joined with their sums, for money of the last sixty days that pays for nothing: too little, or
+ * left after a cancellation. Money owed by a failed refund does not count.
  */
 export function hasUnfitMoney(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -112,14 +115,14 @@ export function hasUnfitMoney(db: Database, now: Date) {
   );
 }
 
-/** Money that pays for nothing, latest first, at most `most`; each says how many there are in all. */
+/** Money that pays for nothing, latest first, at most `most`; each row has the total count. */
 export async function listUnfit(db: Database, now = new Date(), most = 100) {
   return db
     .select({
       id: orders.id,
       camePaise: sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`,
       totalPaise: orderSums.totalPaise,
-      /** Under which the bank or the gateway knows it. */
+      /** The ids by which the bank or the gateway knows it. */
       utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
         from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
         where ${allocations.orderId} = ${orders.id} and ${receipts.rail} <> 'cash')`,
@@ -135,7 +138,9 @@ export async function listUnfit(db: Database, now = new Date(), most = 100) {
     .limit(most);
 }
 
-/** Money that no order was given, of sixty days: it is in another currency, or more than anybody can send. Latest first. */
+/**
+ * Money of the last sixty days that is not allocated, because of its currency or an impossible amount, latest first.
+ */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
     .select({ ...unallocated, count: sql<number>`(count(*) over ())::integer` })
@@ -158,7 +163,7 @@ const unallocated = {
   ...payer,
 };
 
-/** Attempts that failed at the gateway while their order still waits, latest first. */
+/** Failed attempts at the gateway whose order still waits, latest first. */
 export async function listFailedAttempts(db: Database, most = 100) {
   return db
     .select({
@@ -176,8 +181,8 @@ export async function listFailedAttempts(db: Database, most = 100) {
 }
 
 /**
- * The numbers of the orders, of all or of those with these ids, whose money is awaited or pays for nothing. Each list is
- * asked by itself, so that its own index answers it.
+ * The numbers of orders (all, or those with these ids) with money awaited or paying for nothing. Each list has its own
+ * query, so that its index is used.
  */
 export async function listNumbersAwaitedOrUnfit(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];

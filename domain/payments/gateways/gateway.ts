@@ -1,11 +1,11 @@
 import type { Paise } from "#domain/money.ts";
 
-/** An attempt at paying one of our orders, as the gateway knows it. */
+/** An attempt to pay one of our orders, as the gateway reports it. */
 export type GatewayPayment = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** Only "captured" is money; "authorized" is promised and has to be captured. */
+  /** Only "captured" is money; "authorized" is reserved and must be captured. */
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   failure: string | null;
 };
@@ -15,11 +15,11 @@ export type GatewayRefund = {
   amountPaise: Paise;
   currency: string;
   status: "pending" | "processed" | "failed";
-  /** Our refund's id. */
+  /** The id of our refund. */
   reference: string | null;
 };
 
-/** The form that leads the customer to the gateway's own page. */
+/** The form that opens the gateway's own page. */
 export type CheckoutForm = { action: string; fields: [name: string, value: string][] };
 
 export type CheckoutDetails = {
@@ -31,14 +31,14 @@ export type CheckoutDetails = {
   /** +91 and ten digits. */
   mobile: string;
   email: string | null;
-  /** Where the gateway sends the customer: with the outcome by POST, or back by GET when they give up. */
+  /** Where the gateway sends the customer: by POST with the result, or by GET when they cancel. */
   returnUrl: string;
   cancelUrl: string;
 };
 
-/** The gateway has answered, and the answer is no: nothing was done. */
+/** The gateway answered and refused; it changed nothing. */
 export class GatewayRefusal extends Error {
-  /** Whether the same may be granted later: money or the right keys are missing, not the right to ask. */
+  /** Whether the same request may succeed later, because money or the right keys are missing. */
   readonly mayChange: boolean;
 
   constructor(message: string, mayChange: boolean) {
@@ -48,20 +48,20 @@ export class GatewayRefusal extends Error {
 }
 
 /**
- * A company that takes money for the shop. Whatever asks it over the network throws: a `GatewayRefusal` when the answer
- * is no, anything else when there is none, which says nothing about the money.
+ * A payment company. Methods that ask it throw: `GatewayRefusal` when it refuses, any other error when it gave no
+ * answer, which tells nothing about the money.
  */
 export type Gateway = {
-  /** Throws also when the order that was made is over another amount or currency. */
+  /** Also throws when the gateway's order has another amount or currency. */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
   capture(gatewayPaymentId: string, amountPaise: Paise): Promise<GatewayPayment>;
-  /** Asked twice with one reference, it sends the money once. */
+  /** A second call with the same reference sends no more money. */
   refund(gatewayPaymentId: string, refund: { amountPaise: Paise; reference: string }): Promise<GatewayRefund>;
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>;
   checkoutForm(details: CheckoutDetails): CheckoutForm;
-  /** Whether the customer's return was signed by the gateway. */
+  /** Whether the customer's return has a valid signature of the gateway. */
   isReturnGenuine(claim: { gatewayOrderId: string; gatewayPaymentId: string; signature: string }): boolean;
-  /** Whether a notice, byte by byte as it came, was signed by the gateway. */
+  /** Whether a notice, in its exact bytes, has a valid signature of the gateway. */
   isNoticeGenuine(body: Uint8Array, signature: string): boolean;
 };

@@ -40,7 +40,9 @@ const anError = z.object({ error: z.object({ code: z.string().nullish(), reason:
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item) }).transform(({ items }) => items);
 
-/** Razorpay, when its keys are set. Asked over the network, it throws after eight seconds or on any refusal. */
+/**
+ * The Razorpay gateway; undefined when its keys are not set. Its requests throw on a refusal, and after eight seconds.
+ */
 export function openRazorpay(environment: Environment): Gateway | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: notices } = environment;
   if (!keyId || !keySecret || !notices) return undefined;
@@ -88,7 +90,10 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
   };
 }
 
-/** Too slow, asked twice at once, too early, too often: these say nothing about what was asked for. */
+/**
+ * HTTP statuses that tell nothing about the request itself: it was too slow, simultaneous, too early or one of too
+ * many.
+ */
 const noAnswers = new Set([408, 409, 425, 429]);
 const wrongKeys = new Set([401, 403]);
 
@@ -99,7 +104,7 @@ function faultOf(status: number, path: string, text: string): Error {
   return new GatewayRefusal(message, wrongKeys.has(status) || /enough balance/i.test(text));
 }
 
-/** Why, in its own codes; its description may name whom it is about. */
+/** Razorpay's error codes; its descriptions are left out, because they may name a person. */
 function codesIn(text: string): string[] {
   const { error } = anError.safeParse(parsed(text)).data ?? {};
   return [error?.code, error?.reason].filter((code): code is string => /^\w{1,60}$/.test(code ?? ""));

@@ -4,14 +4,14 @@ import type { Settings } from "#domain/settings/settings.ts";
 export type UpiRequest = {
   settings: Pick<Settings, "upiId" | "upiName" | "shopName">;
   amountPaise: Paise;
-  /** Ours, letters and digits only: some banks' apps refuse others. */
+  /** Our reference: letters and digits only, because some banks' apps refuse others. */
   reference: string;
   note: string;
 };
 
 /**
- * What a UPI app opens with everything filled in, as link or QR (NPCI, UPI linking specification). Spaces are %20:
- * some apps show a + as it is.
+ * The link that opens a UPI app with everything filled in, also as QR code (NPCI, UPI linking specification). Spaces
+ * become %20, because some apps show a + as it is.
  */
 export function upiLink({ settings, amountPaise, reference, note }: UpiRequest): string {
   const fields = {
@@ -27,12 +27,12 @@ export function upiLink({ settings, amountPaise, reference, note }: UpiRequest):
   return `upi://pay?${query.join("&")}`;
 }
 
-/** The name a UPI app is told. */
+/** The payee's name in a UPI link. */
 export function payeeName({ upiName, shopName }: UpiRequest["settings"]): string {
   return upiName || shopName;
 }
 
-/** "1249.00", without grouping and from whole paise. */
+/** Paise as rupees with two decimals and no grouping: "1249.00". */
 export function rupeesOf(paise: Paise): string {
   return `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
 }
