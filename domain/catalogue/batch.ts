@@ -2,15 +2,15 @@ import { formatRupees, type Grams } from "#domain/money.ts";
 import { weightOf } from "./label.ts";
 import type { PackState } from "./packs.server.ts";
 
-/** For so many days a batch can be taken back. */
+/** Days in which a batch can be undone. */
 export const UNDO_DAYS = 30;
 
-/** A change of a pack: only the fields that were changed. */
+/** A change of a pack: only the fields that changed. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/** A change of what lies on a product's shelf, in grams, what orders hold among it. */
+/** A change of a product's stock on the shelf in grams, including what orders hold. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
-/** One thing that a batch changed. */
+/** One change in a batch. */
 export type BatchEntry = { productId: string; product: string } & (
   ({ packId: string; label: string } & PackChange) | ({ packId: null } & StockChange)
 );
@@ -18,19 +18,19 @@ export type BatchEntry = { productId: string; product: string } & (
 type PackEntry = Extract<BatchEntry, { packId: string }>;
 type StockEntry = Extract<BatchEntry, { packId: null }>;
 
-/** Changes that were made with one press, and can be undone with one. */
+/** Changes made by one submit, which can be undone together. */
 export type Batch = {
   id: string;
   at: Date;
   by: string;
   entries: BatchEntry[];
-  /** The batch that this one took back, with what that one had changed. */
+  /** The batch that this one undid, with its changes. */
   undid: (Pick<Batch, "id" | "entries"> & { wasUndoing: boolean }) | undefined;
-  /** The batch by which this one was taken back. */
+  /** The batch that undid this one. */
   undoneBy: string | undefined;
 };
 
-/** Whether a batch is a change of its own, took another back, or made one that was taken back again. */
+/** Whether a batch is a new change, undid another, or undid an undoing. */
 export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "redo" {
   if (!undid) return "change";
   return undid.wasUndoing ? "redo" : "undo";
@@ -38,12 +38,12 @@ export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "re
 
 const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null;
 
-/** Whether it changed a price, which is for owners only. */
+/** Whether it changed a price, which only owners may do. */
 export function changesPrices({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) => isPack(entry) && entry.after.price !== undefined);
 }
 
-/** What a batch changed, a line for each thing: "Kaju Katli 500 g: Rs 589 → Rs 599". */
+/** The changes of a batch, a line for each: "Kaju Katli 500 g: Rs 589 → Rs 599". */
 export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   const packs = entries.filter(isPack);
   const prices = packs.filter(({ after }) => after.price !== undefined);
@@ -67,7 +67,7 @@ export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   ];
 }
 
-/** What a batch that took another back left as it was, in words. */
+/** What a batch that undid another left unchanged, in words. */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {
     const made = entries.find(({ productId, packId }) => productId === wanted.productId && packId === wanted.packId);

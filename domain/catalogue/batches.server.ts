@@ -5,10 +5,10 @@ import type { Database } from "#platform/database.server.ts";
 import { UNDO_DAYS, type Batch, type BatchEntry, type PackChange, type StockChange } from "./batch.ts";
 import { catalogueChanges, packs, products } from "./schema.ts";
 
-/** Who changes something, in which batch, and how the log of changes calls it. */
+/** Who changes something, in which batch, and the name of the action in the log. */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
-/** Writes down a change of what lies on a product's shelf, in grams, to be undone and for the log. */
+/** Records a change of a product's stock on the shelf in grams, for undoing and for the log. */
 export async function recordStockChange(
   tx: Database,
   { by, action, batch, undoes }: Writing,
@@ -27,13 +27,13 @@ export async function recordStockChange(
   await recordChange(tx, { by, action, batch, undoes, subject: { kind: "product", id: productId }, before, after });
 }
 
-/** One batch of changes to prices or stock, however old; undefined when there is none of that id, a UUID. */
+/** A batch of changes to prices or stock by its id, a UUID; undefined when there is none. */
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
   return (await readBatches(db, [id]))[0];
 }
 
 /**
- * The latest batches that can still be taken back, newest first; `before` is the `next` of the page before. `next` is
+ * The latest batches that can still be undone, newest first. `before` is the `next` of the previous page; `next` is
  * undefined on the last page.
  */
 export async function listBatches(db: Database, before?: number, count = 30) {
@@ -105,7 +105,7 @@ function toEntry({ change, product, label }: Row): BatchEntry {
 
 type Stored = typeof catalogueChanges.$inferSelect;
 
-/** What a row says of a pack: only the fields that were changed. */
+/** The fields of a pack that a stored row changed. */
 export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
 }
@@ -114,13 +114,13 @@ function stateOf(price: Paise | null, available: boolean | null): PackChange["af
   return { ...(price !== null && { price }), ...(available !== null && { available }) };
 }
 
-/** What a row says of a shelf. Refuses (throws) the row of a pack. */
+/** The stock that a stored row changed. Throws for the row of a pack. */
 export function stockChangeIn({ id, gramsBefore, gramsAfter }: Stored): StockChange {
   if (gramsBefore === null || gramsAfter === null) throw new Error(`The change ${id} is not one of stock`);
   return { before: { grams: gramsBefore }, after: { grams: gramsAfter } };
 }
 
-/** The rows of a batch, oldest first; nobody else undoes it until the transaction ends. */
+/** Reads the rows of a batch, oldest first, and locks them until the transaction ends. */
 export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> {
   return tx
     .select()
@@ -130,7 +130,7 @@ export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> 
     .for("update");
 }
 
-/** The batch that took another back; undefined while none has. */
+/** The batch that undid another; undefined when none has. */
 export async function findUndoOf(tx: Database, batch: string): Promise<string | undefined> {
   const [done] = await tx
     .select({ batch: catalogueChanges.batch })
@@ -140,13 +140,13 @@ export async function findUndoOf(tx: Database, batch: string): Promise<string | 
   return done?.batch;
 }
 
-/** The number of the last change that was written down; what is written down later has a greater one. */
+/** The number of the last recorded change; later changes have higher numbers. */
 export async function lastChange(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(catalogueChanges.id) }).from(catalogueChanges);
   return row?.id ?? 0;
 }
 
-/** Which of some products had their stock changed after the change of that number. */
+/** Those products whose stock was changed after the change with that number. */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(inArray(catalogueChanges.productId, [...productIds]), sql`${catalogueChanges.packId} is null`);
   const rows = await tx
@@ -156,7 +156,7 @@ export async function countedAfter(tx: Database, known: number, productIds: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of some packs were last taken off the shop by "Sold out". */
+/** Those packs that were last taken off sale by "Sold out". */
 export async function listSoldOut(tx: Database, packIds: readonly string[]): Promise<string[]> {
   const latest = await tx
     .selectDistinctOn([catalogueChanges.packId], {
@@ -169,7 +169,7 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
   return latest.flatMap(({ packId, isSoldOut }) => (isSoldOut && packId ? [packId] : []));
 }
 
-/** Takes the name of somebody who worked for the shop out of what they changed; `name` stands there instead. */
+/** Replaces a former worker's name in their changes by `name`. */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));
 }

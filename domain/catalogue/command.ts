@@ -8,8 +8,8 @@ import { readHeld } from "./stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * `npm run stock` lists what is free to sell and what orders hold; `npm run stock -- SLUG 12500` writes down what lies
- * on the shelf in grams, `SLUG +2000` or `SLUG -500` what came or went.
+ * `npm run stock` lists what is free to sell and what orders hold. `npm run stock -- SLUG 12500` sets what is on the
+ * shelf, in grams; `SLUG +2000` or `SLUG -500` adds or removes.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {

@@ -1,28 +1,28 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
-/** What is said of a shelf, in grams: what lies there in all, or how much came (more than 0) or went (less). */
+/** A count in grams: all that is on the shelf, or a change of it. */
 export type Count = { shelf: number } | { change: number };
 
-/** What of a product is free to sell, and what lies there for orders, in grams. */
+/** What of a product is free to sell, and what is on the shelf for orders, in grams. */
 export type Shelf = { free: number; held: number };
 
-/** What orders hold, and by how much there would be too little for them, in grams. */
+/** A count that is too low: what orders hold, and how much is missing for them, in grams. */
 export type ShelfShortage = { held: number; missing: number };
 
-/** What would be free to sell, in grams; below zero when orders hold more than would lie there. */
+/** What would be free to sell after a count, in grams; negative when orders hold more than would be there. */
 export function freeAfter(count: Count, { free, held }: Shelf): number {
   return "shelf" in count ? count.shelf - held : free + count.change;
 }
 
-/** No kitchen of ours holds more of one thing; who writes more meant grams. */
+/** The most kilograms of one product; whoever enters more probably means grams. */
 const MOST_KILOGRAMS = 1000;
 
 const written = /^([+-]?)([\d,]*\.?\d+)(kgs?|kilos?|g|gms?|grams?)?$/;
 const plain = /^(?:\d+(?:\.\d{1,3})?|\.\d{1,3})$/;
 
 /**
- * Reads what was counted: "2.5", "2,5 kg" or "2500 g" lie there; with a sign it came or went: "+5", "-500 g". Refuses
- * in words what it cannot read, parts of a gram, and more than a thousand kilograms.
+ * Reads a count: "2.5", "2,5 kg" or "2500 g" is the whole shelf; with a sign ("+5", "-500 g") it is a change. Refuses,
+ * in words, anything else, fractions of a gram, and more than a thousand kilograms.
  */
 export function readCount(text: string): Count | { refused: string } {
   const close = withLatinDigits(text).replaceAll(/\s/g, "").replaceAll("−", "-").toLowerCase();

@@ -73,7 +73,7 @@ export async function listGoodsOf(db: Database, productIds: readonly string[]): 
   return listGoods(db, inArray(products.id, [...productIds]));
 }
 
-/** The products that some packs are of, with all their packs and their stock, read afresh. */
+/** The products of some packs, with all their packs and stock; not cached. */
 export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
   const ofThem = db
     .select({ id: packs.productId })
@@ -129,7 +129,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   }));
 }
 
-/** What some boxes and combos hold, that first of which the stock makes fewest. */
+/** The components of some boxes and combos, the scarcest first. */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
   const isOff = sql<boolean>`not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available})`;

@@ -3,7 +3,7 @@ import type { Shelf } from "./count.ts";
 import { weightOf } from "./label.ts";
 import { scarcityOf, type Category } from "./product.ts";
 
-/** A pack as the owner set it, however much stock there is; `left` is how many the stock makes. */
+/** A pack with the owner's settings; `left` is how many the stock suffices for. */
 type GoodsPack = {
   id: string;
   label: string;
@@ -13,26 +13,26 @@ type GoodsPack = {
   left: number;
 };
 
-/** A product as the back office sees it. */
+/** A product as the back office shows it. */
 export type Goods = {
   id: string;
   slug: string;
   category: Category;
   name: string;
   nameTe: string | null;
-  /** Boxes and combos have no stock of their own. */
+  /** Undefined for boxes and combos, which have no stock of their own. */
   stock: Shelf | undefined;
-  /** What a box or combo holds, that first which runs out first. */
+  /** The components of a box or combo, the scarcest first. */
   madeOf: { id: string; name: string; isOff: boolean }[];
   packs: GoodsPack[];
 };
 
-/** Whether no pack of it is sold, whatever the stock. */
+/** Whether all packs are off sale, whatever the stock. */
 export function isOffSale({ packs }: Pick<Goods, "packs">): boolean {
   return packs.every(({ available }) => !available);
 }
 
-/** Whether the stock makes so few of a pack that the shop says so, or none. */
+/** Whether the stock suffices for so few packs of one kind, or none, that the shop says so. */
 export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
@@ -46,7 +46,7 @@ export type GoodsFilter = { show: GoodsShown; q: string };
 /** So many products stand on a page of goods. */
 export const GOODS_PAGE = 60;
 
-/** "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". */
+/** A stock in words: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". */
 export function stockInWords({ free, held }: Shelf): string {
   if (held === 0) return `${weightOf({ grams: free })} to sell`;
   const [here, kept] = [weightOf({ grams: free + held }), weightOf({ grams: held })];

@@ -11,14 +11,14 @@ const allergenNames: Record<Allergen, string> = {
   soy: "soy",
 };
 
-/** "milk, sesame and tree nuts", or nothing at all. */
+/** The allergens as a list in words: "milk, sesame and tree nuts"; empty without any. */
 export function allergenList(allergens: readonly Allergen[]): string {
   return sentenceList(allergens.map((allergen) => allergenNames[allergen]));
 }
 
 /**
- * The claims worded so that they are true today. "Gluten free" on a label needs a test at or below 20 mg/kg and the
- * kitchen also handles wheat, so the words stay with the ingredients.
+ * The claims in words that are true without a test. "Gluten free" on a label needs a test at or below 20 mg/kg and the
+ * kitchen also handles wheat, so the words are about the ingredients.
  */
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",
@@ -37,26 +37,26 @@ export const reachNames: Record<Reach, string> = {
   world: "All of India, and abroad on request",
 };
 
-/** "2 x 250 g" or "250 g". */
+/** A weight in words: "2 x 250 g" or "250 g". */
 export function weightOf({ grams, quantity = 1 }: { grams: Grams; quantity?: number }): string {
   const weight = grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
   return quantity > 1 ? `${quantity} × ${weight}` : weight;
 }
 
-/** Shelf life as a customer counts it: days up to two months, months after that. */
+/** The shelf life in words: in days up to two months, else in months. */
 export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): string {
   if (shelfLifeDays === 365) return "1 year";
   if (shelfLifeDays > 60 && shelfLifeDays % 30 === 0) return `${shelfLifeDays / 30} months`;
   return `${shelfLifeDays} days`;
 }
 
-/** Boxes and combos carry no description of their own: what is inside says it. */
+/** The description of a product; for boxes and combos their contents. */
 export function descriptionOf({ description, contents }: Pick<Product, "description" | "contents">): string {
   if (description) return description;
   return `${sentenceList(contents.map((content) => `${content.name} (${weightOf(content)})`))}, packed together.`;
 }
 
-/** "a, b and c". */
+/** A list in words: "a, b and c". */
 function sentenceList(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -8,17 +8,19 @@ import type { Writing } from "./batches.server.ts";
 import type { Pack } from "./product.ts";
 import { catalogueChanges, packs } from "./schema.ts";
 
-/** What the owner decides of a pack: its price, and whether it is sold while there is stock. */
+/** The owner's settings of a pack: its price, and whether it is on sale while there is stock. */
 export type PackState = { price: Paise; available: boolean };
 
-/** What somebody who saw a pack as `seen` wants it to be. */
+/** An edit of a pack: the settings its page showed, and the wanted ones. */
 export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
 
 const HIGHEST: Paise = 1_00_000_00;
-/** Beyond this part of the old price a change is asked about. */
+/** A price change by more than this share of the old price needs a confirmation. */
 const UNUSUAL = 0.3;
 
-/** Reads a price as `parseRupees` does. Refuses, in words, what is no amount, nought, and more than a lakh. */
+/**
+ * Reads a price with `parseRupees`, in paise. Refuses, in words, what is no amount, zero, and more than Rs 1,00,000.
+ */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);
   if (price === undefined) return { refused: "write the price in rupees, such as 349 or 349.50" };
@@ -27,7 +29,7 @@ export function readPrice(text: string): Paise | { refused: string } {
   return price;
 }
 
-/** The fields of a pack that an edit changes. */
+/** The fields that an edit changes. */
 export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   return {
     ...(seen.price !== wanted.price && { price: wanted.price }),
@@ -35,22 +37,22 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
   };
 }
 
-/** Whether somebody else changed, since it was seen, what an edit changes, and to something else. */
+/** Whether somebody else has set a field of the edit to another value since the page showed it. */
 export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
   const differs = (field: keyof PackState) =>
     seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];
   return differs("price") || differs("available");
 }
 
-/** By how much a price differs from an earlier one: "+5.4 %", "-30 %". */
+/** The difference of a price in percent: "+5.4 %", "-30 %". */
 export function percentBetween(before: Paise, after: Paise): string {
   const tenths = Math.round(((after - before) / before) * 1000) / 10;
   return `${tenths > 0 ? "+" : ""}${tenths} %`;
 }
 
 /**
- * What to look at twice before a new price is saved: that it moves by more than 30 %, and that, by weight, a bigger
- * pack on sale costs more than a smaller one. `siblings` are all packs of the product, as they would be.
+ * Why a new price should be confirmed, in sentences: it changes by more than 30 %, or a larger pack on sale costs more
+ * by weight than a smaller one. `siblings` are all packs of the product with the new prices.
  */
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
@@ -73,12 +75,12 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
-/** The batch that can be undone, undefined when all was so already; or packs that others changed, as they are now. */
+/** The batch to undo, undefined when nothing changed; or the packs that others changed, as they are now. */
 export type PricesOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Map<string, PackState> };
 
 /**
- * Changes prices and what is sold, all of it or nothing, as one batch. Refuses when somebody else changed, since it was
- * seen, what an edit changes; packs that do not exist are passed over.
+ * Changes prices and packs on sale as one batch, all or none. Refuses when somebody else has changed the same fields
+ * since the page showed them. Unknown packs are ignored.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -110,7 +112,7 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
 
 type LockedPack = PackState & { productId: string };
 
-/** Packs as they are, by id; nobody changes them until the transaction ends. */
+/** Reads packs by id and locks them until the transaction ends. */
 export async function lockPacks(tx: Database, ids: readonly string[]): Promise<Map<string, LockedPack>> {
   const rows = await tx
     .select({ id: packs.id, productId: packs.productId, price: packs.price, available: packs.available })
@@ -122,7 +124,7 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** Changes a locked pack and writes it down. Gives how many changes that were: none when it is so already. */
+/** Changes a locked pack, records it and returns the number of changes: 0 when it already is so. */
 export async function changePack(
   tx: Database,
   writing: Writing,
@@ -142,7 +144,7 @@ export async function changePack(
   return 1;
 }
 
-/** Writes down a change of a pack, to be undone and for the log; only the fields that changed. */
+/** Records the changed fields of a pack, for undoing and for the log. */
 async function recordPackChange(
   tx: Database,
   { by, action, batch, undoes, isSoldOut }: Writing,

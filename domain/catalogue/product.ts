@@ -6,11 +6,11 @@ export type Category = (typeof categories)[number];
 export const allergens = ["milk", "tree-nuts", "peanut", "sesame", "wheat-gluten", "mustard", "soy"] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** Claims that hold for the recipe today; conditional ones wait for a laboratory test and are not here. */
+/** Claims that are true of the recipe; those that need a laboratory test are not listed. */
 export const claims = ["vegetarian", "eggless", "less-sugar", "gluten-free", "trans-fat-free"] as const;
 export type Claim = (typeof claims)[number];
 
-/** How far an item may travel, the nearest first. */
+/** How far an item may travel, from the nearest to the farthest. */
 export const reaches = ["local", "south-and-metro-air", "india", "world"] as const;
 export type Reach = (typeof reaches)[number];
 
@@ -21,16 +21,16 @@ export type Pack = {
   pieces: number | null;
   price: Paise;
   isDefault: boolean;
-  /** Whether it can be bought now: the owner sells it and the stock makes at least one. */
+  /** Whether it can be bought now: it is on sale and the stock suffices for one. */
   available: boolean;
-  /** How many the stock makes now. */
+  /** How many packs the stock suffices for. */
   left: number;
 };
 
-/** Up to this many a page says how few are left; above it nothing is said. */
+/** Pages say how many packs are left up to this number. */
 export const FEW = 3;
 
-/** "Last 3", when it is so; undefined otherwise. */
+/** "Last 3" when few are left; undefined otherwise. */
 export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">): string | undefined {
   return available && left <= FEW ? `Last ${left}` : undefined;
 }
@@ -64,7 +64,7 @@ export function isAssortment(product: Pick<Product, "category">): boolean {
   return product.category === "gift-boxes" || product.category === "combos";
 }
 
-/** The pack a card shows; its id is the item's own. */
+/** The pack that a card shows, which has the product's own id. */
 export function defaultPack(product: Pick<Product, "packs">): Pack {
   return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
 }
@@ -77,16 +77,16 @@ export function findPack(products: readonly Product[], packId: string): { produc
   return undefined;
 }
 
-/** What decides how near one product is to another, and whether it travels. */
+/** The properties that decide how similar two products are, and whether one can be delivered. */
 export type Neighbour = Pick<
   Product,
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
-/** Others of a product's shelf, the nearest first, and boxes that hold it. */
+/** The other products of the same category, the most similar first, and the boxes that contain it. */
 export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
 
-/** Those nearest to a product in claims and spice first. */
+/** Products sorted by similarity in claims and spice, the most similar first. */
 export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel">>(
   { claims: own, spiceLevel }: Pick<Product, "claims" | "spiceLevel">,
   others: readonly Other[],
@@ -96,12 +96,12 @@ export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel"
   return others.toSorted((a, b) => shared(b) - shared(a));
 }
 
-/** Of the neighbours of a product those that its page shows: the nearest of its shelf, then a box that holds it. */
+/** The products that a product's page suggests: the most similar of its category, then a box that contains it. */
 export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[] {
   return [...shelf.slice(0, most - Math.min(1, holders.length)), ...holders].slice(0, most);
 }
 
-/** "500 g" as it is drawn in narrow columns: the unit never stands alone on a line. */
+/** A weight such as "500 g" with a space that does not break at the end of a line. */
 export function unbroken(label: string): string {
   return label.replaceAll(/(\d) (?=k?g\b)/g, "$1\u00a0");
 }

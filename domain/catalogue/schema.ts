@@ -30,16 +30,16 @@ export const products = pgTable(
     allergens: oneOf(allergens).array().notNull(),
     mayContain: oneOf(allergens).array().notNull(),
     claims: oneOf(claims).array().notNull(),
-    /** What comes with a gift box besides food. */
+    /** What is in a gift box besides food. */
     extras: text().array().notNull(),
     spiceLevel: integer(),
     storage: text().notNull(),
     shelfLifeDays: integer().notNull(),
-    /** The longest journey that leaves at least 30 % of the shelf life. */
+    /** The most days of travel that leave at least 30 % of the shelf life. */
     maxTransitDays: integer().notNull(),
     reach: oneOf(reaches).notNull(),
     signature: boolean().notNull(),
-    /** Heading of the customs tariff, which decides the GST rate. */
+    /** The HSN code, which decides the GST rate. */
     hsn: text().notNull().default("21069099"),
   },
   (product) => [
@@ -81,7 +81,7 @@ export const packs = pgTable(
   ],
 );
 
-/** What a gift box or combo holds: `quantity` times `grams` of each component. */
+/** The contents of a gift box or combo: `quantity` times `grams` of each component. */
 export const contents = pgTable(
   "contents",
   {
@@ -98,7 +98,10 @@ export const contents = pgTable(
   (content) => [primaryKey({ columns: [content.productId, content.componentId] }), index().on(content.componentId)],
 );
 
-/** What the kitchen has ready of each sweet, snack and pickle, less what orders hold. Boxes have none of their own. */
+/**
+ * The grams of each sweet, snack and pickle that are free to sell: what is on the shelf less what orders hold. Boxes
+ * have no row.
+ */
 export const stock = pgTable(
   "stock",
   {
@@ -110,19 +113,19 @@ export const stock = pgTable(
   (row) => [check("stock_never_below_zero", sql`${row.grams} >= 0`)],
 );
 
-/** What an order took out of the stock, so that it goes out once and comes back once. */
+/** What each order took out of the stock, so that it is taken and returned only once. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
-    /** The order; a foreign key, by SQL. */
+    /** The order's id; a foreign key, made by SQL. */
     holder: uuid().notNull(),
     productId: text()
       .notNull()
       .references(() => products.id),
     grams: integer().$type<Grams>().notNull(),
-    /** When it was given back. */
+    /** When it was returned to the stock. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** When it left the shop; until then it lies on the shelf and is spoken for. */
+    /** When it was dispatched; until then it is on the shelf, held for the order. */
     takenAt: timestamp({ withTimezone: true }),
   },
   (hold) => [
@@ -135,33 +138,33 @@ export const stockHolds = pgTable(
 );
 
 /**
- * What was changed of prices, sale and stock, so that it can be undone: a row for each pack or product that one submit
- * changed. Rows are only added.
+ * Changes of prices, sale and stock, for undoing: one row per pack or product that a submit changed. Rows are only
+ * added.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     batch: uuid().notNull(),
-    /** The batch that this one took back. */
+    /** The batch that this one undid. */
     undoes: uuid(),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null for a command on the server, and once the account is gone. */
+    /** Null for a command on the server, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     productId: text()
       .notNull()
       .references(() => products.id),
-    /** Null where the product's stock was changed. */
+    /** Null for a change of a product's stock. */
     packId: text().references(() => packs.id),
     /** In paise. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
     availableBefore: boolean(),
     availableAfter: boolean(),
-    /** Whether it was taken off by "Sold out", which "Sell again" takes back. */
+    /** Whether "Sold out" took it off sale, which "Sell again" reverses. */
     isSoldOut: boolean().notNull().default(false),
-    /** What lay on the shelf, in grams, what orders held among it. */
+    /** What was on the shelf in grams, including what orders hold. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
   },

@@ -7,14 +7,14 @@ import { packs } from "./schema.ts";
 
 type Writing = { by: Actor; batch: string };
 
-/** Takes all packs of some products off the shop. Gives how many packs that changed. */
+/** Takes all packs of some products off sale and returns how many changed. */
 export async function stopSelling(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   return setAvailable(tx, writing, await packsOf(tx, productIds), false);
 }
 
 /**
- * Brings back to the shop the packs that the last "Sold out" of a product took off; one that was not sold anyway
- * stays so. A product that was taken off otherwise comes back whole. Gives how many packs that changed.
+ * Puts the packs back on sale that the last "Sold out" of a product took off; packs that were off sale before stay off.
+ * If the product was taken off in another way, all its packs return. Returns how many changed.
  */
 export async function sellAgain(tx: Database, writing: Writing, productIds: readonly string[]): Promise<number> {
   let changes = 0;
@@ -26,7 +26,7 @@ export async function sellAgain(tx: Database, writing: Writing, productIds: read
   return changes;
 }
 
-/** Locks all packs of some products at once, in the order in which everybody locks packs. */
+/** Locks all packs of some products in one statement, sorted by id, the sequence used everywhere. */
 export async function lockPacksOf(tx: Database, productIds: readonly string[]): Promise<void> {
   await lockPacks(tx, await packsOf(tx, productIds));
 }

@@ -8,26 +8,29 @@ import { countStock, lockStock } from "./stock.server.ts";
 
 export type StockChange = {
   by: Actor;
-  /** By product id. */
+  /** Counts by product id. */
   counts?: ReadonlyMap<string, Count>;
-  /** Products all packs of which are taken off the shop. */
+  /** Products whose packs are all taken off sale. */
   soldOut?: readonly string[];
-  /** Products whose packs come back to the shop. */
+  /** Products whose packs return to sale. */
   soldAgain?: readonly string[];
-  /** The last change (`lastChange`) that is known to who counts: a product that was counted after it is asked again. */
+  /** The number of the last change the page knew (`lastChange`); refuses products that were counted after it. */
   known?: number | undefined;
-  /** How many grams were seen to lie there, by product id: a whole shelf is asked again once that has changed. */
+  /**
+   * The grams on the shelf that the page showed, by product id; refuses a count of a whole shelf that has changed
+   * since.
+   */
   seen?: ReadonlyMap<string, number>;
 };
 
 /**
- * The batch that can be undone, undefined when all was so already. Or, by product id, where orders hold more than would
- * lie there, and what was counted or left the shop meanwhile.
+ * The batch to undo, undefined when nothing changed. Or, by product id, where orders hold more than was counted, and
+ * what was counted or dispatched meanwhile.
  */
 export type StockOutcome =
   { ok: true; batch: string | undefined } | { ok: false; short: Map<string, ShelfShortage>; overtaken: Set<string> };
 
-/** Counts shelves and takes products off the shop or back, all of it or nothing, as one batch. */
+/** Records counts and takes products off sale or back, as one batch, all or nothing. Refuses as `StockOutcome` says. */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
   return db.transaction(async (tx) => {
@@ -55,7 +58,10 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   });
 }
 
-/** Orders that come and go move nothing: what they hold lies there until it leaves the shop. */
+/**
+ * Whether a shelf has changed since the page showed it. Orders placed or cancelled change nothing: what they hold stays
+ * on the shelf until dispatch.
+ */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
 }

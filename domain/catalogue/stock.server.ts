@@ -9,9 +9,8 @@ import { packs, stock, stockHolds } from "./schema.ts";
 const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
 /**
- * Takes what an order needs (grams by product) out of the stock, all of it or nothing. Rows are locked in the order of
- * their ids, so that two orders that want the same things never wait for each other in a circle. An order that holds
- * its stock already keeps it, and nothing moves a second time.
+ * Holds what an order needs (grams by product id), all of it or nothing. Rows are locked in the sequence of their ids,
+ * so that two orders cannot deadlock. A second call for the same order changes nothing.
  */
 export async function holdStock(
   tx: Database,
@@ -33,7 +32,7 @@ export async function holdStock(
   return { ok: true };
 }
 
-/** As `holdStock`, for an order that holds nothing yet, of what `lockFree` has locked and found to be enough. */
+/** As `holdStock`, for an order without a hold, when `lockFree` has locked the rows and there is enough. */
 export async function takeFree(tx: Database, holder: string, demand: ReadonlyMap<string, number>): Promise<void> {
   const taken = [...demand].map(([productId, grams]) => ({ holder, productId, grams }));
   await tx
@@ -52,7 +51,7 @@ export async function takeFree(tx: Database, holder: string, demand: ReadonlyMap
   );
 }
 
-/** What of some products is free to sell, in grams by product id; it stays so until the transaction ends. */
+/** The grams that are free to sell, by product id; the rows stay locked until the transaction ends. */
 export async function lockFree(tx: Database, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select()
@@ -63,13 +62,13 @@ export async function lockFree(tx: Database, productIds: readonly string[]): Pro
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Writes down what an order needs (grams by product) without holding it, for `holdAgain` to find. */
+/** Records what an order needs (grams by product id) without holding it, for `holdAgain`. */
 export async function noteDemand(tx: Database, holder: string, demand: ReadonlyMap<string, number>): Promise<void> {
   const needed = [...demand].map(([productId, grams]) => ({ holder, productId, grams, releasedAt: sql`now()` }));
   if (needed.length > 0) await tx.insert(stockHolds).values(needed);
 }
 
-/** Holds what an order once held, or noted as its demand; false when it is not there any more. */
+/** Holds again what an order once held or had recorded by `noteDemand`; false when there is not enough. */
 export async function holdAgain(tx: Database, holder: string): Promise<boolean> {
   const known = await tx.select().from(stockHolds).where(eq(stockHolds.holder, holder));
   const demand = new Map(known.map(({ productId, grams }) => [productId, grams]));
@@ -77,8 +76,8 @@ export async function holdAgain(tx: Database, holder: string): Promise<boolean> 
 }
 
 /**
- * How many the stock still makes of the pack of each row, for a query that reads `packs`. A box has as many as its
- * scarcest component allows.
+ * An expression, for queries of `packs`, for how many packs the stock suffices for; for a box, its scarcest component
+ * decides.
  */
 export const packsLeft = sql<number>`(
   select coalesce(min(coalesce(free.grams, 0) / coalesce(part.grams * part.quantity, ${packs}.grams)), 0)::integer
@@ -86,7 +85,7 @@ export const packsLeft = sql<number>`(
   left join contents as part on part.product_id = ${packs}.product_id
   left join stock as free on free.product_id = coalesce(part.component_id, ${packs}.product_id))`;
 
-/** How many packs the stock still makes, by pack id. */
+/** How many packs the stock suffices for, by pack id. */
 export async function readLeft(db: Database, packIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: packs.id, left: packsLeft })
@@ -95,7 +94,7 @@ export async function readLeft(db: Database, packIds: readonly string[]): Promis
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** What orders hold of some products, or of all, that has not left the shop, in grams by product id. */
+/** The grams that orders hold and that are not dispatched, by product id; of some products or all. */
 export async function readHeld(db: Database, productIds?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
@@ -106,8 +105,8 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
 }
 
 /**
- * What of some products is free to sell and what orders hold, by product id. Both stay so until the transaction ends:
- * orders hold, give back and take away only under these locks.
+ * What is free to sell and what orders hold, by product id. Both stay unchanged until the transaction ends, because
+ * every change takes the same locks.
  */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
@@ -126,8 +125,8 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
 }
 
 /**
- * Writes down what was said of a product's locked shelf; gives what lay there before and lies there now, in grams.
- * Throws when orders hold more than would lie there: whoever counts looks first (`freeAfter`).
+ * Sets the stock of a locked product by a count and returns what was on the shelf before and after, in grams. Throws
+ * when orders hold more than would be there; check with `freeAfter` first.
  */
 export async function countStock(
   tx: Database,
@@ -140,7 +139,7 @@ export async function countStock(
   return { before: shelf.free + shelf.held, after: free + shelf.held };
 }
 
-/** What an order holds leaves the shop with it, so that it is not looked for on the shelf any more. */
+/** Marks what an order holds as dispatched, so that it no longer counts as being on the shelf. */
 export async function takeStock(tx: Database, holder: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx
@@ -149,7 +148,7 @@ export async function takeStock(tx: Database, holder: string): Promise<void> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Gives back what an order holds; what was given back already stays so. */
+/** Returns what an order holds to the stock; a second call changes nothing. */
 export async function releaseStock(tx: Database, holder: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx.execute(sql`
@@ -160,19 +159,22 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
     update stock set grams = stock.grams + given.grams from given where stock.product_id = given.product_id`);
 }
 
-/** The stock's rows before the holds, as when holding, so that no two ever wait for each other in a circle. */
+/**
+ * Locks the stock rows of an order before its holds, the same sequence as when holding, so that two transactions cannot
+ * deadlock.
+ */
 async function lockStockOf(tx: Database, holder: string): Promise<void> {
   await tx.execute(
     sql`select 1 from stock where product_id in (select product_id from stock_holds where holder = ${holder}) order by product_id for update`,
   );
 }
 
-/** A product of which there is less than is wanted, in grams. */
+/** A product with less stock than wanted, in grams. */
 export type Shortage = { productId: string; wanted: number; left: number };
 
 /**
- * What a number of packs takes out of the kitchen, in grams by product id, summed over all lines: a box or combo takes
- * its contents, and lines that share a component are counted together. Refuses (throws) a pack that does not exist.
+ * What packs need from the stock, in grams by product id, summed over all lines; for a box or combo its components.
+ * Throws for an unknown pack.
  */
 export function demandOf(
   products: readonly Product[],
@@ -190,14 +192,14 @@ export function demandOf(
   return demand;
 }
 
-/** Where a stock (grams by product id) does not reach for a demand; what is not in it is not there. */
+/** The products whose stock (grams by id) is less than the demand; a missing product has none. */
 export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyMap<string, number>): Shortage[] {
   return [...demand]
     .map(([productId, wanted]) => ({ productId, wanted, left: free.get(productId) ?? 0 }))
     .filter(({ wanted, left }) => wanted > left);
 }
 
-/** "Only 2 kg of Kaju Katli left, and your cart takes 3 kg, boxes and combos included." */
+/** A shortage in a sentence: "Only 2 kg of Kaju Katli left, and your cart takes 3 kg, boxes and combos included." */
 export function shortageSentence(products: readonly Product[], { productId, wanted, left }: Shortage): string {
   const name =
     products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name ??

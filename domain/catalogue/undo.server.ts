@@ -15,14 +15,14 @@ import { countStock, lockStock } from "./stock.server.ts";
 
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
-/** The batch that took the other back, which can itself be taken back; or why nothing was. */
+/** The batch that undid the other, which can be undone itself; or why nothing was undone. */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
- * Takes a batch back. Prices and what is sold go back where they still are as the batch made them; what others changed
- * since is left alone. Stock goes back by the difference, and no further than to what orders hold. A batch is taken
- * back once: whoever asks again, or at the same moment, is given the same answer.
+ * Undoes a batch. Prices and sale return to the old values where they are still as the batch set them; later changes by
+ * others stay. Stock changes back by the difference, but not below what orders hold. A batch is undone once: a second
+ * call, also at the same moment, returns the first result.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {
