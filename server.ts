@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { tokenOfAccount } from "#domain/accounts/letters.server.ts";
 import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
@@ -7,7 +8,7 @@ import { missingSettings } from "#domain/settings/default-settings.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
-import { loadEnvironment } from "#platform/environment.ts";
+import { loadEnvironment, type Environment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
 import { watchDatabase } from "#platform/database-watch.server.ts";
 import { isOutage } from "#platform/outage.ts";
@@ -19,6 +20,7 @@ import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
 import { createReadiness } from "#platform/server/readiness.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
+import { runWorkers } from "#platform/server/workers.ts";
 import { createShutdown, type OnStop } from "#platform/shutdown.ts";
 import { ownCookies, scriptCookie, sharedPages } from "./app/storefront/shared-pages.ts";
 import { prepare } from "./database/prepare.ts";
@@ -69,7 +71,21 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const shutdown = createShutdown();
 try {
-  const place = await findPlace(shutdown.onStop);
+  const environment = loadEnvironment();
+  const { LOG_LEVEL, WORKERS } = environment;
+  if (mode === undefined && WORKERS > 1 && cluster.isPrimary) {
+    sayOpen(await runWorkers(WORKERS, createLog(LOG_LEVEL, secrets), shutdown.onStop));
+  } else {
+    await begin(environment);
+  }
+} catch (error) {
+  console.error(development ? error : sayError(error));
+  await shutdown.stopAll();
+  process.exit(1);
+}
+
+async function begin(environment: Environment): Promise<void> {
+  const place = await findPlace(environment, shutdown.onStop);
   const [care, command] = [upkeep[mode ?? ""], commands[mode ?? ""]];
   if (care) {
     process.exitCode = await (await care())(place, words);
@@ -81,14 +97,13 @@ try {
   } else {
     await serve(await openServices(place, connectionName(place.environment.COOKIE_SECRETS)), shutdown.onStop);
   }
-} catch (error) {
-  console.error(development ? error : sayError(error));
-  await shutdown.stopAll();
-  process.exit(1);
 }
 
-async function findPlace(onStop: OnStop) {
-  const environment = loadEnvironment();
+function sayOpen(port: number): void {
+  console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
+}
+
+async function findPlace(environment: Environment, onStop: OnStop) {
   const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
   if (postgres) onStop(postgres.stop);
   const url = environment.DATABASE_URL ?? postgres!.url;
@@ -143,8 +158,8 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     log,
   });
   const port = await web.listen(listener, environment.PORT, environment.HOST);
-  console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
-  await onceThere(() => sayWhatIsMissing(services.db));
+  if (cluster.isPrimary) sayOpen(port);
+  if (cluster.isPrimary || cluster.worker?.id === 1) await onceThere(() => sayWhatIsMissing(services.db));
   clearUpDaily(services);
   const work = await onceThere(() => startWork(services, render));
   onStop(() => Promise.all([readiness.leave(), work.stop()]));

@@ -7,11 +7,14 @@ import { keepSecret } from "./kept-secret.ts";
 const longSecrets =
   "Write at least 32 random characters; while it is being changed, the new ones and the old, with a comma.";
 
+const someWorkers = "Write how many processes serve the shop, from 1 to 64; more than there are cores gain nothing.";
+
 const aPort = "Write a port number from 0 to 65535, such as 3000; 0 lets the machine choose.";
 
 const settled = z.object({
   PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65535, aPort).default(3000),
   HOST: z.string().optional(),
+  WORKERS: z.coerce.number(someWorkers).int(someWorkers).min(1, someWorkers).max(64, someWorkers).default(1),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "Write an address such as postgres://user:password@host:5432/name." })

@@ -1,0 +1,57 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import type { OnStop } from "../shutdown.ts";
+
+/** Milliseconds after which a process that did not come up is tried again. */
+const RETRY = 1000;
+
+/**
+ * Runs this program in `count` processes that share its port, and puts another in the place of one that ends. Gives the
+ * port once all of them listen. Refuses when the first does not come to listen; it has said why. They share no memory:
+ * what one changes the others hear from the database.
+ */
+export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
+  const stopping = new AbortController();
+  onStop(async () => {
+    stopping.abort();
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(running.map(end));
+  });
+
+  async function replace(worker: Worker): Promise<void> {
+    const [code, signal] = await gone(worker);
+    while (!stopping.signal.aborted) {
+      log.error({ pid: worker.process.pid, code, signal }, "a process of the shop ended, and another takes its place");
+      const next = cluster.fork();
+      if ((await portOf(next)) !== undefined) return replace(next);
+      await wait(RETRY);
+    }
+  }
+
+  // The first makes the database and finds what is wrong; the others would only wait for it, and say the same.
+  const first = cluster.fork();
+  const port = await portOf(first);
+  if (port === undefined) process.exit(1);
+  const others = Array.from({ length: count - 1 }, () => cluster.fork());
+  await Promise.all(others.map(portOf));
+  for (const worker of [first, ...others]) void replace(worker);
+  return port;
+}
+
+/** The port to which it listens from now on; undefined when it ended before. */
+async function portOf(worker: Worker): Promise<number | undefined> {
+  const listening = once(worker, "listening").then(([address]) => (address as { port: number }).port);
+  return Promise.race([listening, gone(worker).then(() => undefined)]);
+}
+
+async function gone(worker: Worker): Promise<unknown[]> {
+  return worker.isDead() ? [worker.process.exitCode, worker.process.signalCode] : once(worker, "exit");
+}
+
+async function end(worker: Worker): Promise<void> {
+  const left = gone(worker);
+  worker.process.kill("SIGTERM");
+  await left;
+}
