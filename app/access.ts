@@ -6,14 +6,14 @@ import { signedIn } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
-/** Who is signed in. To be called only below a `requireRole`. */
+/** The signed-in user. Only for pages below a `requireRole`. */
 export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
 /**
- * Middleware that lets only a role, or those above it, use the pages below, their loaders and their actions. Visitors are
- * led to the sign-in and back again; others are refused with 403.
+ * Middleware that admits only users with a role, or a higher one, to pages, loaders and actions. Visitors are sent to
+ * sign in and come back afterwards; users with a lower role get 403.
  */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   return async ({ context, request }, next) => {
@@ -35,8 +35,8 @@ const refusals: Record<Role, string> = {
 };
 
 /**
- * Where whoever signs in goes on: the page that was asked for. For a form it is the page that showed it, whose place is
- * the Referer's if that is a page behind a sign-in too; else the form's own address, which shows a page to all that ask.
+ * The page to return to after signing in: the one that was asked for. For a form it is the page in Referer, if that
+ * requires signing in too, else the form's own address.
  */
 function pageOf(request: Request): string {
   const asked = new URL(request.url);
@@ -47,7 +47,7 @@ function pageOf(request: Request): string {
   return pageAddress(isGuarded ? came : asked);
 }
 
-/** The path and search of the page whose data an address may be of. */
+/** Path and query of the page whose data a request asks for. */
 export function pageAddress(address: string | URL): string {
   const { pathname, search } = new URL(address);
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
@@ -62,8 +62,8 @@ function liesIn({ pathname }: URL, part: string): boolean {
 }
 
 /**
- * What the router itself adds to the address when it asks for a page's data is not part of the page's address. A space
- * becomes "%20", because "+" is no part of the paths that the sign-in leads back to.
+ * The query without what the router adds when it asks for data. A space becomes "%20", because the sign-in accepts no
+ * "+".
  */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);

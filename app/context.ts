@@ -6,7 +6,7 @@ import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import type { Limiters } from "./limiters.server.ts";
 
-/** What a loader or an action reads the values below from. */
+/** The context from which a loader or action reads the values below. */
 export type Context = Readonly<RouterContextProvider>;
 
 export const database = createContext<Database>();
@@ -15,10 +15,10 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** Undefined while the shop has no company that takes payments. */
+/** Undefined while no payment gateway is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
-/** Who asks: the address that limits count by, and the reference that the answer and the log share. */
+/** The visitor's address, by which limits count, and the reference of the request in answer and log. */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const limiters = createContext<Limiters>();
@@ -26,8 +26,8 @@ export const limiters = createContext<Limiters>();
 type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
- * Lets the loaders of one request share what `read` gives. An action, whose request is not a GET, reads for itself: it may
- * change what the loaders of its page show.
+ * Shares the result of `read` between the loaders of a request. An action reads anew, because it may change what the
+ * loaders then show.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Context, Promise<Value>>();
@@ -39,11 +39,8 @@ export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   };
 }
 
-/** Set by an action that refused a form, so that the page's title can begin with "Error:". */
+/** Set when an action refused a form, so that the page's title begins with "Error:". */
 export const formFailed = createContext(false);
 
-/**
- * What is to be said of a database that is out of reach or full: whether the page could therefore not be made, and what
- * the customer is to know of the form that was sent.
- */
+/** What to tell of an outage: whether the page could not be made, and a sentence about the form that was sent. */
 export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});

@@ -7,8 +7,8 @@ import { environment, visitor, type Context } from "./context.ts";
 const ONE_YEAR = 60 * 60 * 24 * 365;
 
 /**
- * The random id of the browser that sends this request; undefined for one that has none yet, or none that we signed. It
- * tells one browser from another behind a shared address, and says nothing of who uses it.
+ * The random id in the browser's cookie; undefined without a cookie that we signed. It distinguishes browsers behind
+ * one address and tells nothing about the person.
  */
 export async function deviceOf(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
@@ -17,8 +17,8 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
 }
 
 /**
- * The `Set-Cookie` value by which a browser is known again for a year; one that has an id keeps it. To be sent only
- * where somebody orders or signs in, never with a public page: caches tell visitors apart by their cookies.
+ * The `Set-Cookie` value that identifies a browser for a year; an existing id is kept. Send it only when somebody
+ * orders or signs in, never with a public page, because caches treat visitors with cookies differently.
  */
 export async function deviceCookie(context: Context, request: Request): Promise<string> {
   return (await deviceToKeep(context, request)).cookie;
@@ -31,8 +31,8 @@ export async function deviceToKeep(context: Context, request: Request): Promise<
 }
 
 /**
- * The connection and the browser that a request comes from, as hashes with the shop's secret: enough to tell them
- * apart, and nothing to find them by.
+ * Hashes of the connection and browser of a request, keyed with the shop's secret: they distinguish, but identify
+ * nobody.
  */
 export async function originOf(
   context: Context,

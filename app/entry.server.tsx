@@ -23,7 +23,7 @@ const outOfReachSentence =
 
 const SANITIZED = "Unexpected Server Error";
 
-/** The page is rendered whole before it is sent, so that it can be cached, hashed and compressed in one piece. */
+/** Renders the whole page before sending, so that it can be cached, hashed and compressed. */
 export default async function handleRequest(
   request: Request,
   drawn: number,
@@ -59,12 +59,12 @@ function crashOf(context: RouterContextProvider, status: number) {
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
-/** Starts the page's module script once everything that can be seen has arrived. */
+/** Starts the page's module script after the load event. */
 const starter = `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)})`;
 
 /**
- * The page is readable and its forms work before its scripts arrive, so these wait until styles, fonts and the first
- * pictures are there. The module script lies ready as text until then; the policy knows it by the same hash.
+ * Delays the page's scripts until styles, fonts and the first pictures have loaded: the page can be read and its forms
+ * work before. The delayed script is kept as text; the content security policy has the same hash for it.
  */
 function withPatientScripts(html: string, nonce: string): string {
   return html
@@ -91,8 +91,8 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
 }
 
 /**
- * A crash during navigation carries the reference too; React Router has already taken the details out. During an outage
- * the browser is to ask for the whole page instead, of which there may be a copy; the answer to a form says so itself.
+ * Adds the reference to an error during navigation; React Router has removed its details. During an outage the browser
+ * is asked to load the whole page, of which there may be a copy; answers to forms say so themselves.
  */
 export async function handleDataRequest(
   response: Response,
@@ -105,7 +105,7 @@ export async function handleDataRequest(
   return new Response(body, response);
 }
 
-/** What a stranger asks for wrongly (an address that is none, a form that a page does not have) is no crash of ours. */
+/** Ignores errors that a visitor causes, such as a form sent to a page without one. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { reference } = context.get(visitor);

@@ -17,17 +17,17 @@ import type { Problems, Values } from "./ui/field.tsx";
  * the fields. A problem named "form" belongs to no field. All of it works without JavaScript.
  */
 
-/** What a page draws its form from: what was typed, and what is wrong with it by the field's name. */
+/** The typed values of a refused form, and the problem of each field. */
 export type Refused = { values: Values; problems: Problems };
 
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
 
-/** The texts of a posted form by field; of a field sent twice, the last. Refuses what is not a form with 400. */
+/** The values of a posted form by field; of a repeated field the last. Throws 400 for what is no form. */
 export async function readForm(request: Request): Promise<Values> {
   return textsOf(await readFormData(request));
 }
 
-/** A posted form as it came, for files and for fields that are sent more than once. Refuses what is not a form with 400. */
+/** A posted form with files and repeated fields. Throws 400 for what is no form. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -36,7 +36,10 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** The texts of a form. Lines end in "\n", NUL, which PostgreSQL cannot keep, is left out, and a file counts as empty. */
+/**
+ * The values of a form. Line ends become "\n", NUL characters (which PostgreSQL cannot store) are removed, and files
+ * count as "".
+ */
 export function textsOf(form: FormData): Values {
   const texts = [...form].map(([name, value]) => [
     name,
@@ -46,9 +49,8 @@ export function textsOf(form: FormData): Values {
 }
 
 /**
- * What a form's texts mean by a schema, or the first problem of each field. `fields` are the names of the fields in the
- * order of the page: those of the schema, unless given. A field that was not sent, such as a box without its tick,
- * counts as empty.
+ * Parses values with a schema: the data, or the first problem of each field. `fields` are the names in the sequence of
+ * the page, by default the schema's. A missing field, such as an empty tick box, counts as "".
  */
 export function parseForm<Data>(
   texts: Values,
@@ -61,7 +63,7 @@ export function parseForm<Data>(
   return { ok: false, values, problems: firstProblems(parsed.error, fields) };
 }
 
-/** The first problem of each field, in the order of the page. */
+/** The first problem of each field, in the sequence of the page. */
 function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   const problems: Problems = {};
   const place = ({ path }: { path: PropertyKey[] }) => fields.indexOf(String(path[0]));
@@ -70,15 +72,15 @@ function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   return problems;
 }
 
-/** The page again because a field is wrong: 422. `seen` and `known` are sent back as they came. */
+/** The page again because of invalid fields: 422. The hidden fields `seen` and `known` are sent back unchanged. */
 export function invalid(context: Context, refused: Refused) {
   return showAgain(context, refused, 422);
 }
 
 /**
- * The page again because something is no longer as it was when the form was opened: 409. `changed` are the fields that
- * are to say how it is now. The hidden fields `seen` and `known` say how it was when the form was opened: unless they are
- * among `changed` they are left out, so that the page fills them in anew and the next submit goes on from how it is now.
+ * The page again because something has changed since the form was opened: 409. `changed` are the fields to show with
+ * present values. The hidden fields `seen` and `known` are left out unless among them, so that the page fills them in
+ * anew and the next submit starts from the present state.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   const { seen: _seen, known: _known, ...typed } = values;
@@ -86,8 +88,8 @@ export function conflict(context: Context, { values, problems }: Refused, change
 }
 
 /**
- * The page again with what was typed and what is wrong, under a status of its own, such as 429; `more` is what else the
- * page draws from. Its title begins with "Error:". Passwords are never sent back.
+ * The page again with the typed values and problems, and a status such as 429; `more` is further data for the page. Its
+ * title begins with "Error:". Passwords are never sent back.
  */
 export function showAgain<More extends object>(
   context: Context,
@@ -100,7 +102,7 @@ export function showAgain<More extends object>(
   return data({ values: typed, problems, ...more } as Refused & More, { status });
 }
 
-/** Leads with 303 back to the page that a form was sent to, whose address then names what was done: "?saved=3#done". */
+/** Redirects with 303 to the same page, whose query then names what was done: "?saved=3#done". */
 export function doneHere(request: Request, said: Record<string, string>): Response {
   const { pathname, searchParams } = new URL(request.url);
   for (const [name, value] of Object.entries(said)) searchParams.set(name, value);
@@ -108,8 +110,8 @@ export function doneHere(request: Request, said: Record<string, string>): Respon
 }
 
 /**
- * Leads on with 303 after a form was done, so that reloading sends nothing again. An address without a fragment gets
- * that of the page's top, since the browser would keep the form's.
+ * Redirects with 303 after a form succeeded, so that reloading sends nothing again. A URL without a fragment gets that
+ * of the page's top, because browsers keep the form's.
  */
 export function done(to: string, cookies: readonly string[] = []): Response {
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -1,31 +1,31 @@
 import { data } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 
-/** Somebody who is known and may not; their screen keeps the ways to where they may go. */
+/** The signed-in user who lacks the rights; the screen still shows their navigation. */
 type Refused = { name: string; role: Role };
 
-/** A sentence for the customer, to be thrown; it ends on the shop's own screen with that status, 422 unless said. */
+/** A refusal to throw; the error screen shows the sentence with this status, 422 by default. */
 export function refuse(sentence: string, status = 422, who?: Refused) {
   return data({ sentence, ...(who && { who: { name: who.name, role: who.role } }) }, { status });
 }
 
-/** What staff read who ask for what only an owner may do. */
+/** The refusal for staff who ask for something that only owners may do. */
 export const ownersOnly = "Only an owner may do this.";
 
-/** The sentence of a refusal of ours; undefined for anything that a library threw. */
+/** The sentence of a refusal; undefined for any other error. */
 export function sentenceOf(refusal: unknown): string | undefined {
   const { sentence } = (refusal ?? {}) as { sentence?: unknown };
   return typeof sentence === "string" ? sentence : undefined;
 }
 
-/** Whom a refusal names. */
+/** The user in a refusal. */
 export function refusedIn(refusal: unknown): Refused | undefined {
   return (refusal as { who?: Refused } | null)?.who;
 }
 
 /**
- * The component of a route that only takes forms. It is never drawn; without one, refusals would be sent as bare text and
- * not inside the page's frame.
+ * The component of a route that only takes forms. It is never shown, but without one React Router would send refusals
+ * as plain text outside the frame.
  */
 export function NeverDrawn() {
   return null;

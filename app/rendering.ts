@@ -2,31 +2,31 @@ import { createContext, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
 import type { Settings } from "#domain/settings/settings.ts";
 
-/** What the shop's own screen says of a page that could not be made. */
+/** What the error screen shows of a page that could not be made. */
 type Crash = {
-  /** What the customer quotes and the log can be searched for. */
+  /** The reference that the customer quotes, also in the log. */
   reference: string;
-  /** Nothing is broken: the database is out of reach or full, and the same may work in a moment. */
+  /** Whether the database is unreachable or full, so that trying again may succeed. */
   isOutage: boolean;
-  /** What the customer is to know of the form that was sent. */
+  /** A sentence about the form that was sent. */
   sentence: string | undefined;
-  /** The owner's facts as they were known last. */
+  /** The last known settings. */
   settings: Settings | undefined;
 };
 
-/** Set while a crashed page is rendered on the server. */
+/** Set on the server while an error screen is rendered. */
 export const CrashContext = createContext<Crash | undefined>(undefined);
 
-/** Marks the scripts of our own while a page is rendered on the server; only these are let through by its policy. */
+/** Marks our own scripts while a page is rendered on the server; the content security policy allows only these. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Whether nothing is broken but the shop is out of reach: it says so itself, or the proxy before it, or nobody answers. */
+/** Whether an error is an outage: reported by the shop or by the proxy, or no answer at all. */
 export function useIsOutage(error: unknown): boolean {
   const rendered = useContext(CrashContext)?.isOutage;
   return rendered ?? (isRouteErrorResponse(error) ? error.status >= 502 && error.status <= 504 : isUnanswered(error));
 }
 
-/** What a browser's fetch throws when no answer comes; each browser has its own words for it. */
+/** Whether an error of fetch means that no answer came; browsers have different messages. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

@@ -11,12 +11,12 @@ import theme from "#app/ui/theme.css?url";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-/** What a route may say of itself: a page whose first picture needs the line for itself lets the fonts come after. */
+/** Options of a route: `pictureFirst` loads the first picture before the fonts. */
 type Handle = { pictureFirst?: boolean } | undefined;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
 
-/** A crashed page carries no script: it stays readable whatever broke. */
+/** An error screen has no scripts, so that it works whatever failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
@@ -44,9 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the head of a page keeps as the server sent it, so that no script need know it. Among it the letters that every
- * page is written in: a browser takes those that are there when it first draws a page and never swaps them later
- * (decision 0033), so they are asked for at once.
+ * The part of the head that is never rendered again in the browser. It preloads the fonts of every page, because fonts
+ * that arrive after the first drawing are not used for that page (decision 0033).
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
@@ -74,7 +73,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What no page could catch, such as a form sent to an address that takes none. */
+/** Shows errors that no page caught, such as a form sent to an address without one. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

@@ -22,7 +22,7 @@ type Services = {
   connections: Connections;
 };
 
-/** The shop as a function from request to answer; everything a page may use is put into its context here. */
+/** The shop as a function from request to response; it puts everything that pages use into the context. */
 export function createShop(services: Services) {
   const razorpay = openRazorpay(services.environment);
   const handle = createRequestHandler(build, import.meta.env.MODE);

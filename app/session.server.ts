@@ -10,17 +10,17 @@ type Session = { id: string; who: SignedIn; lacksSecondFactor: boolean };
 
 const looked = createContext<{ found?: Promise<Session | undefined>; cookies: string[] }>();
 
-/** To be put into the context of every request, so that its session is looked up once. */
+/** Puts a cache for the session into the context of a request, so that it is read once. */
 export function rememberSession(context: RouterContextProvider): void {
   context.set(looked, { cookies: [] });
 }
 
-/** Who sends this request; undefined for a visitor who is not signed in, or not any more. */
+/** The signed-in user of a request; undefined when there is none. */
 export async function signedIn(context: Context, request: Request): Promise<SignedIn | undefined> {
   return (await currentSession(context, request))?.who;
 }
 
-/** The session that this request comes with, by its id, and whose it is. */
+/** The session of a request with its user; undefined when there is none. */
 export function currentSession(context: Context, request: Request): Promise<Session | undefined> {
   const memory = context.get(looked);
   memory.found ??= lookUp(context, request);
@@ -48,24 +48,27 @@ async function findSession(context: Context, request: Request) {
   }
 }
 
-/** Of a request, only what tells whose it is. */
+/** The cookies of a request, without its other headers. */
 export function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }
 
-/** Once a day a session is made to last longer, and a dead one's cookie is taken back, unless a page did so itself. */
+/**
+ * Adds the session's cookies to a response: once a day to extend it, or to delete an expired one; unless the page set
+ * them itself.
+ */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
   for (const cookie of context.get(looked).cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
-/** Cookies of better-auth, under the prefix that `createAuth` gives them. */
+/** Cookies of better-auth, with the prefix that `createAuth` sets. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * A Cookie header in which better-auth, who knows one secret only, finds the present one's signature wherever a former
- * one's is: sessions outlive a change of the secret. A signature that none of them made stays as it is.
+ * A Cookie header in which signatures made with a former secret are replaced by the present one's. better-auth knows
+ * only one secret, and sessions should survive its change. Invalid signatures stay unchanged.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;

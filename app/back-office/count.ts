@@ -1,6 +1,6 @@
 const MOST = 999;
 
-/** How many, as far as it was counted. */
+/** A count in words; where counting stopped, with a "+". */
 export function countInWords(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }

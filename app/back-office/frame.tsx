@@ -4,12 +4,12 @@ import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
-/** Who is signed in, and the counts beside the parts of the back office, in words. */
+/** The signed-in user, and the counts beside the links, in words. */
 type Staff = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts; failures: number };
 
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
-/** `parts` are pages of it whose addresses do not begin as its own does. */
+/** The main pages; `parts` are paths that belong to a page but do not begin with its own. */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
   { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
@@ -65,7 +65,7 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
   );
 }
 
-/** What failed behind the pages is seen on each of them, until somebody has dealt with it. */
+/** The count of failed jobs, shown on every page until somebody has dealt with them. */
 function Failed({ count }: { count: number }) {
   const page = href("/back-office/failures");
   const { pathname } = useLocation();
@@ -141,14 +141,17 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   );
 }
 
-/** "page" for the very page, "true" for one that belongs to it; everything lies below the orders' own address. */
+/**
+ * The value of aria-current: "page" for this very page, "true" for one that belongs to it. All paths begin with that of
+ * the orders.
+ */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   const above = to === href("/back-office") ? parts : [to, ...parts];
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }
 
-/** How many enquiries are new, in red while the time for a complaint runs out. */
+/** The number of new enquiries, in red when a complaint's deadline is near. */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;
   if (fresh === 0 && !runsOut) return null;

@@ -13,7 +13,7 @@ const keys: [key: string, does: string][] = [
   ["?", "show this list"],
 ];
 
-/** The list of the keyboard's shortcuts, with the way to turn them off (WCAG 2.2, 2.1.4). */
+/** The list of keyboard shortcuts, with the way to turn them off (WCAG 2.2, 2.1.4). */
 export function KeyboardShortcuts() {
   const list = useRef<HTMLDialogElement>(null);
   const isOn = useSyncExternalStore(onKeysChanged, keysAreOn, () => true);
@@ -68,8 +68,8 @@ function onKeysChanged(changed: () => void): () => void {
 }
 
 /**
- * The keys of the back office. A key clicks the element whose `data-key` names it, first in the card that has the focus,
- * then outside the cards. There is none for what cannot be clicked.
+ * The keyboard shortcuts. A key clicks the element whose `data-key` names it: first in the focused card, then outside
+ * the cards.
  */
 function useShortcuts(showList: () => void): void {
   useEffect(() => {
@@ -88,14 +88,17 @@ function useShortcuts(showList: () => void): void {
   }, [showList]);
 }
 
-/** Never while something is typed or composed, beside another key, in an open dialog, or when they are turned off. */
+/**
+ * Whether a key is a shortcut: not while typing, with another modifier key, in an open dialog, or when shortcuts are
+ * off.
+ */
 function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || ctrlKey || altKey || metaKey || !keysAreOn()) return false;
   const typed = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
   return !(target instanceof Element && target.closest(typed)) && !document.querySelector("dialog[open]");
 }
 
-/** Esc clears a search by itself; once it is empty, it leaves it. */
+/** Whether Escape leaves the search field: only when it is empty, because otherwise Escape empties it. */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
   if (target.value === "") target.blur();
@@ -135,7 +138,7 @@ function press(what: HTMLElement | null | undefined): boolean {
   return Boolean(what);
 }
 
-/** While orders are ticked, a key is meant for all of them and for nothing else; undefined while none is. */
+/** Whether a key acts on the ticked orders; undefined when none is ticked. */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;
@@ -152,7 +155,7 @@ function say(sentence: string): true {
   return true;
 }
 
-/** What a key presses: in the card that has the focus, otherwise what belongs to the page itself. */
+/** The element that a key clicks: in the focused card, else on the page outside the cards. */
 function keyed(key: string): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-key=${key}]`)];
   const card = currentCard();
@@ -167,7 +170,7 @@ function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-card]")];
 }
 
-/** The focus goes to the link of the next card, so that Enter opens it. */
+/** Moves the focus to the link of the next or previous card. */
 function step(by: 1 | -1): boolean {
   const all = cards();
   const at = all.indexOf(currentCard()!);
@@ -176,7 +179,7 @@ function step(by: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** Selects from the nearest selected card above up to this one. */
+/** Selects all cards from the nearest selected one above to this one. */
 function selectToHere(): boolean {
   const all = cards();
   const here = all.indexOf(currentCard()!);

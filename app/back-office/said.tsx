@@ -1,4 +1,4 @@
-/** What the last form did. The address ends in #done, so the focus is here. */
+/** What the last form did. The URL ends in #done, so this gets the focus. */
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

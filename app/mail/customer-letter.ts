@@ -10,7 +10,7 @@ import { asSentence, type Link } from "./letter.ts";
 
 export type Content = { subject: string; sentences: string[]; links?: Link[] };
 
-/** What a customer is told, by what happened. */
+/** The texts of letters to customers, by kind. */
 export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = {
   pay: ({ order, siteUrl }) => ({
     subject: "One step left: the payment",
@@ -156,7 +156,7 @@ function parcelLinks({ courier, trackingNumber }: Order): Link[] {
 
 const paperNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
 
-/** Cash cannot go back the way it came. */
+/** How money is returned; cash cannot go back the same way. */
 function howItComesBack(rupeesBack: string, refund: Refund): string {
   switch (refund?.method) {
     case "cash":
@@ -168,7 +168,7 @@ function howItComesBack(rupeesBack: string, refund: Refund): string {
   }
 }
 
-/** What a gateway could not send back was sent by hand, another way. */
+/** How money was returned; what the gateway could not send, the owner sent by hand. */
 function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
   const later = "Your bank may take some days to show it.";
   if (refund?.method === "cash") {

@@ -3,7 +3,10 @@ import type { EnquiryMail } from "#domain/notifications/mail.ts";
 import { dateInWords, dayInIndia, dayInWords } from "#platform/day.ts";
 import type { Letter } from "./letter.ts";
 
-/** What a mail about an enquiry says: thanks and answers to whoever wrote it, all of it and its clocks to the owner. */
+/**
+ * The texts of a letter about an enquiry: thanks and answers to the writer; the whole enquiry with its deadlines to the
+ * owner.
+ */
 export function enquiryLetter(mail: EnquiryMail): Letter {
   switch (mail.notice) {
     case "enquiry-received":
@@ -93,8 +96,8 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
 
 /**
- * A person's answer, with what the customer first wrote below it. Its subject is that of the thanks it follows, because
- * some mail programs make one thread only of one subject.
+ * An answer, with the customer's first text below. Its subject equals that of the thanks, because some mail programs
+ * group letters by subject.
  */
 function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
   const { reference, receivedAt } = enquiry;
@@ -115,7 +118,7 @@ function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: 
 
 type ClockMail = Extract<EnquiryMail, { notice: "clock-near" | "clock-late" }>;
 
-/** Tells the shop that the time for a complaint is nearly over, or over. */
+/** Tells the shop that a complaint's deadline is near or past. */
 function clockLetter({ notice, enquiry, clock, siteUrl }: ClockMail): Letter {
   const { reference, name, lastName, mobile, message } = enquiry;
   const when = dueInWords(clock);

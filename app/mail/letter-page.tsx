@@ -7,7 +7,7 @@ import { billOf } from "./order-phrases.ts";
 
 type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
-/** A letter as a page: one table, no pictures and no style sheet, because mail readers keep neither. */
+/** A letter as HTML: one table without pictures and style sheets, which mail programs drop. */
 export function LetterPage({ letter, settings, children }: Props) {
   const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const [first, ...others] = links;
@@ -82,7 +82,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What was bought, and the bill. */
+/** The lines and totals of the bill. */
 export function Goods({ order }: { order: OrderMail["order"] }) {
   const bill = billOf(order);
   return (
@@ -122,7 +122,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
   );
 }
 
-/** The colours of the shop's look, written out: mail readers know no variables. */
+/** The colours as values, because mail programs do not know CSS variables. */
 const body: CSSProperties = { margin: 0, padding: 0, backgroundColor: "#fbf6ea" };
 const card: CSSProperties = { width: "100%", maxWidth: 560, margin: "0 auto", backgroundColor: "#fbf6ea" };
 const ink: CSSProperties = {

@@ -2,32 +2,32 @@ import { addressOf, isPlaceholder, type Settings, whatsappLink } from "#domain/s
 
 export type Link = { label: string; href: string };
 
-/** All that a mail says before the bill; its HTML and its plain text are both made from it. */
+/** The contents of a letter except the bill; HTML and plain text are made from it. */
 export type Letter = {
-  /** Only a customer is told whom to ask. */
+  /** Only letters to customers say how to reach the shop. */
   to: "customer" | "shop";
   subject: string;
   title: string;
   sentences: string[];
-  /** Names and values, each on a line of its own. */
+  /** Names and values, one pair per line. */
   details: [name: string, value: string][];
-  /** What one of the shop wrote, with its line breaks. */
+  /** The shop's answer, with its line breaks. */
   answer?: string;
-  /** What the customer wrote, with its line breaks, and the line above it. */
+  /** The customer's text with its line breaks, and the line above it. */
   quote?: string;
   quoteTitle?: string;
-  /** What there is to do next; the first is a button. */
+  /** Links to next steps; the first is a button. */
   links: Link[];
 };
 
-/** A note as others wrote it, ended as a sentence. */
+/** A note, ended with a full stop if it has none. */
 export function asSentence(note: string): string {
   return /[.!?।]$/.test(note) ? note : `${note}.`;
 }
 
 /**
- * A stranger's words in a letter to an address that the stranger chose: mail programs make no link of them, for each
- * dot, colon and @ is followed by a space. A name such as "K.Ramesh" stays a name.
+ * A stranger's text without links: a space follows each dot, colon and @, so that mail programs make no link of it.
+ * Names such as "K.Ramesh" stay.
  */
 export function unlinked(words: string): string {
   return words.replace(/[.:@\u3002\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g, "$& ");
@@ -35,7 +35,7 @@ export function unlinked(words: string): string {
 
 type Help = { sentence?: string; whatsapp?: string; place?: string };
 
-/** How and where the shop is reached, as far as the owner has filled it in; nothing for the owner. */
+/** How and where to reach the shop, as far as the settings say; empty for letters to the owner. */
 export function helpOf({ to }: Letter, settings: Settings): Help {
   if (to === "shop") return {};
   const phone = isPlaceholder(settings.phone) ? "" : ` or call ${settings.phone}, ${settings.hours}`;

@@ -6,7 +6,7 @@ import { type Content, toCustomer } from "./customer-letter.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
 import { addressLines, moment, totalInRupees } from "./order-phrases.ts";
 
-/** What a mail about an order says. */
+/** The texts of a letter about an order. */
 export function orderLetter(mail: OrderMail): Letter {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
@@ -36,7 +36,7 @@ function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {
   return notice in toShop;
 }
 
-/** Where the desk does what the notice asks for: money that a customer speaks of is confirmed on a page of its own. */
+/** The page of the back office where the notice is dealt with. */
 function pathAtDesk(notice: ShopNotice, number: string): string {
   const asksForMoney = notice === "payment-claimed" || notice === "claim-waits";
   return `/back-office/orders/${number}${asksForMoney ? "/paid" : ""}`;
@@ -54,7 +54,7 @@ function detailsForShop(order: OrderMail["order"]): Letter["details"] {
   return all.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }
 
-/** What the owner is told, by what happened. */
+/** The texts of letters to the owner, by kind. */
 export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
   "new-order": ({ order }) => ({
     subject: `New order for ${totalInRupees(order)}`,

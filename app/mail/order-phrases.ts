@@ -8,7 +8,7 @@ import { unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
 
-/** The parts of the bill as the order's page names them, its total last. */
+/** The rows of the bill, the total last, named as on the order's page. */
 export function billOf(order: Order): [name: string, amount: string][] {
   const charges = { ...order, itemsPaise: itemsPaise(order.lines) };
   const { deliveryPaise, cashFeePaise } = charges;
@@ -20,12 +20,12 @@ export function billOf(order: Order): [name: string, amount: string][] {
   ];
 }
 
-/** The whole bill, "Rs 1,250". */
+/** The total of the bill: "Rs 1,250". */
 export function totalInRupees(order: Order): string {
   return formatRupees(totalOf({ ...order, itemsPaise: itemsPaise(order.lines) }));
 }
 
-/** "18:30 on Tuesday 24 November", India time. */
+/** "18:30 on Tuesday 24 November", in India. */
 export function moment(at: Date): string {
   return `${timeInIndia(at)} on ${dayInWords(dayInIndia(at))}`;
 }
@@ -35,7 +35,7 @@ export function whenItComes({ collects, promisedOn }: Order): string {
   return collects ? `It is ready for you on ${day}. We write when it is.` : `It reaches you by ${day}.`;
 }
 
-/** Where a customer's order goes, and until when it can be taken back. */
+/** Where the order goes, and until when it may be cancelled. */
 export function whereItGoes(order: Order, settings: Settings): string[] {
   return [
     order.collects
@@ -45,7 +45,7 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
   ];
 }
 
-/** Where a parcel goes, in lines; where a collected order waits is the shop's own address. */
+/** The delivery address in lines; for a collected order the shop's address. */
 export function addressLines({ name, address1, address2, landmark, city, district, pincode }: Order): string[] {
   const town = [city, district === city ? null : district, pincode].filter(Boolean).join(", ");
   return [name, address1, address2, landmark, town].filter((line): line is string => Boolean(line));

@@ -17,7 +17,7 @@ import { Goods, LetterPage } from "./letter-page.tsx";
 import { orderLetter } from "./order-letter.ts";
 import { billOf } from "./order-phrases.ts";
 
-/** A mail as it leaves the shop, as HTML and as plain text. */
+/** Renders a mail as HTML and as plain text. */
 export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const letter = letterOf(mail);

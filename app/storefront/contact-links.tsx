@@ -26,7 +26,7 @@ export function SocialLinks({ settings }: { settings: Settings }) {
   );
 }
 
-/** A number that can be called, once the owner has given one. */
+/** The shop's phone number as a link, if the settings have one. */
 export function PhoneNumber({ number }: { number: string }) {
   return isPlaceholder(number) ? (
     <span className="plain">{number}</span>

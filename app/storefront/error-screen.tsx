@@ -8,7 +8,7 @@ import { useSettings } from "./use-settings.ts";
 
 const title = "Unexpected Application Error!";
 
-/** One screen for whatever went wrong: an address that leads nowhere, a form the shop refuses, an outage, a crash. */
+/** The screen for every error: unknown address, refused form, outage, crash. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const reference = useCrashReference(error);
@@ -57,8 +57,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 /**
- * A script was told that the shop has no time for it just now. The address itself then answers with the page, a copy of it,
- * or one that asks again by itself.
+ * Loads the address as a whole page when a script was told that the shop is too busy: it answers with the page, a copy,
+ * or one that reloads itself.
  */
 function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();
@@ -75,7 +75,7 @@ function sentence(error: unknown, pathname: string, { isOutage, refused, missing
   return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";
 }
 
-/** On the server it comes with the request; after a navigation it comes inside the error. */
+/** The reference of an error: on the server from the request, after a navigation from the error. */
 function useCrashReference(error: unknown): string | undefined {
   const rendered = useContext(CrashContext)?.reference;
   return rendered ?? (error instanceof Error ? /^Unexpected Server Error (\S+)$/.exec(error.message)?.[1] : undefined);

@@ -9,7 +9,7 @@ import { greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
 import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
-/** What stands around every page: header, footer, the one cart. */
+/** The frame of every page: header, footer and the cart. */
 export function Frame({ children }: { children: ReactNode }) {
   const cart = useRouteLoaderData<typeof loader>("storefront/storefront")?.cart ?? emptyCart;
   const settings = useSettings();
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Always in the page and empty at first, so that a screen reader hears what is written into it later. */
+/** A live region for screen readers; it must exist before its text changes. */
 function Announcements() {
   return (
     <p id="live" className="visually-hidden" role="status" aria-atomic="true">
@@ -35,7 +35,7 @@ function Announcements() {
   );
 }
 
-/** After a change of page the keyboard continues at its top, as it does after a full page load. */
+/** Moves the focus to the top after a navigation, as a full page load does. */
 function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -146,7 +146,7 @@ const policies = [
   [href("/grievance"), "Complaints"],
 ] as const;
 
-/** The pages of what the shop promises and asks, which every page leads to. */
+/** Links to the policies, on every page. */
 function PolicyLinks() {
   return (
     <nav className="foot__policies mt-12" aria-label="Our promises and terms">

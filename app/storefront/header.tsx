@@ -101,12 +101,12 @@ function AccountLinks() {
   );
 }
 
-/** Opens and closes by itself without JavaScript; with it, a chosen link and Escape close it too. */
+/** The menu of small screens. It works without JavaScript; with it, following a link and Escape also close it. */
 function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /** The address as the browser has it, which is ahead of what is drawn. */
+  /** The browser's present address, which changes before the page is drawn. */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
@@ -163,7 +163,10 @@ function CartLink({ className }: { className: string }) {
   );
 }
 
-/** In the header: asks for the pincode, or says where to and by when. It leads back to the page it stands on. */
+/**
+ * The pincode in the header: a link to its form, or the destination with the day of arrival. It returns to the present
+ * page.
+ */
 function DeliveryLink() {
   const deliverTo = useRouteLoaderData<typeof loader>("storefront/storefront")?.deliverTo;
   const { pathname } = useLocation();

@@ -3,22 +3,22 @@ import { environment, formFailed } from "#app/context.ts";
 
 type Page = {
   title: string;
-  /** One or two whole sentences for search results, under 160 letters. */
+  /** One or two sentences for search results, under 160 characters. */
   description: string;
-  /** The page's own address, without the host. */
+  /** The page's path. */
   path: string;
-  /** The picture that is shown where the page is shared, without the host. */
+  /** The path of the picture for link previews. */
   image?: string;
   structured?: (siteUrl: string) => StructuredData[];
-  /** Where the page stands below the home page: names and paths. */
+  /** The pages above this one, below the home page: names and paths. */
   trail?: [name: string, path: string][];
-  /** What was asked of it is not there; a form that was refused is known without this. */
+  /** Whether what was asked for does not exist; refused forms need not set it. */
   failed?: boolean;
   /** Keeps the page out of search results. */
   noindex?: boolean;
 };
 
-/** What a page's loader says of it to browsers, search engines and link previews. */
+/** The metadata of a page for browsers, search engines and link previews. */
 export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): MetaDescriptor[] {
   const { SITE_URL: siteUrl } = context.get(environment);
   const address = siteUrl + page.path;
@@ -47,7 +47,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
 
 export type StructuredData = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
 
-/** Where a page stands; `steps` are names and paths from the home page down. */
+/** Structured data of the page's place in the site; `steps` are names and paths from the home page down. */
 function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
   return {
     "@context": "https://schema.org",
@@ -61,7 +61,7 @@ function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]):
   };
 }
 
-/** What a page of the account says of itself; none of them is for search results. */
+/** The metadata of a page of the account, which search engines must not list. */
 export function accountMeta(context: Readonly<RouterContextProvider>, title: string, path: string) {
   return pageMeta(context, {
     title,

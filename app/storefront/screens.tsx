@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/screens";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Whatever fails on a page fails inside the frame, which keeps its cart and its owner's facts. */
+/** Shows errors of pages inside the frame, which keeps cart and settings. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }

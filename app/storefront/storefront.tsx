@@ -25,7 +25,7 @@ export default function Storefront() {
   );
 }
 
-/** When cart or settings could not be read: the frame then shows an empty cart and placeholders. */
+/** Shown when cart or settings could not be read: the frame then has an empty cart and placeholders. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

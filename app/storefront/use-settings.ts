@@ -4,7 +4,7 @@ import { CrashContext } from "#app/rendering.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { loader } from "./storefront.tsx";
 
-/** All that header, footer and error screen show: nothing else is drawn without settings. */
+/** The settings for header, footer and error screen when the database cannot be read. */
 const withoutDatabase = {
   shopName: "The Tastemakers",
   email: "hello@example.com",
@@ -18,7 +18,7 @@ const withoutDatabase = {
   youtube: "",
 } as Settings;
 
-/** The owner's facts; as they were known last when the shop itself could not be read, or else placeholders. */
+/** The settings; the last known ones, or placeholders, when they could not be read. */
 export function useSettings(): Settings {
   const known = useContext(CrashContext)?.settings;
   return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? known ?? withoutDatabase;

@@ -22,7 +22,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
-/** The visitor's cart; an empty one until the first addition, which is also when a guest's cookie is set. */
+/** The visitor's cart; empty until the first addition, when a guest's cookie is set. */
 export const currentCart = sharedByLoaders(async (context: Context, request: Request): Promise<Cart> => {
   const db = context.get(database);
   const id = await cartId(context, request);
@@ -32,7 +32,7 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
   return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
 });
 
-/** Changes the visitor's cart; `cookies` keep a guest's cookie alive for another thirty days. */
+/** Changes the visitor's cart; `cookies` renew a guest's cookie for thirty days. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
   const outcome = await changeCart(context.get(database), whose, change);
@@ -43,8 +43,8 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Makes the visitor's cart hold at least what an order held and leads there; twice is once. Packs that cannot be had in
- * that number any more are left out as far as need be, and the cart's page says so.
+ * Adds the lines of an order to the visitor's cart, at least up to the ordered quantity, and leads there; a second call
+ * adds nothing. What can no longer be had in that quantity is reduced, and the cart's page says so.
  */
 export async function orderAgain(
   context: Context,
@@ -68,10 +68,7 @@ export async function expiredCartCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
 
-/**
- * To be called when somebody signs in: what the browser's cart holds goes into the account's. Gives the cookie to send,
- * if any.
- */
+/** Called when somebody signs in: moves the browser's cart into the account's. Returns the cookie to send, if any. */
 export async function takeCartAlong(context: Context, request: Request, userId: string): Promise<string | undefined> {
   const id = await guestCartId(context, request);
   if (!id) return undefined;
@@ -79,10 +76,7 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
   return expiredCartCookie(context);
 }
 
-/**
- * The id of the visitor's cart: the account's, or the one that a guest's cookie names, whether or not it is still
- * there.
- */
+/** The id of the visitor's cart: the account's, or the one in a guest's cookie, even if it no longer exists. */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const whose = await whoseCart(context, request);
   return typeof whose === "object" ? findCartOf(context.get(database), whose.userId) : whose;
@@ -127,7 +121,7 @@ const sentences = {
 
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
-/** Reads a change from a form, or says in a sentence why it cannot be one. */
+/** Reads a change from a form; a sentence when it is invalid. */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"));
   if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
@@ -145,14 +139,14 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
-/** The six digits that the visitor has given; undefined until then. They are no secret, so the cookie is not signed. */
+/** The six digits the visitor has given; undefined before. The cookie is not signed, because they are no secret. */
 async function rememberedPincode(request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
   const kept: unknown = header && (await pincodeCookie.parse(header));
   return typeof kept === "string" ? parsePincode(kept) : undefined;
 }
 
-/** The place of the visitor's pincode; undefined while there is none, or when India Post has it no more. */
+/** The destination of the visitor's pincode; undefined without one, or when India Post no longer has it. */
 export const currentDestination = sharedByLoaders(
   async (context: Context, request: Request): Promise<Destination | undefined> => {
     const pincode = await rememberedPincode(request);
@@ -173,13 +167,13 @@ export async function orderDestination(context: Context, request: Request): Prom
   return given ?? (first && findDestination(context.get(database), first.pincode));
 }
 
-/** The `Set-Cookie` value by which a browser's pincode is known for a year. */
+/** The `Set-Cookie` value that keeps a pincode for a year. */
 export function rememberPincode(context: Context, pincode: string): Promise<string> {
   const secure = context.get(environment).SITE_URL.startsWith("https:");
   return pincodeCookie.serialize(pincode, { secure });
 }
 
-/** What the header says, "600001 by Tue 24 Nov"; undefined while no pincode is known. */
+/** The text in the header, "600001 by Tue 24 Nov"; undefined without a pincode. */
 export async function deliverTo(context: Context, request: Request): Promise<string | undefined> {
   const destination = await currentDestination(context, request);
   if (!destination?.served) return destination?.pincode;

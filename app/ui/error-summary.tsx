@@ -2,10 +2,10 @@ import { useRef } from "react";
 import type { Problems } from "./field.tsx";
 import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
 
-/** What a form's address ends in, so that its answer shows the summary first, with or without JavaScript. */
+/** The fragment of a form's action, so that the browser shows the summary first, with or without JavaScript. */
 export const summaryAnchor = "#problem";
 
-/** All faults of a form in one place, each leading to its field; it takes the focus. */
+/** All problems of a form, each with a link to its field; it takes the focus. */
 export function ErrorSummary({ problems }: { problems: Problems }) {
   const box = useRef<HTMLDivElement>(null);
   useFocusUnlessTaken(box);

@@ -6,13 +6,13 @@ export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;
 
-/** For what is copied letter by letter, such as a reference: nothing completes, corrects or underlines it. */
+/** Attributes of fields for codes such as a reference: no completion and no correction. */
 export const asCode = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
 
 type FieldProps = {
   name: string;
   label: string;
-  /** How the field is drawn; it receives what ties it to its label, hint and error. */
+  /** Draws the field, with the attributes that connect it to label, hint and problem. */
   children: (attributes: FieldAttributes) => ReactNode;
   hint?: string;
   problem: string | undefined;
@@ -28,7 +28,7 @@ type FieldAttributes = {
   "aria-describedby": string | undefined;
 };
 
-/** A label above, a hint, the error beside it, then the field. */
+/** A label, a hint, the problem, and the field. */
 export function Field({ name, label, hint, problem, optional = false, className = "", children }: FieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(" ");
   return (

@@ -26,7 +26,7 @@ export type IconName =
   | "fb"
   | "yt";
 
-/** One drawing of the sprite, for the eye only: the words stand beside it or in an aria-label. */
+/** An icon, hidden from screen readers; its meaning is beside it or in an aria-label. */
 export function Icon({ name, className = "ic" }: { name: IconName; className?: string }) {
   return (
     <svg className={className} aria-hidden="true">
@@ -35,7 +35,7 @@ export function Icon({ name, className = "ic" }: { name: IconName; className?: s
   );
 }
 
-/** A turmeric seal with a drawing on it, for the eye only. */
+/** A seal with a drawing, hidden from screen readers. */
 export function Seal({ name }: { name: "leaf" | "cube" | "drop" | "egg" | "wheat" }) {
   return (
     <svg className="seal" aria-hidden="true">

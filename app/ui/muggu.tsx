@@ -3,7 +3,7 @@ import large from "#app/ui/muggu.svg?no-inline";
 
 const files = { mark: sprite, small: sprite, diamond: large, open: large };
 
-/** A muggu knot: the mark (3 x 3 dots, small 2 x 2), the large diamond, or one with a thread cut open. */
+/** A muggu: the mark (3 x 3 dots, small 2 x 2), the large diamond, or one with a gap in its thread. */
 export function Muggu({ shape, className = "" }: { shape: keyof typeof files; className?: string }) {
   return (
     <svg className={`muggu ${className}`} aria-hidden="true">

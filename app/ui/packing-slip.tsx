@@ -1,7 +1,7 @@
 import { formatRupees } from "#domain/money.ts";
 import type { Slip, SlipLine } from "#domain/orders/slip.ts";
 
-/** What goes into a parcel, on the screen as on paper; customers and staff see the same. */
+/** A packing slip, the same on screen and paper, for customers and staff. */
 export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
   const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
   return (
@@ -48,7 +48,7 @@ type Drawn = {
   slip: Slip;
   /** The shop and its town. */
   sentFrom: string;
-  /** A page's own heading, or below one. */
+  /** The level of the heading. */
   heading: "h1" | "h2";
 };
 

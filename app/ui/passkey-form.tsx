@@ -1,13 +1,13 @@
 import { useRef, useState, type ReactNode } from "react";
 
 type Props = {
-  /** Where the answer is posted to, as the field "passkey". */
+  /** The address that receives the answer, in the field "passkey". */
   action: string;
   button: string;
   buttonClass: string;
-  /** Asks the browser for its passkey; what it resolves to is posted as JSON. */
+  /** Asks the browser for its passkey; the result is posted as JSON. */
   ask: () => Promise<object>;
-  /** What else the form sends. */
+  /** Other fields of the form. */
   children?: ReactNode;
 };
 
@@ -17,7 +17,7 @@ const sentences: Record<string, string> = {
 };
 const nothingSigned = "Nothing was sent: the browser was given no passkey. Try once more, or use another way.";
 
-/** A form that is sent once the browser has asked for a passkey. Without JavaScript there is none, and it says so. */
+/** A form that is sent after the browser has given a passkey. Without JavaScript it says that it needs it. */
 export function PasskeyForm({ action, button, buttonClass, ask, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);

@@ -9,14 +9,14 @@ export interface PictureFiles {
 interface PictureProps {
   picture: PictureFiles;
   alt: string;
-  /** The `sizes` attribute: how wide the picture is drawn. */
+  /** The `sizes` attribute: the width at which the picture is shown. */
   sizes: string;
-  /** For the one picture that the first screen waits for. */
+  /** For the one picture that the first screen needs. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** AVIF with WebP behind it, in the sizes that exist; lazy unless it has priority. */
+/** A picture as AVIF with WebP as fallback, in all its widths; lazy unless it has priority. */
 export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
   const srcSet = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join();
   return (
@@ -41,12 +41,14 @@ export type Tone = "turmeric" | "leaf" | "chilli" | "cream";
 
 interface TileProps {
   lettering: string;
-  /** The lettering's language: Telugu unless said. */
+  /** The language of the letters; Telugu by default. */
   lang?: "te" | "en" | undefined;
   tone: Tone;
 }
 
-/** A label in letters, for the eye only: one word a line, as large as the longest allows. */
+/**
+ * Large letters instead of a picture, hidden from screen readers: one word per line, as large as the longest allows.
+ */
 function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   const words = lettering.split(" ");
   const size = letteringSize(words, lang);
@@ -64,12 +66,12 @@ function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   );
 }
 
-/** A line's height and where its letters stand in it, in sizes of the letters. */
+/** Height of a line and position of its baseline, in sizes of the letters. */
 const lines = { te: { height: 1.32, baseline: 0.853 }, en: { height: 1.1, baseline: 0.89 } };
 
 const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];
 
-/** The tile's letter size in hundredths of its width: wide and tall enough for every word. */
+/** The size of the letters in percent of the tile's width, so that every word fits. */
 export function letteringSize(words: string[], lang: string): number {
   const longest = Math.max(...words.map(countLetters));
   const letterWidth = lang === "te" ? 0.98 : 0.6;
@@ -82,7 +84,7 @@ function countLetters(word: string): number {
   return word.replace(/\u0C4D./gu, "").replace(/\p{M}/gu, "").length;
 }
 
-/** The picture where there is one, the lettered tile where there is none. */
+/** The picture, or the tile with letters when there is none. */
 export function PictureOrTile({
   picture,
   lettering,

@@ -4,8 +4,8 @@ import { useBlocker } from "react-router";
 const question = "What you changed here is not saved. Leave it?";
 
 /**
- * Asks before a page is left while something in its form differs from what the page came with; `isSentBack` says that
- * it came with what was typed before. Answers with what the form needs.
+ * Asks before a page with unsaved changes is left; `isSentBack` says that the page came with earlier typed values.
+ * Returns the properties of the form.
  */
 export function useUnsaved(isSentBack: boolean) {
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ type HeadProps = {
   show: string;
 };
 
-/** The title of a page of goods, links to the others, and its filters. */
+/** The title of a page of goods, with links to the related pages and its filters. */
 export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   return (
     <>

@@ -8,14 +8,14 @@ import { findBatch } from "#domain/catalogue/batches.server.ts";
 import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** What was done last, as the page says it. */
+/** The last change, as the page describes it. */
 export type Done = {
   title: string;
   lines: string[];
   leftAlone: string[];
-  /** The one product that it was about. */
+  /** The product, if only one was changed. */
   productId: string | undefined;
-  /** Whether that was taken off the shop, or put back. */
+  /** Whether the product was taken off sale or put back. */
   movedShelf: boolean;
   /** The button that undoes it. */
   undo: { batch: string; label: string } | undefined;
@@ -56,7 +56,7 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
   "all changed since": ["Nothing was taken back: all of it has been changed again since.", 409],
 };
 
-/** Undoes a batch and leads to the page. Refuses with 404, 409, 410 or 403 (prices, for staff). */
+/** Undoes a batch and returns to the page. Refuses with 404, 409, 410, or 403 (a price, for staff). */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);
   const wish = { batch, by: { id, name }, mayChangePrices: mayActAs(role, "owner") };

@@ -2,7 +2,7 @@ import type { Problems } from "#app/ui/field.tsx";
 import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
-/** What was typed for a pack, and what the page had shown of it. */
+/** What was typed for a pack, and what the page had shown. */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
 type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label: string } & PackState)[] };

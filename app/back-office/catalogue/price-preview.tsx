@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
 
-/** What a form of prices would change, in words, with what to look at twice; and the fields that send it again. */
+/** The changes of a form of prices in words, with warnings, and the fields that send the form again. */
 export type Preview = {
   changes: {
     id: string;
     /** "Kaju Katli 500 g". */
     name: string;
     before: string;
-    /** Undefined when only the tick is another. */
+    /** Undefined when only the sale changes. */
     after: string | undefined;
     percent: string;
     sale: string | undefined;
@@ -19,7 +19,7 @@ export type Preview = {
   sold: string[];
 };
 
-/** What would change, before anything does. */
+/** The changes to confirm, before anything is saved. */
 export function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string }) {
   const { changes, doubtful, seen, sold } = preview;
   const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;

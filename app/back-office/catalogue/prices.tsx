@@ -47,10 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the page draws once its form was sent. */
+/** What the page shows after its form was sent. */
 type Answer = { typed: Record<string, Typed>; problems: Problems; preview?: Preview };
 
-/** Does what the button says: shows what would change, goes back to the fields, saves it, or takes a change back. */
+/** Does what the button says: preview the changes, return to the fields, save, or undo a batch. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
   const [verb = "", batch = ""] = (textsOf(form).press ?? "").split(" ");
@@ -88,7 +88,7 @@ function askAgain(context: Context, typed: ReadonlyMap<string, Typed>, problems:
   return showAgain(context, { values: {}, problems }, status, { typed: Object.fromEntries(typed) });
 }
 
-/** Nothing is saved. What others changed is said, and counts as seen from now on. */
+/** Saves nothing, and shows what others have changed; the form then counts those values as seen. */
 function askOvertaken(
   context: Context,
   typed: ReadonlyMap<string, Typed>,
@@ -103,7 +103,7 @@ function askOvertaken(
   return askAgain(context, new Map(kept), problems, 409);
 }
 
-/** A sentence for each pack that has one, by its field, in the order of the grid. */
+/** The problem of each pack by its field, in the sequence of the page. */
 function problemsOf<Why>(
   goods: readonly Goods[],
   why: ReadonlyMap<string, Why>,
@@ -114,7 +114,7 @@ function problemsOf<Why>(
   return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
 }
 
-/** What others changed meanwhile, as it is now, by pack id. */
+/** The present state of packs that others have changed, by pack id. */
 function overtakenBy(goods: readonly Goods[], edits: readonly PackEdit[]): Map<string, PackState> {
   const wishes = new Map(edits.map((edit) => [edit.packId, edit]));
   const known = goods.flatMap(({ packs }) => packs).filter((pack) => wishes.has(pack.id));
@@ -122,7 +122,7 @@ function overtakenBy(goods: readonly Goods[], edits: readonly PackEdit[]): Map<s
   return new Map(overtaken.map(({ id, price, available }) => [id, { price, available }]));
 }
 
-/** What was typed, with the pack seen as it is now; a price or a tick that was not touched follows. */
+/** What was typed, with the present state as seen; an untouched price or tick takes the present value. */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;
   const { price, sold, seen } = one;
@@ -133,7 +133,7 @@ function seenAs(now: PackState | undefined, one: Typed): Typed {
   };
 }
 
-/** What a form of prices has typed that differs from what it showed, by pack id. */
+/** The packs whose typed values differ from what the page had shown, by pack id. */
 function readTyped(form: FormData): Map<string, Typed> {
   const texts = textsOf(form);
   const sold = new Set(form.getAll("sold"));
@@ -153,12 +153,12 @@ function readTyped(form: FormData): Map<string, Typed> {
   );
 }
 
-/** What the page shows of some packs, as its hidden field carries it: "2-250g:30900:1 2:58900:0". */
+/** The state of packs as a hidden field has it (paise, 1 for on sale): "2-250g:30900:1 2:58900:0". */
 function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
 }
 
-/** The edits that were typed, and by pack id why a price is none. */
+/** The typed edits, and by pack id why a price is invalid. */
 function readEdits(typed: ReadonlyMap<string, Typed>) {
   const edits: PackEdit[] = [];
   const refused = new Map<string, string>();

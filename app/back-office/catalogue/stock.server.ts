@@ -13,10 +13,10 @@ import type { Database } from "#platform/database.server.ts";
 import { byCategory, showGoods } from "./filter.server.ts";
 import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
-/** A product as the page shows it, in words. */
+/** A product as the page shows it. */
 export type StockItem = ReturnType<typeof toItem>;
 
-/** Everything the page of the stock shows. */
+/** The data of the stock page. */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
   // Before the rows, so that what is changed while they are read counts as not yet seen.
@@ -43,7 +43,7 @@ function toItem(one: Goods) {
     name: one.name,
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
-    /** How many grams lie there. */
+    /** What is on the shelf, in grams. */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
       ? stockInWords(one.stock)
@@ -54,7 +54,7 @@ function toItem(one: Goods) {
   };
 }
 
-/** After one product was taken off or put back: the boxes and combos with it for which that was not done. */
+/** The boxes and combos whose sale could follow the product that was just taken off sale or put back. */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
   const [product] = await listGoodsOf(db, [done.productId]);
@@ -67,7 +67,7 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 
 const KILOGRAM = 1000;
 
-/** What a button does to the product that it stands beside. */
+/** What each button changes of its product. */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
@@ -79,7 +79,7 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   },
 };
 
-/** Does what its button says. Counts that were typed are taken with any of them, so that none is lost. */
+/** Does what the button says, and always saves the typed counts with it, so that none is lost. */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
   const [verb = "", id = ""] = (values.press ?? "").split(" ");
@@ -135,7 +135,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What was typed without what the page had shown: who is told what has changed has seen the page as it is now. */
+/** The typed counts without the values the page had shown; the answer shows the present ones. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

@@ -81,7 +81,7 @@ function BoxesToo({ productId, off, names }: { productId: string; off: boolean; 
 
 type RowProps = { item: StockItem; values: Values; problems: Problems };
 
-/** One product: what there is of it, and everything that is done to it with a thumb. */
+/** A product with its stock and its buttons. */
 function StockRow({ item, values, problems }: RowProps) {
   const { id, name, nameTe, words, isOff, isNearlyOut, notSold } = item;
   return (

@@ -12,7 +12,7 @@ const bySpeech = {
   button: "Write it down",
 } as const;
 
-/** The answer to an enquiry, by mail if there is an address, and beside it everything else that may be written. */
+/** The form for an answer, by mail if there is an address, and the forms for other messages. */
 export function Answering({ enquiry, writing }: Props) {
   const { email, begun, kind, settled, clocks } = enquiry;
   return (
@@ -72,7 +72,7 @@ export function Answering({ enquiry, writing }: Props) {
   );
 }
 
-/** Ready beginnings, to be copied or begun with. */
+/** Prepared beginnings, to copy or to start an answer with. */
 function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry">) {
   return (
     <details className="folded beginnings">
@@ -93,7 +93,10 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
   );
 }
 
-/** What every form of the page needs: which enquiry, how many messages were seen, and what was sent and refused. */
+/**
+ * What every form of the page has: the enquiry, the number of messages seen, and the values and problems of a refused
+ * form.
+ */
 type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
 
 type FormProps = Writing & {
@@ -106,7 +109,7 @@ type FormProps = Writing & {
   isMain?: boolean;
 };
 
-/** Adds one message to the thread. */
+/** A form that adds one message to the thread. */
 function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain = false, ...writing }: FormProps) {
   const { reference, seen, values, problems } = writing;
   return (
@@ -126,7 +129,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/** A form that is asked for rarely; open when it came back with a fault. */
+/** A folded form; open when it was refused. */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

@@ -88,7 +88,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
   };
 }
 
-/** What would be due for an enquiry if it were a complaint: "acknowledge it by 22 November, 18:00". */
+/** The deadlines an enquiry would have as a complaint: "acknowledge it by 22 November, 18:00". */
 function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
   const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
   return clocks.map((clock) => `${clock.duty} it by ${dueInWords(clock)}`);
@@ -122,12 +122,12 @@ function messageInWords(
 
 const TWO_MINUTES = 2 * 60_000;
 
-/** A letter leaves within moments; only one that is still here after two minutes waits for something. */
+/** Whether an unsent letter is on its way, or has waited for more than two minutes. */
 function stillToGo(writtenAt: Date, now: Date): "on its way" | "waiting" {
   return now.getTime() - writtenAt.getTime() < TWO_MINUTES ? "on its way" : "waiting";
 }
 
-/** A WhatsApp chat with that number, with the text already typed. */
+/** The link to a WhatsApp chat with that number and this text already typed. */
 function chatWith(mobile: string, text: string): string {
   return `https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }

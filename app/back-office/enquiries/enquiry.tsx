@@ -95,7 +95,7 @@ type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
 type Dealing = { reference: string; staff: { id: string; name: string }[]; assigneeId: string | null; me: string };
 
-/** Who deals with an enquiry, in words. */
+/** Who is assigned, in words. */
 function dealsWith({ staff, assigneeId, me }: Omit<Dealing, "reference">): string {
   if (assigneeId === me) return "With you";
   const current = staff.find(({ id }) => id === assigneeId);
@@ -112,7 +112,7 @@ function TakeButton({ reference, me }: Pick<Dealing, "reference" | "me">) {
   );
 }
 
-/** Hands an enquiry over. */
+/** The form that assigns an enquiry to somebody. */
 function DealtWith(props: Dealing) {
   const { reference, staff, assigneeId } = props;
   return (
@@ -136,7 +136,7 @@ function DealtWith(props: Dealing) {
   );
 }
 
-/** What else the same mobile or e-mail has had from us. */
+/** Orders and other enquiries with the same mobile or e-mail. */
 function Related({ enquiry: { orders, others } }: Props) {
   if (orders.length + others.length === 0) return null;
   return (
@@ -164,7 +164,7 @@ function Related({ enquiry: { orders, others } }: Props) {
   );
 }
 
-/** What is still due for a complaint, with the button that does it. */
+/** The open deadlines of a complaint, each with its button. */
 function Clocks({ enquiry: { reference, clocks } }: Props) {
   if (clocks.length === 0) return null;
   return (
@@ -185,13 +185,13 @@ function Clocks({ enquiry: { reference, clocks } }: Props) {
   );
 }
 
-/** Ends an enquiry, or takes it up again. */
+/** The button that closes an enquiry or opens it again. */
 function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props) {
   if (mayClose) return <StateButton reference={reference} to="closed" label="Close it" />;
   return status === "closed" ? <StateButton reference={reference} to="open" label="Open it again" /> : null;
 }
 
-/** What came by another form and is a complaint: folded, because it cannot be taken back. */
+/** The folded form that turns another enquiry into a complaint, which cannot be undone. */
 function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
   if (!ifComplaint) return null;
   return (
@@ -227,7 +227,7 @@ function StateButton({
   );
 }
 
-/** The way to erase whoever wrote, for the owner; or that it was done, or waits. */
+/** The owner's link to erase the writer, or a note that it was done or waits. */
 function Erasure({ enquiry: { reference, isErased, willBeErased }, isOwner }: Props & { isOwner: boolean }) {
   if (isErased) return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
   if (willBeErased)

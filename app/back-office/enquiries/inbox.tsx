@@ -67,7 +67,7 @@ function inWords(entry: InboxEntry, now: Date) {
   };
 }
 
-/** Where to begin: with a complaint that runs out, else with what is new, else with what is open. */
+/** The list to open first: the one with an urgent complaint, else the new ones, else the open ones. */
 function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
   const worked = statuses.filter((status) => status !== "closed");
   return (
@@ -151,7 +151,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 
 type Props = { entry: EntryInWords; withStatus: boolean };
 
-/** One enquiry in the inbox; all of it leads to its page. */
+/** A card of the inbox that links to its enquiry. */
 function LetterCard({ entry, withStatus }: Props) {
   const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
   return (

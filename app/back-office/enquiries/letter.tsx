@@ -15,7 +15,7 @@ export function Letter({ enquiry: { items, message } }: Props) {
   );
 }
 
-/** One tap to reach whoever wrote it. */
+/** Links to call, write to or mail the writer. */
 export function Reach({ enquiry: { reference, name, mobile, email, kind, isErased } }: Props) {
   if (isErased) return null;
   const what = kind === "complaint" ? "complaint, ticket number" : "message";
@@ -86,7 +86,7 @@ export function LetterFacts({ enquiry }: Props) {
   );
 }
 
-/** Messages in the order they were written. With `anchored` each has an id, so that an address can lead to it. */
+/** The messages in sequence. With `anchored` each has an id that a link can name. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
     <ol className="stack mt-2">

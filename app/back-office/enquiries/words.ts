@@ -1,7 +1,7 @@
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 
-/** What an enquiry is called in the back office. */
+/** The names of the kinds of enquiries in the back office. */
 export const kindNames: Record<RecordedEnquiry["kind"], string> = {
   contact: "Message",
   wedding: "Wedding",
@@ -31,7 +31,7 @@ const states: Record<string, string> = {
   complaint: "It is a complaint now, and its clocks run from the day it came.",
 };
 
-/** What the last change of an enquiry's status did, by the word in the address; undefined for any other word. */
+/** What the last change of status did, for the word in the query; undefined for another word. */
 export function saidOfState(was: string | null): string | undefined {
   return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;
 }

@@ -6,13 +6,13 @@ import type { GuestView } from "./erasure.server.ts";
 type Props = {
   guest: GuestView;
   problems: Problems;
-  /** The page's own address, and of what it was asked from. */
+  /** The page's own path, and the path it was opened from. */
   here: string;
   back: string;
   what: string;
 };
 
-/** Asks once more before somebody is erased: which orders and enquiries, what goes and what stays. */
+/** Asks for confirmation before a person is erased: lists the orders and enquiries, what is erased and what stays. */
 export function ErasurePage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;

@@ -4,10 +4,10 @@ import { conflict, done, readForm } from "#app/form.server.ts";
 import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
-/** Whom the page is about. With `account` it belongs to an account, and only the holder can erase it. */
+/** The person to erase. With `account` they have an account and must erase it themselves. */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
-/** The orders and enquiries of somebody without an account, and which of them must wait before they are erased. */
+/** The orders and enquiries of a person without an account, and which of them cannot be erased yet. */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
   const waits = waitsOf(guest);
@@ -32,7 +32,7 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
-/** Erases the person and leads to `back`; 409 when more has come since the page was opened, or an account holds it. */
+/** Erases the person and leads to `back`; 409 when there are more records than the page showed, or an account. */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);
   const outcome = account

@@ -21,7 +21,7 @@ import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/failures";
 
-/** So many are shown, the oldest first; the others come up as these are dealt with. */
+/** How many failures are shown, the oldest first. */
 const SHOWN = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await failuresPage(context.get(database))), said };
 }
 
-/** What failed behind the pages, in words. */
+/** The failed jobs, in words. */
 async function failuresPage(db: Database, now = new Date()) {
   const failures = await listFailures(db, now, SHOWN);
   const count = failures.length < SHOWN ? failures.length : await countFailures(db, now);

@@ -17,7 +17,7 @@ import { settingNames } from "#domain/settings/default-settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInWords } from "#platform/day.ts";
 
-/** One page of the log, in words. `who`, `kind` and `day` of the address filter it; values that are wrong are ignored. */
+/** A page of the log, in words. `who`, `kind` and `day` of the query filter it; invalid values are ignored. */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
@@ -49,7 +49,7 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
   };
 }
 
-/** The page of what was changed, where there is one. */
+/** The path of the page of a subject; undefined when it has none. */
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });
   switch (kind) {
@@ -145,7 +145,7 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
 
 type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 
-/** Looks up the names of everything that some entries of the log are about. */
+/** Reads the names of all subjects of some entries. */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
   const [numbers, people, zones, goods] = await Promise.all([
@@ -159,7 +159,7 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-/** The name of what was changed, such as "Kaju Katli 500 g". What was deleted since has a name that says so. */
+/** The name of a subject, such as "Kaju Katli 500 g"; a deleted one is described as such. */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods } = subjects;
   switch (kind) {

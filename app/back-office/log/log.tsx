@@ -93,7 +93,7 @@ function Choice({ name, label, all, options, inWords, chosen }: ChoiceProps) {
 
 type Entry = Awaited<ReturnType<typeof logPage>>["entries"][number];
 
-/** Who changed what, when, and what is different since. */
+/** An entry: who changed what and when, with the values before and after. */
 function EntryCard({ entry: { id, when, who, action, subject, path, differences } }: { entry: Entry }) {
   return (
     <article className="card" aria-labelledby={`entry-${id}`}>
@@ -155,7 +155,7 @@ const kinds: Record<string, string> = {
   invitation: "Invitations",
 };
 
-/** What a kind of subject is called in the filter. */
+/** The name of a kind of subject in the filter. */
 function kindInWords(kind: string): string {
   return kinds[kind] ?? kind;
 }

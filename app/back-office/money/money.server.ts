@@ -23,7 +23,7 @@ import {
 import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
 
-/** So many of a kind are shown, the oldest first; the others come up as these are done. */
+/** How many of each kind are shown, the oldest first. */
 const SHOWN = 100;
 
 /** The page of money, in words: payments that are awaited, refunds that are owed, and receipts that fit no order. */
@@ -78,7 +78,10 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
   };
 }
 
-/** With no keys of Razorpay, nobody hears of what it does, so the owner looks there and sends the rest by hand. */
+/**
+ * A refund in words. Without Razorpay keys the shop cannot ask about it, so the owner checks at Razorpay and sends the
+ * rest by hand.
+ */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
   const method = methodOf(rail);
@@ -105,13 +108,13 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** How much there is to send back, in paise; its form sends it along as what was seen. */
+  /** The amount to return, in paise; the form sends it back as what the page showed. */
   camePaise?: Paise;
   state: "attempt" | "unallocated" | ReturnType<typeof unfitStateOf>;
   when: string;
 };
 
-/** A part of what was asked for, or what the shop still has of an order that has ended. */
+/** A part payment, or money left of an order that has ended. */
 function unfitRow(unfit: Listed<typeof listUnfit>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = unfit;
   return {
@@ -126,7 +129,7 @@ function unfitRow(unfit: Listed<typeof listUnfit>): Unallocated {
   };
 }
 
-/** In another currency, or more than anybody can send: it pays for nothing. */
+/** Money in another currency or of an impossible amount. */
 function unallocatedRow(receipt: Listed<typeof listUnallocated>): Unallocated {
   const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
   const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
@@ -156,7 +159,7 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   };
 }
 
-/** What a notice names, under which it is found on Razorpay's pages. */
+/** Ids in a notice by which it is found on Razorpay's pages. */
 const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
 
 function noticeRow(notice: Listed<typeof listHeldNotices>) {
@@ -172,7 +175,7 @@ function noticeRow(notice: Listed<typeof listHeldNotices>) {
   };
 }
 
-/** Whom the money is from; undefined where their number is not known. */
+/** The payer's phone number; undefined when unknown. */
 function callOf(order: Parameters<typeof buyersMobile>[0]) {
   const mobile = buyersMobile(order);
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;

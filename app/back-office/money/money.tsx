@@ -96,7 +96,7 @@ function Jump({ to, words, count }: { to: string; words: string; count: number }
   );
 }
 
-/** Payments that need nobody's work: at Razorpay, or cash at the door. */
+/** Payments that need no action: at Razorpay, or cash at delivery. */
 function Others({ atTheGateway, cashAtHome }: { atTheGateway: number; cashAtHome: number }) {
   if (atTheGateway + cashAtHome === 0) return null;
   return (

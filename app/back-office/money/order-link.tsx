@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 
-/** A link to an order's page in the back office. */
 export function OrderLink({ number, words = number }: { number: string; words?: string }) {
   return (
     <Link className="link whole" to={href("/back-office/orders/:number", { number })}>
@@ -9,7 +8,6 @@ export function OrderLink({ number, words = number }: { number: string; words?: 
   );
 }
 
-/** A link to the page of money. */
 export function MoneyLink() {
   return (
     <Link className="link whole" to={href("/back-office/money")}>
@@ -20,7 +18,7 @@ export function MoneyLink() {
 
 type Props = { number: string; name: string; stands: string };
 
-/** The customer and the status of the order that a page about money is of, with links. */
+/** The order that money belongs to: its customer and status, with links. */
 export function WhoseMoney({ number, name, stands }: Props) {
   return (
     <>

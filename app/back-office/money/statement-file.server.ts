@@ -1,7 +1,7 @@
-/** A statement may have so many bytes. */
+/** The largest statement, in bytes. */
 const LARGEST = 1024 * 1024;
 
-/** Beginnings of files that a bank also offers and that are no text. */
+/** First bytes of file formats that are no text, with what to tell the user. */
 const beginnings: [bytes: number[], sentence: string][] = [
   [[0x50, 0x4b], "This is an Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
   [[0xd0, 0xcf], "This is an old Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
@@ -9,8 +9,8 @@ const beginnings: [bytes: number[], sentence: string][] = [
 ];
 
 /**
- * The text of a statement as a form sent it: the file if one was chosen, else what was pasted. Refuses what is too
- * large and what is no text.
+ * The text of a statement from the form: the chosen file, else the pasted text. Refuses files that are too large or no
+ * text.
  */
 export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
   const file = form.get("file");
@@ -25,7 +25,7 @@ export async function statementText(form: FormData): Promise<{ text: string } | 
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 
-/** Spreadsheets save "Unicode text" in UTF-16 and say so in the first two bytes. */
+/** The decoder for a text: spreadsheets save "Unicode text" as UTF-16, marked by its first two bytes. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
 }

@@ -14,12 +14,12 @@ import { statementText } from "./statement-file.server.ts";
 
 type Result = { index: number; number: string | undefined; sentence: string; isGood: boolean };
 
-/** What the page draws once a statement was sent. */
+/** What the page shows after a statement was sent. */
 export type Answer = Refused & { view: StatementView; results: Result[] };
 
 /**
- * Reads the statement that was sent and says which order each line pays. Nothing of a statement is stored: its buttons
- * send the lines along again, and they are read and matched anew before anything is confirmed.
+ * Reads the statement and finds the order of each line. Statements are not stored: the buttons send the lines again,
+ * which are read and matched anew before anything is confirmed.
  */
 export async function answerStatement(context: Context, request: Request) {
   const form = await readFormData(request);
@@ -48,7 +48,7 @@ export async function answerStatement(context: Context, request: Request) {
   );
 }
 
-/** Which lines a button confirms: "all" the sure ones that the page showed, or "3:payment" a single one. */
+/** The lines that a button confirms: "all" those the page showed as sure, or "3:payment" a single one. */
 function wishesOf(form: FormData): Wish[] {
   const { confirm: pressed = "", sure = "" } = textsOf(form);
   if (pressed === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
@@ -67,7 +67,7 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
   return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
 }
 
-/** A line whose UTR was typed carries it from then on, so that it is known again. */
+/** Adds a typed UTR to its line, so that the line is recognised later. */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
   return credits.map((credit, index) => {
@@ -76,14 +76,14 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
   });
 }
 
-/** That another amount is noted is what its button says. */
+/** Outcomes that count as success; "amount" does, because the button said that another amount would be recorded. */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
 function resultOf({ index, number, outcome }: Confirmation): Result {
   return { index, number, sentence: outcomeInWords(outcome), isGood: wentWell.has(outcome) };
 }
 
-/** An amount may fit many orders; more than so many help nobody. */
+/** How many orders are suggested at most for one amount. */
 const MOST_FITS = 5;
 
 type Counts = { credits: number; debits: number; unreadable: number[] };
@@ -93,17 +93,17 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** Of the whole statement; the page's buttons send only the lines of money that came in. */
+  /** The counts of the whole statement; the buttons send only the credits. */
   counts?: Counts;
-  /** UTRs that were typed beside lines without one. */
+  /** UTRs that were typed for lines without one. */
   typed?: ReadonlyMap<Credit, string>;
-  /** The line whose UTR is still wanting. */
+  /** The line that still needs a UTR. */
   wanting?: Credit;
 };
 
 /**
- * What the page says of each line. Each is numbered as it stands in `carried`, all of the statement's money that came
- * in, which the page's buttons send along.
+ * The page's description of each line. Lines are numbered by their position in `carried`, the credits that the buttons
+ * send along.
  */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>

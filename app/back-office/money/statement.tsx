@@ -9,7 +9,7 @@ import { OpenLine } from "./statement-line.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { answerStatement, type Answer, type StatementView } from "./statement.server.ts";
 
-/** Where the answer to a sent statement begins. */
+/** The fragment of the answer on the page. */
 const answerAnchor = "#answer";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
   );
 }
 
-/** Which order each line pays: the sure ones, the doubtful ones with a button each, and the rest folded. */
+/** The matches: sure ones, doubtful ones with buttons, and the rest folded. */
 function StatementLines({ view }: { view: StatementView }) {
   const { sure, doubtful, known, noted, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);
@@ -178,7 +178,7 @@ function Known({ words, lines: known }: { words: string; lines: StatementView["k
   );
 }
 
-/** What was read, and what could not be. */
+/** How many lines were read, and which could not be. */
 function StatementCounts({
   counts: { credits, debits, unreadable },
 }: {

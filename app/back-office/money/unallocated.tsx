@@ -85,7 +85,7 @@ function SentBack({ receipt: { id, number, camePaise } }: { receipt: Unallocated
 
 type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 
-/** A notice of Razorpay that counts for nothing, what to do about it and, for the owner, the button that settles it. */
+/** A held notice of Razorpay, what to do about it and, for the owner, the button that closes it. */
 export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
   const { id, number, names, when } = notice;
   return (

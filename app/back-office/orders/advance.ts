@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAddress(readBack(form), advance));
 }
 
-/** What a button of the board or of an order sends. Refuses with 422 what no button sends, no order, and too many. */
+/** Reads the submit of a button. Refuses with 422 an unknown one, no order, and too many orders. */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");
   const to = orderStatuses.find((status) => status === form.get("to"));

@@ -3,21 +3,21 @@ import type { Filters } from "#domain/orders/board.server.ts";
 import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 
-/** What the address of the board says. */
+/** The parameters of the board's URL. */
 export type BoardAddress = {
   lane: Lane;
   filters: Filters;
-  /** What was typed into the search; then there is no list. */
+  /** The search text; a search has no list. */
   q?: string;
-  /** The number of the last order of the page before. */
+  /** The number of the last order on the previous page. */
   after?: string;
-  /** Whether every order of the page comes ticked. */
+  /** Whether all orders of the page are ticked at first. */
   all?: true;
 };
 
 const leaves = ["late", "today", "tomorrow"] as const;
 
-/** Reads the board's address. Values that are wrong are ignored. */
+/** Reads the board's URL; invalid values are ignored. */
 export function readBoardAddress(query: URLSearchParams): BoardAddress {
   const asked = query.get("lane");
   const lane = isLane(asked) ? asked : "cook";
@@ -36,7 +36,7 @@ export function readBoardAddress(query: URLSearchParams): BoardAddress {
   });
 }
 
-/** Writes the board's address. The list to cook is the default and is left out. */
+/** Writes the board's URL; the default list (to cook) is left out. */
 export function boardAddress({ lane, filters = {}, q, after, all }: Partial<BoardAddress>): string {
   const { method, gift, collects, leaves: day } = filters;
   const said = {

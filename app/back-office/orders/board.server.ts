@@ -16,7 +16,9 @@ import { readBoardAddress } from "./board-address.ts";
 import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
-/** One page of the board or of a search. An order's number, a UTR and an enquiry's reference lead on at once, with 303. */
+/**
+ * A page of the board or of a search. An order number, a UTR or an enquiry's reference redirects to its page with 303.
+ */
 export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
   const now = new Date();
@@ -36,7 +38,7 @@ export async function readBoard(context: Context, request: Request) {
   };
 }
 
-/** What unpaid orders hold beyond the share that the owner set, in a sentence; undefined when it is less. */
+/** What unpaid orders hold above the share in the settings, in a sentence; undefined when it is less. */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
   const [most, ...others] = await listUnpaidShares(db, unpaidShare);
@@ -53,7 +55,7 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
   return by ? searchOrders(db, by, after) : { cards: [] };
 }
 
-/** The address of the order that a UTR paid, or was said to pay, or of the enquiry of a reference. */
+/** The path of the order that a UTR paid or was reported for, or of the enquiry with a reference. */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);
   const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByToldUtr(db, utr)));

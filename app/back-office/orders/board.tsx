@@ -88,7 +88,7 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   );
 }
 
-/** The filters of a list; open while one is set. */
+/** The filters of a list; unfolded while one is set. */
 function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
   const { method, gift, collects, leaves } = filters;
   const isOn = Object.keys(filters).length > 0;
@@ -144,7 +144,7 @@ function Choice(props: { name: string; label: string; value: string; children: R
   );
 }
 
-/** Every list with how many lie in it; all of them in sight on the narrowest screen. */
+/** All lists with their counts, visible without scrolling on the narrowest screen. */
 function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: Lane | undefined }) {
   return (
     <nav className="lanes" aria-label="Lists">
@@ -158,14 +158,14 @@ function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: 
 }
 
 type Picking = {
-  /** The list; undefined in a search, where orders stand differently. */
+  /** The list; undefined for a search, whose orders have different statuses. */
   lane: Lane | undefined;
   back: string;
 };
 
 /**
- * What is done with the ticked orders, in sight as soon as one is ticked. Only packing is done to many at once: it can
- * be taken back, and nobody is told.
+ * The actions for ticked orders, shown when one is ticked. Only packing is offered for many, because it can be undone
+ * and tells no customer.
  */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
@@ -193,7 +193,7 @@ function PickedBar({ lane, back }: Picking) {
   );
 }
 
-/** Ticks every order of the page: by a link, and without leaving the page where a script runs. */
+/** Ticks all orders of the page: by a link, and by script without loading the page. */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (
     <Link

@@ -9,7 +9,7 @@ import { statusName } from "./words.ts";
 
 const MOST_LINES = 4;
 
-/** An order as its card shows it, in words. */
+/** The texts of an order's card. */
 export function cardView(card: Card, now: Date) {
   const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums } = card;
   const today = dayInIndia(now);
@@ -42,7 +42,7 @@ export function cardView(card: Card, now: Date) {
 
 export type CardView = ReturnType<typeof cardView>;
 
-/** "Leaves tomorrow, there by Thu 26 Nov"; what has left has only the day it was promised for. */
+/** The days of an order: "Leaves tomorrow, there by Thu 26 Nov"; a dispatched one has only the promised day. */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);
   const isHere = ["awaiting-approval", "awaiting-payment", "placed", "packed"].includes(status);

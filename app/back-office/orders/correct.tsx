@@ -104,7 +104,7 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
 
 type Props = { values: Values; problems: Problems };
 
-/** Whom an order is for. */
+/** The fields of the recipient. */
 function PersonFields({ values, problems, isGift }: Props & { isGift: boolean }) {
   return (
     <>
@@ -127,7 +127,7 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
   );
 }
 
-/** Where it goes; `stays` is the town with its pincode. */
+/** The fields of the address; `stays` is the town with its pincode, which cannot be changed. */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (
     <>
@@ -152,7 +152,7 @@ function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   );
 }
 
-/** Who gives a gift. */
+/** The fields of a gift's sender. */
 function SenderFields({ values, problems }: Props) {
   return (
     <>

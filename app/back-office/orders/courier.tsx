@@ -102,7 +102,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   );
 }
 
-/** What is said in place of the form of an order that cannot leave, or has come to its end. */
+/** Shown instead of the form for an order that cannot be dispatched or is finished. */
 function NoParcel({ number, whyNot, problems }: { number: string; whyNot: string; problems: Problems }) {
   return (
     <div className="desk-narrow">

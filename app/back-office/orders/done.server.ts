@@ -5,10 +5,10 @@ import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** The most orders that are moved or printed at once. */
+/** The most orders that one submit changes or prints. */
 export const MOST_AT_ONCE = 50;
 
-/** The address of `back`, naming the batch of events of a submit, so that the page can say what it did. */
+/** The address `back` with the batch of a submit, so that the page can say what it did. */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
@@ -17,7 +17,7 @@ export function doneAddress(back: string, { batch, refused }: Pick<Advance, "bat
   return `${pathname}?${searchParams}#done`;
 }
 
-/** The page of the back office that a form's field `back` names; the board, when it names none. */
+/** The page that the form field `back` names; the board when it names no page of the back office. */
 export function readBack(form: FormData | URLSearchParams): string {
   const board = href("/back-office");
   const back = form.get("back");
@@ -28,7 +28,7 @@ export function readBack(form: FormData | URLSearchParams): string {
     : board;
 }
 
-/** What the batch that the address names did, which orders it refused and why, and what can be undone. */
+/** What the batch in the query did, which orders it refused and why, and what can be undone. */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");
   if (!isUuid(batch)) return undefined;

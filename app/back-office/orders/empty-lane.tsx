@@ -10,7 +10,7 @@ const sentences: Record<Lane, string> = {
   cancelled: "No order was cancelled. One that is cancelled, or not paid in time, appears here.",
 };
 
-/** An empty list says what will appear in it. */
+/** Says what an empty list will contain. */
 export function EmptyLane({ lane, isFiltered, isLater }: { lane: Lane; isFiltered: boolean; isLater: boolean }) {
   if (isLater) return <p className="board__empty">That was all.</p>;
   return <p className="board__empty">{isFiltered ? "No order of this list fits the filter." : sentences[lane]}</p>;

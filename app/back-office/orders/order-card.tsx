@@ -4,14 +4,14 @@ import { StepForm } from "./step-form.tsx";
 
 type Shown = {
   card: CardView;
-  /** Where the buttons lead back to. */
+  /** The address the buttons return to. */
   back: string;
   isPicked: boolean;
-  /** In a search orders of every status lie side by side. */
+  /** Whether to show the status, as in a search, where it differs between orders. */
   showsStatus?: boolean;
 };
 
-/** One order on the board: whose, where to, what, for how much and by when, with its next step. */
+/** A card of the board: customer, destination, contents, amount, days and the next step. */
 export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) {
   const { number, name, place, items, moreItems, days, travels, age } = card;
   return (

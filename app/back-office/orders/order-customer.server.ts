@@ -4,7 +4,7 @@ import { billToInWords, placeOfSupply } from "#domain/orders/bill-to.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
-/** Whom an order is for and how to reach them; of a gift also who sent it. */
+/** The recipient with contact; for a gift also the sender. */
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;
   const town = [city, pincode].filter(Boolean).join(" ");
@@ -34,7 +34,7 @@ export function customerView(order: FullOrder) {
 
 export type CustomerView = ReturnType<typeof customerView>;
 
-/** One tap calls, one writes. */
+/** Links that call and write to a mobile. */
 function reachOf(mobile: string, greeting: string) {
   const digits = mobile.replace(/\D/g, "");
   return {

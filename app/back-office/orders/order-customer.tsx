@@ -57,7 +57,7 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   );
 }
 
-/** Correcting and erasing, which somebody without an account asks the shop for. */
+/** Links to correct and to erase, for people without an account who ask the shop for it. */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
     <p className="cluster mt-3">
@@ -88,7 +88,7 @@ function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; nam
   );
 }
 
-/** Copies a text; where no script runs, the text itself can be chosen with one long touch. */
+/** A button that copies a text, when scripts run. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -54,7 +54,9 @@ export function OrderMoney({ order }: { order: OrderView }) {
   );
 }
 
-/** For the owner, of an order that was marked as collected and never was, so that its cash is not waited for. */
+/**
+ * The owner's button for an order that was marked as collected but never was, so that its cash is no longer awaited.
+ */
 function TakeBack({ number }: { number: string }) {
   return (
     <details className="step__more">

@@ -125,11 +125,11 @@ type Money = {
   requests: readonly Payment[];
   receipts: readonly Received[];
   refunds: readonly Refund[];
-  /** Those that have not arrived yet. */
+  /** Refunds that have not arrived yet. */
   open: readonly { id: string }[];
 };
 
-/** The receipts of an order with their refunds, what is missing, and what is still asked for, in sentences. */
+/** The receipts and refunds of an order, what is missing and what is awaited, in sentences. */
 function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
   const openIds = new Set(open.map(({ id }) => id));
   // One that failed and was asked for again is told by the later one.

@@ -55,7 +55,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** What the customer wrote, before anybody packs. */
+/** The customer's notes for packing. */
 function Wishes({ order: { note, gift } }: { order: OrderView }) {
   if (!note && !gift?.message) return null;
   return (
@@ -119,7 +119,7 @@ function Amount({ paise }: { paise: Paise }) {
   return <p className="num digits">{paise === 0 ? "Free" : formatRupees(paise)}</p>;
 }
 
-/** Whom it travels with, and what is printed for it. */
+/** Courier and tracking number, with links to print slip and label. */
 function OrderParcel({ order }: { order: OrderView }) {
   const {
     number,
@@ -175,7 +175,7 @@ function OrderParcel({ order }: { order: OrderView }) {
   );
 }
 
-/** What the staff tell each other of an order. */
+/** The staff's notes. */
 function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes"] }) {
   return (
     <section className="card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
@@ -195,7 +195,7 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
   );
 }
 
-/** Everything that happened, and who it was, the newest first. */
+/** All events, newest first, with who caused them. */
 function OrderHistory({ history }: { history: OrderView["history"] }) {
   return (
     <section className="card" aria-labelledby="history">

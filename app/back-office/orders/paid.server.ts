@@ -17,15 +17,15 @@ import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 
-/** An open payment request in words, with what confirming it would do. */
+/** An open payment request in words, with what confirming it does. */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
-/** A part of the amount that came before: how much, what is missing, in rupees, and the UTR of the last receipt. */
+/** A part payment: how much came, what is missing (rupees), and the UTR of the last receipt. */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
-/** Everything that the page shows: the order, how it was paid, or what may be confirmed by hand. */
+/** The data of the page: the order, how it was paid, or what can be confirmed by hand. */
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
@@ -55,7 +55,7 @@ export async function paidPage(context: Context, request: Request, number: strin
   };
 }
 
-/** Confirms the payment that the form names. 422 for a wrong or used UTR, 409 when it can no longer be confirmed. */
+/** Confirms the payment in the form. 422 for an invalid or used UTR, 409 when it can no longer be confirmed. */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const values = await readForm(request);
@@ -86,7 +86,7 @@ async function requestsOf(db: Database, order: FullOrder) {
   return { upi: by("upi"), cash: by("cash") };
 }
 
-/** The payment requests that may still be confirmed by hand. */
+/** The payment requests that can be confirmed by hand. */
 async function openRequestsOf(db: Database, order: FullOrder) {
   const { upi, cash } = await requestsOf(db, order);
   const isCashDue = order.method === "cash" && order.status !== "cancelled" && order.status !== "returned";
@@ -107,7 +107,9 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
   };
 }
 
-/** "Paid by UPI: Rs 549, Saturday 21 November, 14:05, UTR 412345678901.", of the receipt that completed it. */
+/**
+ * How an order was paid, from its last receipt: "Paid by UPI: Rs 549, Saturday 21 November, 14:05, UTR 412345678901."
+ */
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   const last = receipts.findLast((one) => one.method === method)?.receipt;
   const when = last ? `, ${momentInWords(last.receivedAt)}` : "";

@@ -121,7 +121,7 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/** A UTR does not say how much it was: whoever looked into the bank does. */
+/** Asks for the amount of a transfer, which its UTR does not tell. */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="money__presses cluster">

@@ -76,7 +76,10 @@ export async function action({ context, params: { number }, request }: Route.Act
   return conflict(context, { ...form, problems: { form: outcome.refused } });
 }
 
-/** Named beside the other problems of the form; when the form is otherwise right, `refundAsOwner` refuses it. */
+/**
+ * The problem of an amount that is too high, shown together with the other problems of the form; `refundAsOwner` also
+ * refuses it.
+ */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);
   return (parseRupees(rupees) ?? 0) > left ? { rupees: `${formatRupees(left)} is all that is left to give back` } : {};

@@ -10,13 +10,13 @@ type Stepping = {
   next?: OrderStatus | undefined;
   others: readonly StaffTransition[];
   isCancellable: boolean;
-  /** Its money is reported by Razorpay, and by nobody here. */
+  /** Whether only Razorpay can report its payment. */
   isReported: boolean;
 };
 
 /**
- * The next step of one order and, folded, where else it may go. The form says which status was seen, so that of two
- * people who submit at once the second is told what the first one did.
+ * The next step of an order and, folded, the other ones. The form carries the status that was shown, so that the second
+ * of two people who submit is told what the first one did.
  */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;
@@ -73,7 +73,7 @@ function NextStep({ order, next }: { order: Stepping; next: OrderStatus }) {
   );
 }
 
-/** The page that has to be filled in for a step; undefined when a button is enough. */
+/** The page with the form that a step needs; undefined when a button suffices. */
 function pageOf({ number, status }: Stepping, next: OrderStatus): { to: string; words: string } | undefined {
   if (status === "awaiting-payment")
     return { to: href("/back-office/orders/:number/paid", { number }), words: "Look for the money" };

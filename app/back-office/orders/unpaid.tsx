@@ -20,7 +20,10 @@ import { statusName } from "./words.ts";
 
 const MOST = 200;
 
-/** `order` are the orders to look at before they are cancelled; `like` is one of whose connection all come ticked. */
+/**
+ * `order` are the orders to review before they are cancelled; `like` names an order: all from its connection are
+ * ticked.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const query = new URL(request.url).searchParams;
@@ -60,7 +63,7 @@ function heldInWords({ held }: UnpaidOrder): string {
   return `Holds ${held.map(({ name, grams }) => `${weightOf({ grams })} ${name}`).join(", ")}`;
 }
 
-/** What cancelling some orders sets free, and who is told. */
+/** What cancelling the orders would release, and who would be told. */
 function reviewOf(orders: readonly UnpaidOrder[]) {
   const free = new Map<string, number>();
   for (const { name, grams } of orders.flatMap(({ held }) => held)) free.set(name, (free.get(name) ?? 0) + grams);
@@ -89,7 +92,7 @@ export const meta: Route.MetaFunction = () => pageMeta("Unpaid orders");
 
 const here = href("/back-office/orders/unpaid");
 
-/** All that nobody has paid, to cancel many at once: choose, see what would go, confirm. */
+/** The unpaid orders, for cancelling many at once: choose, review, confirm. */
 export default function Unpaid({ loaderData }: Route.ComponentProps) {
   const { lately, review, choice } = loaderData;
   return (

@@ -12,12 +12,12 @@ export const laneNames: Record<Lane, string> = {
   cancelled: "Cancelled",
 };
 
-/** A status as a mark says it, in the words of the lists. */
+/** The name of a status on its mark, as in the lists. */
 export function statusName(status: OrderStatus): string {
   return status === "placed" ? "to cook" : statusInWords(status);
 }
 
-/** What is written on the button that moves an order on. */
+/** The text of the button that sets a status. */
 const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
   "awaiting-approval": "",
@@ -37,7 +37,7 @@ const backWords: Partial<Record<OrderStatus, string>> = {
   dispatched: "Back on the road",
 };
 
-/** What is written on the button that moves an order from one status to another, forwards or back. */
+/** The text of the button that changes one status to another, forward or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   if (from === "awaiting-approval" && to === "placed") return "Accept the order";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];

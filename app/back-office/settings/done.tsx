@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What was just done. The address ends in #done, so the focus is here. */
+/** What the last form did. The URL ends in #done, so this gets the focus. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <div id="done" className="banner banner--good" role="status" tabIndex={-1}>

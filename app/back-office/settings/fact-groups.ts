@@ -2,14 +2,14 @@ import type { Settings } from "#domain/settings/settings.ts";
 
 type Fact = keyof Settings;
 
-/** How a fact is asked for: its label, what is right and where it appears, and the field's own attributes. */
+/** A setting's label, hint, place of use, and the attributes of its field. */
 export type FactField = {
   name: Fact;
   label: string;
   hint: string;
   kind?: "state" | "tick" | "long";
   attributes?: Record<string, string | number | boolean>;
-  /** Takes half the line where there is room. */
+  /** Whether it takes half the width where there is room. */
   isShort?: boolean;
 };
 
@@ -22,7 +22,7 @@ const digits = { inputMode: "numeric", autoComplete: "off" };
 const rupees = { inputMode: "decimal", maxLength: 10, autoComplete: "off" };
 const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false };
 
-/** Every fact the owner fills in, in the order of the page. */
+/** All settings in groups, in the sequence of the page. */
 export const factGroups: FactGroup[] = [
   {
     id: "shop",
@@ -241,7 +241,7 @@ export const factGroups: FactGroup[] = [
 
 const labels = new Map(factGroups.flatMap(({ facts }) => facts.map(({ name, label }) => [name, label])));
 
-/** What a fact is called on the page. */
+/** The label of a setting. */
 export function labelOf(name: Fact): string {
   return labels.get(name) ?? name;
 }

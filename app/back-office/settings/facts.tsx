@@ -103,7 +103,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   );
 }
 
-/** In the summary a sentence stands alone, so it says what it is about. */
+/** Problems with the label of their field, because in the summary they stand alone. */
 function withLabels(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [name, `${labelOf(name as keyof Settings)}: ${sentence}`]),
@@ -114,12 +114,12 @@ type Props = {
   fact: FactField;
   values: Values;
   problems: Problems;
-  /** Whether the shop may not go live without it. */
+  /** Whether it is required before the shop may go live. */
   isMissing: boolean;
   states: string[];
 };
 
-/** One fact with its label, its hint and, when it was refused, why. */
+/** The field of a setting with label, hint and problem. */
 function FactInput({ fact, values, problems, isMissing, states }: Props) {
   const { name, label, kind, attributes, isShort } = fact;
   const hint = isMissing ? `Still to be filled in. ${fact.hint}` : fact.hint;
@@ -157,14 +157,14 @@ function States({ field, states, value }: { field: object; states: string[]; val
 }
 
 type Saved = {
-  /** How many facts were just saved; null when none was sent. */
+  /** How many settings were just saved; null when no form was sent. */
   saved: string | null;
   gstin: string | null;
-  /** The state that bills say the shop sells from. */
+  /** The state that bills name as the seller's. */
   sellsFrom: string;
 };
 
-/** What saving did, and what a GSTIN given or taken away does to bills and prices. */
+/** What was saved, and what entering or clearing a GSTIN means for bills and prices. */
 function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (

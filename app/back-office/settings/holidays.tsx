@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The numbers of the orders that are promised for a day, and of those that leave on it. */
+/** The numbers of orders promised for a day, and of those dispatched on it. */
 function ordersOn(day: string, orders: Awaited<ReturnType<typeof listOpenOrdersOn>>) {
   return {
     arriving: orders.filter(({ promisedOn }) => promisedOn === day).map(({ number }) => number),
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };
 
-/** One day with its name, or the pasted lines. */
+/** Reads one day with its name, or the pasted lines. */
 function readEither({ lines, ...one }: Values, today: string): Read {
   if (lines === undefined) {
     const read = readHoliday(one, today);
@@ -109,12 +109,12 @@ type Props = {
   name: string;
   words: string;
   isSunday: boolean;
-  /** Numbers of the orders that were promised for this day, and of those that were to leave on it. */
+  /** Numbers of orders promised for this day, and of those to be dispatched on it. */
   arriving: string[];
   leaving: string[];
 };
 
-/** One holiday with the orders that it comes too late for: their customers want to know. */
+/** A holiday with the orders that were promised before it was entered, whose customers should be told. */
 function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
   return (
     <li className="card holiday cluster cluster--apart">
@@ -156,7 +156,7 @@ function Orders({ title, numbers }: { title: string; numbers: string[] }) {
 
 const address = href("/back-office/settings/holidays") + summaryAnchor;
 
-/** One holiday by its day and name; or many, pasted. */
+/** The forms for one holiday, and for many at once. */
 function HolidayForms({ values, problems }: { values: Values; problems: Problems }) {
   return (
     <div className="card mt-4">

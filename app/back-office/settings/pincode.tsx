@@ -102,7 +102,7 @@ const choices = [
   ["takesCash", "Is cash taken at the door?"],
 ] as const;
 
-/** What is different in one pincode; whatever is left open follows the zone. */
+/** The form for a pincode's exceptions; empty fields follow the zone. */
 function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
   return (

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What a pincode has of its own, in words. */
+/** The exceptions of a pincode, in words. */
 function overrideWords(override: Overridden, zones: readonly Zone[]) {
   const { pincode, district, zoneId, transitDays, takesCash, isServed, needsReach } = override;
   const words = [

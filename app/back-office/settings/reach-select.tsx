@@ -10,11 +10,11 @@ const words: [(typeof zoneReaches)[number], string][] = [
 type Props = {
   value: string | undefined;
   problem: string | undefined;
-  /** Offers to leave it open, in these words. */
+  /** The text of the option that sets nothing. */
   unset?: string;
 };
 
-/** Asks which items may be sent to a place, by how far they can travel. */
+/** A field for the reach that items need to be sent to a place. */
 export function ReachSelect({ value, problem, unset }: Props) {
   return (
     <Field name="needsReach" label="What may travel there" problem={problem}>

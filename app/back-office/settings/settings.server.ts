@@ -10,10 +10,10 @@ import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
-/** One line of the list: what it is about, and where it is put right. */
+/** A condition for going live, with the page where it is fixed. */
 export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean };
 
-/** Everything that must be so before the shop may go live, the owner's facts first. */
+/** All conditions for going live, missing settings first. */
 export function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
   const missing = missingSettings(settings);
@@ -41,7 +41,7 @@ function placeOf(place: Place): string {
   return `${href("/back-office/settings/facts")}#${place}`;
 }
 
-/** The ways to be paid and the keys that are there; never the keys themselves. */
+/** The payment methods, and which keys are set, without their values. */
 export function paymentsOf({ upiId, cashMax, cashFee }: Settings, environment: Environment) {
   return {
     upiId,
@@ -56,7 +56,7 @@ function feeInWords(fee: Paise): string {
   return fee > 0 ? `for a fee of ${formatRupees(fee)}` : "without a fee";
 }
 
-/** What is set where the shop runs, as far as the owner needs to know it; no secret. */
+/** The server's settings that the owner should know, without secrets. */
 export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, lastBackup: Date | undefined) {
   return {
     siteUrl: SITE_URL,
@@ -67,7 +67,7 @@ export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environ
   };
 }
 
-/** A zone as the list of the settings shows it. */
+/** A zone in the list of the settings. */
 export function zoneItem(zone: Zone) {
   return { id: zone.id, isServed: zone.isServed, ...zoneRow(zone) };
 }

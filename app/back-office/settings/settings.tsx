@@ -83,7 +83,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is missing before the shop may go live; what is done is folded. */
+/** What is missing before the shop may go live; done items are folded. */
 function Checklist({ items }: { items: ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
@@ -137,7 +137,7 @@ const states: Record<KeyState, string> = {
 
 const events = ["payment.captured", "payment.failed", "order.paid", "refund.processed", "refund.failed"];
 
-/** How customers can pay, and which keys are there. */
+/** The payment methods, and which keys are set. */
 function Payments({ upiId, cash, keys, state, webhook }: ReturnType<typeof paymentsOf>) {
   return (
     <section className="card" aria-labelledby="payments">
@@ -177,7 +177,7 @@ function isThere(present: boolean): string {
   return present ? "There" : "Not set";
 }
 
-/** What is set on the server, and by which name whoever runs it can change it. */
+/** The server's settings, with the variables that change them. */
 function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: ReturnType<typeof serverOf>) {
   return (
     <section className="card" aria-labelledby="server">
@@ -201,7 +201,7 @@ function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: Ret
   );
 }
 
-/** Every zone in words, each leading to its own page. */
+/** The zones in words, each with a link to its page. */
 function ZoneList({ zones, pincodes }: { zones: ReturnType<typeof zoneItem>[]; pincodes: number }) {
   return (
     <section className="card zone-list" aria-labelledby="zones">

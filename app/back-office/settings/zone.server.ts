@@ -21,7 +21,7 @@ export async function zoneOf(context: Context, id: string): Promise<Zone> {
   return zone;
 }
 
-/** Previews or saves a change of a zone. 422 for its fields, 409 when somebody else changed the same ones. */
+/** Previews or saves a change of a zone. 422 for invalid fields, 409 when somebody else has changed the same ones. */
 export async function changeZone(context: Context, request: Request, id: string) {
   const db = context.get(database);
   const zone = await zoneOf(context, id);
@@ -45,7 +45,9 @@ export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 /** So many items of one kind are named; the others are counted. */
 const NAMED = 20;
 
-/** What a change of a zone does, in words: three parcels, the day one ordered now arrives, the items concerned. */
+/**
+ * The effect of a change in words: the charges of three parcels, the day of arrival, and the items that are affected.
+ */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);
   const calendar = await readCalendar(db);

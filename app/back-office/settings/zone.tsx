@@ -87,7 +87,7 @@ const fields = [
   ["stepPaise", "Costs more, in rupees", "For each of them.", "decimal"],
 ] as const;
 
-/** What holds in a zone; the first button only shows what would change. */
+/** The terms of a zone; the first button only previews. */
 function ZoneForm({ id, values, seen, problems }: Props) {
   const address = href("/back-office/settings/zones/:id", { id }) + summaryAnchor;
   return (
@@ -121,7 +121,9 @@ function ZoneForm({ id, values, seen, problems }: Props) {
   );
 }
 
-/** What a change would do, before it is saved; it stands where a summary of faults would, so the same address leads to it. */
+/**
+ * The effect of a change before it is saved; at the place of the error summary, so that the same fragment leads to it.
+ */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
     <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>

@@ -9,7 +9,7 @@ export function loader() {
   return redirect(href("/back-office/your-sign-in"));
 }
 
-/** What the browser needs to make a passkey, as JSON; fetched by the script of the button. */
+/** The options to create a passkey, as JSON for the button's script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const sessionId = await provedSession(context, request);
   const options = await passkeyToMake(context.get(database), { ...whoActs(context), sessionId }, await siteOf(context));

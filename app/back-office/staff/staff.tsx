@@ -142,7 +142,7 @@ type PersonProps = {
   isLastOwner: boolean;
 };
 
-/** One who works here. Taking the role away needs a second button. */
+/** A member of the staff. Removing the role needs a second button. */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
     <li className="card stack stack--close">

@@ -12,7 +12,7 @@ export function loader() {
   return redirect(href("/back-office/staff"));
 }
 
-/** Takes a lost second factor from somebody who works here; one's own is removed on one's own page. */
+/** Removes the lost second factors of somebody who works for the shop; users remove their own on their own page. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await provedSession(context, request, href("/back-office/staff"));
   const who = whoActs(context);

@@ -17,12 +17,14 @@ import {
 } from "#domain/accounts/second-factors.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 
-/** What the pages draw again: a form that was refused, or recovery codes, which are shown this once. */
+/** What the page shows after a form: its problems, or recovery codes, shown only once. */
 export type Answer = Refused & { codes: string[] };
 
 const page = () => href("/back-office/your-sign-in");
 
-/** The id of the session. Throws a redirect to the password when it was last proved too long ago. */
+/**
+ * The id of the session. Throws a redirect to the password form when the password was given more than 15 minutes ago.
+ */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);
   if (session && (await isProvedLately(context.get(database), session.id))) return session.id;
@@ -34,7 +36,7 @@ export async function siteOf(context: Context): Promise<Site> {
   return { siteUrl: context.get(environment).SITE_URL, shopName };
 }
 
-/** Does what the field `do` of a form names. */
+/** Does what the form's field `do` names. */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
   const values = await readForm(request);
@@ -86,7 +88,7 @@ async function addPasskey({ context, sessionId, values }: Asked) {
   return outcome.codes.length > 0 ? showCodes(outcome.codes) : leadBack("added");
 }
 
-/** Takes a new app among the second factors by its first code. */
+/** Adds a new authenticator app after its first code. */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);
   const { code = "", ...values } = await readForm(request);

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 
 type Props = { title: string; children: ReactNode; lead?: string; id?: string };
 
-/** A page below the account, with the way back to it above. */
+/** A page below the account, with a link back to it. */
 export function AccountPage({ title, lead, id, children }: Props) {
   return (
     <div className="wrap page account">
@@ -21,7 +21,7 @@ export function AccountPage({ title, lead, id, children }: Props) {
   );
 }
 
-/** What was just done, on the page that it led to. */
+/** What the last form did. */
 export function Notice({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

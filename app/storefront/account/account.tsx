@@ -70,7 +70,7 @@ function AccountLink({ to, name, more }: { to: string; name: string; more: strin
   );
 }
 
-/** Whether the shop may write of its own accord: given and taken back with one press each. */
+/** The consent to marketing mail, given or withdrawn with one button. */
 function News({ isWanted, question }: { isWanted: boolean; question: string }) {
   return (
     <section className="account__news mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">

@@ -9,7 +9,7 @@ export function loader() {
   return redirect(href("/account/addresses"));
 }
 
-/** One that is gone already, or never was this account's, is not there any more: that is what was asked for. */
+/** Deletes an address; an unknown one counts as deleted. */
 export async function action({ context, params }: Route.ActionArgs) {
   await deleteAddress(context.get(database), whoActs(context).id, knownId(params.id));
   return redirect(`${href("/account/addresses")}#addresses`, 303);

@@ -11,20 +11,20 @@ import { isUuid } from "#platform/uuid.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What stands in an address' place in a link that leads to an empty form. */
+/** The id in the URL of the form for a new address. */
 export const newAddress = "new";
 
 export function unknownAddress() {
   return refuse("There is no such address in your account. It may have been deleted.", 404);
 }
 
-/** An id as the database has them; anything else is answered with 404. */
+/** An address id from a URL. Throws 404 when it is no UUID. */
 export function knownId(id: string): string {
   if (!isUuid(id)) throw unknownAddress();
   return id;
 }
 
-/** What the form of an own address begins with; that of a new one has the account's name. */
+/** The first values of an address form; a new one has the account's name. */
 export async function valuesOf(context: Context, id: string): Promise<Values> {
   const who = whoActs(context);
   if (id === newAddress) return { ...noValues, name: who.name };
@@ -35,7 +35,7 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
   return { name, mobile: mobile.replace("+91", ""), address1, ...texts, city, pincode };
 }
 
-/** Keeps what was typed and leads to the list, or answers with every fault and all that was typed. */
+/** Saves the form and leads to the list, or shows all problems with the typed values. */
 export async function saveFromForm(context: Context, id: string, request: Request) {
   const form = parseForm(await readForm(request), addressForm, addressOrder);
   if (!form.ok) return invalid(context, form);

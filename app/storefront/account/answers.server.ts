@@ -16,8 +16,8 @@ const busy =
   "Many people are signing in just now, so nothing was done and nothing was counted. Send the form again in a few seconds.";
 
 /**
- * Answers a form with a password by `answer`, or at once with 503 when many others are being answered. Nothing is counted
- * then against whoever sent it.
+ * Runs `answer` for a form with a password, or answers 503 at once when too many are being handled; that counts no
+ * attempt.
  */
 export async function answerInTurn<Answer>(
   context: Context,
@@ -30,8 +30,8 @@ export async function answerInTurn<Answer>(
 }
 
 /**
- * Leads somebody on whose password was right: to the second factor if there is one, else in, with their session and what
- * this browser's cart holds. The session that the browser came with ends, whoever's it was.
+ * Continues after a right password: to the second factor if there is one, otherwise signed in, with the browser's cart
+ * moved to the account. Any earlier session of the browser ends.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {
@@ -45,14 +45,14 @@ export async function welcome(context: Context, request: Request, outcome: Arriv
   return done(to, [...headers.getSetCookie(), ...(cart ? [cart] : []), device]);
 }
 
-/** Notes that somebody has proved from this browser who they are; gives the cookie by which it is known again. */
+/** Records that a user has signed in from this browser; returns the cookie that identifies it. */
 export async function knowBrowser(context: Context, request: Request, userId: string): Promise<string> {
   const { id, cookie } = await deviceToKeep(context, request);
   await knowDevice(context.get(database), userId, id);
   return cookie;
 }
 
-/** Keeps which sign-in waits for its second factor. */
+/** The cookie with the token of a sign-in that waits for its second factor. */
 export function secondStepCookie(context: Context) {
   return createCookie("second-step", {
     httpOnly: true,

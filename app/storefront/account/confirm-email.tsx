@@ -13,7 +13,7 @@ import type { Route } from "./+types/confirm-email";
 import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
 
-/** Only shows a button: programs that look through mail for harm open every link in it. */
+/** Shows only a button, because mail scanners open every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   return {
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The page has two forms: the one of a letter's link, and the one that asks for another letter. */
+/** Handles two forms: the button of a letter's link, and the request for another letter. */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   return values.token ? confirm(context, request, values.token) : sendAgain(context, values);

@@ -29,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Asks for the password within a session; what needs it is open for a quarter of an hour then. */
+/** Asks for the password within a session; protected pages are then open for 15 minutes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);
   return answerInTurn(context, request, async (values) => {

@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const tooMany = "Too many tries. Wait a quarter of an hour, then try once more.";
-/** Longer than any password that the shop takes. */
+/** Longer than any password the shop accepts. */
 const MOST_LETTERS = 200;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -22,10 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Answers alike whether or not there is such an account, which is found out behind the page, and whether or not another
- * letter is sent.
- */
+/** Gives the same answer whether or not the account exists or a letter is sent; the job looks that up. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailForm);
   if (!form.ok) return invalid(context, form);

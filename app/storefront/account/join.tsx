@@ -107,7 +107,9 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whom a link invites and what is asked of them, or why it does not work: 404 for no link of ours, 410 for a worn-out one. */
+/**
+ * Whom an invitation is for and what it asks, or why it does not work: 404 for an unknown link, 410 for an expired one.
+ */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);
   const found = await findInvitation(db, token);

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from "react";
 
-/** A password that can be pasted, filled in by a password manager, and with JavaScript looked at. */
+/** A password field that allows pasting, password managers and, with JavaScript, showing the text. */
 export function Password(field: ComponentProps<"input">) {
   const [isShown, show] = useState(false);
   return (

@@ -29,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the password of whoever is signed in: the present one is asked for, and tries at it are counted. */
+/** Changes the password of the signed-in user, who gives the present one; attempts are counted. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);
   return answerInTurn(context, request, async (values) => {

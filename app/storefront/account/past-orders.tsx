@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { PastOrder } from "#domain/customers/past-orders.server.ts";
 import { formatRupees } from "#domain/money.ts";
 
-/** One of one's own orders in brief, with what is asked for most: where it stands, and the same once more. */
+/** A past order in brief, with its status and a button to order the same again. */
 export function PastOrderCard({ order }: { order: PastOrder }) {
   const { number, token, placedOn, what, totalPaise, state, awaitsPayment, isBilled } = order;
   return (
@@ -39,7 +39,7 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
   );
 }
 
-/** What stands where orders will be, before the first. */
+/** Shown before the first order. */
 export function NothingYet() {
   return (
     <>
@@ -53,7 +53,7 @@ export function NothingYet() {
   );
 }
 
-/** Orders of a guest with the same e-mail, to be added with one press; nothing where there are none. */
+/** Offers to add guest orders with the same e-mail; nothing when there are none. */
 export function ClaimOffer({ count, email }: { count: number; email: string }) {
   if (count === 0) return null;
   return (

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Registers, and leads on to the same page whether or not the address was known. */
+/** Registers, and leads to the same page whether or not the e-mail has an account. */
 export async function action({ context, request }: Route.ActionArgs) {
   return answerInTurn(context, request, async (values) => {
     const form = parseForm(values, registerForm(values));

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Ends a sign-in with its second factor, or answers with what is wrong. Codes are never sent back. */
+/** Completes a sign-in by its second factor, or shows the problem. Codes are never sent back. */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
   const values = { to: typed.to ?? "" };
@@ -122,10 +122,10 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Longer than any answer of a passkey or code. */
+/** Longer than any code or passkey answer. */
 const MOST_LETTERS = 10_000;
 
-/** The token of the sign-in that waits for its second factor, and what can be shown; undefined when none waits. */
+/** The token of the sign-in that waits for its second factor, and the factors; undefined when none waits. */
 async function openSecondStep(context: Context, request: Request) {
   const token: unknown = await secondStepCookie(context).parse(request.headers.get("Cookie"));
   if (typeof token !== "string") return undefined;
@@ -149,7 +149,7 @@ const wrong: Record<ProofField, string> = {
   recoveryCode: "That recovery code is not right, or was used already",
 };
 
-/** What a form shows as second factor. It has one of three fields; the others are not in it. */
+/** The second factor in a form, which has one of three fields. */
 function proofIn(
   typed: Record<string, string>,
 ): { field: ProofField; shown: SecondProof } | { missing: keyof typeof missing } {

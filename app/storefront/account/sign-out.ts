@@ -10,7 +10,7 @@ export function loader() {
   return redirect(href("/"));
 }
 
-/** Ends this session, or with "everywhere" all of them; what the cart holds stays with the account. */
+/** Ends this session, or with "everywhere" all of the user's. The cart stays with the account. */
 export async function action({ context, request }: Route.ActionArgs) {
   const isEverywhere = (await readForm(request)).everywhere !== undefined;
   const who = isEverywhere ? await signedIn(context, request) : undefined;

@@ -6,16 +6,19 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A try to prove who one is. Codes of a second factor are counted apart from passwords. */
+/** An attempt to sign in. Codes of a second factor are counted apart from passwords. */
 type Try = { email: string; by?: "password" | "code" };
 
-/** A limit and what a try is counted by there. A right one `forget`s it, or gives back no more than itself. */
+/**
+ * A limit with the key to count by. After a right attempt the count is reset ("forget") or only that attempt taken back
+ * ("give back").
+ */
 type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
 
 /**
- * Counts a try to prove who one is: before it is looked at, so that a right one does not get through either while
- * somebody has to wait. Gives the sentence to refuse with, if it must wait. A browser from which the account's owner has
- * proved it before has a count of its own, so that no stranger makes its owner wait.
+ * Counts an attempt before it is checked, so that even a right one is refused while the user has to wait. Returns the
+ * sentence of the refusal, if any. Known browsers of the account have a count of their own, so that strangers cannot
+ * lock its owner out.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -26,7 +29,7 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
   return undefined;
 }
 
-/** What a right try leaves of the counts: none for who made it, and for those it shares them with as if it had not been. */
+/** Corrects the counts after a right attempt: resets the user's own, and takes this attempt back from shared ones. */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
@@ -34,7 +37,7 @@ export async function clearTries(context: Context, request: Request, one: Try): 
   }
 }
 
-/** A new password begins every count anew: its owner chose it, and it has worn out the links of earlier letters. */
+/** Resets all counts of an e-mail after a new password was set; links of earlier letters are no longer valid. */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
   await context.get(limiters).signInEverywhere.forget(email);
@@ -77,7 +80,7 @@ function waitSentence(seconds: number, { by }: Try): string {
 const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
-/** Counts a letter that a visitor makes us send; gives the sentence to refuse with, if it is one too many. */
+/** Counts a letter that a visitor causes; returns the sentence of the refusal when there are too many. */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
   const { clientAddress } = context.get(visitor);
@@ -86,9 +89,9 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a letter for a new password and says who may be sent it. "nobody" means that the mailbox got its letters
- * within the hour: their links, which work for an hour, still do. Beyond what a network may ask for, only staff are
- * written to, and whoever asks from a browser of theirs, so that no stranger behind the same address shuts them out.
+ * Counts a letter for a new password and returns who may be sent one. "nobody": this e-mail had its letters within the
+ * hour, and their links still work. When a network has asked too often, letters go only to staff and to users on a
+ * known browser, so that a stranger on the same network cannot block them.
  */
 export async function countReset(
   context: Context,

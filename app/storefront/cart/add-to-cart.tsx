@@ -3,10 +3,10 @@ import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
-/** How a line looks before the shop has answered. */
+/** What the browser knows of a line before the shop has answered. */
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
-/** The one-button form under a card. */
+/** The form with one button on a card. */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();
   if (!look.available) {
@@ -35,7 +35,7 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   );
 }
 
-/** Says how many of a pack are in the cart; its place is kept free so that nothing moves. */
+/** How many of a pack are in the cart; its space is reserved so that nothing moves. */
 export function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();
   const line = lines.find((one) => one.packId === packId);

@@ -13,7 +13,7 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
   return (await response.json()) as CartAnswer;
 }
 
-/** One cart for header and page, so that they always agree. */
+/** Shares one cart between header and page, so that they always agree. */
 export function CartProvider({ cart, children }: { cart: Cart; children: ReactNode }) {
   const [store] = useState(() => createCartStore(cart, send));
   useEffect(() => store.receive(cart), [store, cart]);
@@ -21,10 +21,7 @@ export function CartProvider({ cart, children }: { cart: Cart; children: ReactNo
   return <Store value={store}>{children}</Store>;
 }
 
-/**
- * Asks again when the page comes back into view or the line comes back: the cart may have changed in another tab, or
- * by a request whose answer was lost.
- */
+/** Reads the cart again when the page becomes visible or the network returns, because it may have changed elsewhere. */
 function refreshOnReturn(store: CartStore) {
   const onReturn = () => {
     if (document.visibilityState === "visible") void store.refresh(ask).catch(() => undefined);

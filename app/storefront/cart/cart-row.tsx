@@ -9,7 +9,7 @@ import { unbroken } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
-/** One line of the cart; every button is a form that says the quantity it leads to. */
+/** A line of the cart; each button is a form with the resulting quantity. */
 export function CartRow({
   line,
   shown,
@@ -117,7 +117,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   );
 }
 
-/** Posts an absolute quantity: the pressed button's, or the typed one. */
+/** A form with an absolute quantity: the button's, or the typed one. */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
   const { set, step } = useCart();
   return (

@@ -3,7 +3,7 @@ import type { Route } from "./+types/cart-state";
 import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
 import type { CartAnswer } from "./cart-store.ts";
 
-/** The cart as data, for the page's own script. */
+/** The cart as JSON for the page's script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return answer({ cart: await currentCart(context, request) });
 }

@@ -2,22 +2,21 @@ import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/ca
 
 export type CartAnswer = { cart: Cart; problem?: string };
 
-/** Tells the shop how many of a pack are wanted and resolves with its cart after that. */
+/** Sends the wanted quantity of a pack to the shop and resolves with the resulting cart. */
 export type SendQuantity = (packId: string, quantity: number) => Promise<CartAnswer>;
 
-/** A wish that was refused, and for which pack. */
+/** A refused change, and its pack. */
 type Problem = { packId: string; sentence: string };
 
-/** What pages draw: the newest answer with the customer's unanswered wishes laid over it. */
+/** What pages show: the newest answer, with the customer's pending changes applied. */
 export type CartView = { lines: CartLine[]; removed?: CartLine; problem?: Problem; said: string };
 
 const unreachable = "The shop could not be reached, so that change may be missing from your cart. Try once more.";
 
 /**
- * The cart in the browser, one for the whole page. A wish shows at once; for each line one request is under way at
- * a time and what is clicked meanwhile is gathered into the next. Quantities are absolute, so that a wish which an
- * answer already contains is not counted twice. An answer older than one already seen is dropped, so that a removed
- * line never comes back.
+ * The cart in the browser, one for the whole page. A change shows at once. Each line has one request at a time; further
+ * clicks are combined into the next one. Quantities are absolute, so that a change already in an answer is not counted
+ * twice. Answers older than one already seen are dropped, so that a removed line does not return.
  */
 export function createCartStore(initial: Cart, send: SendQuantity) {
   let cart = initial;
@@ -68,8 +67,8 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
   }
 
   /**
-   * Asks the shop again. That there is no cart at all is no old news to whoever had one when it was asked: somebody has
-   * signed out meanwhile, in another tab.
+   * Reads the cart again. An answer without any cart is believed if there was one when the request began: somebody has
+   * signed out in another tab.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
@@ -78,7 +77,7 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
     receive(answer.cart);
   }
 
-  /** Wishes for so many of a pack, 0 removing it; `look` is how a new line is drawn until the shop has answered. */
+  /** Sets the quantity of a pack; 0 removes it. `look` is shown for a new line until the shop has answered. */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
     const before = view.lines.find((line) => line.packId === packId);
@@ -94,12 +93,12 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
     void flush(packId);
   }
 
-  /** Wishes for more of a pack. */
+  /** Adds one of a pack. */
   function add(look: CartLine) {
     set(look.packId, quantityOf(look.packId) + look.quantity, look);
   }
 
-  /** Wishes for one more or one less of a line, counted from what is wished already. */
+  /** Changes the quantity of a line by one, counted from pending changes. */
   function step(packId: string, by: 1 | -1) {
     set(packId, Math.max(0, quantityOf(packId) + by));
   }

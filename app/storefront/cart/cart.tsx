@@ -18,7 +18,7 @@ import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { currentCart } from "#app/storefront/visitor.server.ts";
 
-/** A cart is one visitor's, so an empty one is no copy for another. */
+/** The page is personal, also with an empty cart. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -197,7 +197,7 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
 
 type Removed = { packId: string; name: string; label: string; was: number };
 
-/** Stays until the next change; Undo puts back the same number. */
+/** Shown until the next change; Undo restores the quantity. */
 function RemovedNotice({ line }: { line: Removed }) {
   const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);

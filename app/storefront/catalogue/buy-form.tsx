@@ -8,8 +8,8 @@ import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.t
 import { formatAmount, formatUnitPrice, formatUnitSalePrice } from "#domain/money.ts";
 
 /**
- * Choose a pack, say how many, add to the cart. Without JavaScript the number is typed. The fields keep their own
- * values: what was chosen before the script was there must outlive its arrival.
+ * Chooses pack and quantity and adds them to the cart. Fields are uncontrolled, so that what was chosen before the
+ * script started is kept.
  */
 export function BuyForm({ product, chosen, stays }: { product: Product; chosen: string | undefined; stays: boolean }) {
   const { add } = useCart();
@@ -84,7 +84,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
   );
 }
 
-/** A text field, so that it takes Telugu digits too; what is no number counts as one. */
+/** Changes the typed quantity by one. The field is text, for Telugu digits; what is no number counts as 1. */
 function step(field: HTMLInputElement | null, by: 1 | -1) {
   if (field) field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value) ?? 1) + by)));
 }
@@ -115,7 +115,10 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
   );
 }
 
-/** "Rs 69.80 per 100 g" to compare by, "Rs 0.70 per g" as the law asks; from a kilogram up they are one. */
+/**
+ * The unit prices of a pack: per 100 g to compare, and per gram as the law requires; from a kilogram on one price per
+ * kg.
+ */
 function unitPricesOf({ price, grams }: Pack): string[] {
   return [...new Set([formatUnitPrice(price, grams), formatUnitSalePrice(price, grams)])];
 }

@@ -7,17 +7,17 @@ import { type Category, defaultPack, type Product } from "#domain/catalogue/prod
 import type { Database } from "#platform/database.server.ts";
 import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
-/** What fits into a card's 90 px in the narrowest column. */
+/** The most characters of a description on a card, which fit into 90 px in the narrowest column. */
 const CARD_LETTERS = 120;
 
-/** What a card shows of a product and its default pack; sent to the browser, so no more than that. */
+/** What a card shows of a product and its default pack; it is sent to the browser, so it has nothing else. */
 export type CardItem = LineLook & {
   category: Category;
   lettering: string;
   description: string | null;
   grams: number;
   isVegetarian: boolean;
-  /** Every pack of it, not only the one on the card. */
+  /** Whether all packs are sold out. */
   soldOut: boolean;
   inside: string[];
   picture: StoredPicture | null;
@@ -63,12 +63,12 @@ export type StoredPicture = PictureFiles & { alt: string };
 
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
-/** The rendered picture of that name; null while there is none and the lettered tile stands in for it. */
+/** The picture with that name; null when there is none and letters are shown instead. */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }
 
-/** What stands on the tile of an item that has no Telugu name of its own. */
+/** The words on the tiles of items without a Telugu name. */
 const words: Record<string, string> = {
   bisticks: "బిస్టిక్స్",
   "guntur-greetings-box": "గుంటూరు",
@@ -87,12 +87,12 @@ const words: Record<string, string> = {
   "combo-7": "జోడీ ౭",
 };
 
-/** The lettering that stands in for a product's picture: its Telugu name, a word for it, else its name. */
+/** The letters that replace a product's picture: its Telugu name, a word from the table, or its name. */
 export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name" | "nameTe">): string {
   return nameTe ?? words[slug] ?? name;
 }
 
-/** As many sentences from the start as fit into so many letters; always at least the first. */
+/** The first sentences of a text that fit into so many characters; at least one. */
 export function wholeSentences(text: string, letters: number): string {
   const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
   let [kept = ""] = sentences;

@@ -4,7 +4,7 @@ import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.
 import type { CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** The widths a card's picture takes in the shop's grid of one, two, three or four columns. */
+/** The widths of a card's picture in grids of one to four columns. */
 const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 560px) 45vw, calc(100vw - 40px)";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
@@ -46,7 +46,7 @@ function Inside({ items }: { items: string[] }) {
   );
 }
 
-/** Gift boxes and combos print "Rs. 499.00", the shop's shelves "RS. 349", as the specification has it. */
+/** The price of a card: "Rs. 499.00" for boxes and combos, "RS. 349" for others, as the specification writes them. */
 function Price({ item }: { item: CardItem }) {
   const isBox = item.inside.length > 0;
   return (

@@ -5,7 +5,7 @@ import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#do
 import { isAssortment, type Product } from "#domain/catalogue/product.ts";
 import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
 
-/** What the label says: contents, ingredients, allergens, claims that hold, spice, storage, shelf life, maker. */
+/** The label: contents, ingredients, allergens, claims, spice, storage, shelf life and maker. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="facts stack mt-12">
@@ -77,8 +77,8 @@ function Claims({ product }: { product: Product }) {
 }
 
 /**
- * Who stands behind the pack, as far as the owner has said. Legal Metrology (Packaged Commodities) Rules 2011, rule
- * 6(10), wants it where packed goods are sold at a distance.
+ * The maker of the pack, as far as the settings say; required where packed goods are sold at a distance (Legal
+ * Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
  */
 function ProductMaker() {
   const settings = useSettings();

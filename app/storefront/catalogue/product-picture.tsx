@@ -17,7 +17,7 @@ function scriptOf(lettering: string): "te" | "en" {
   return /[\u0C00-\u0C7F]/.test(lettering) ? "te" : "en";
 }
 
-/** A product's picture, or its lettered tile; every second tile of a grid is pale. */
+/** A product's picture, or a tile with letters; every second tile of a grid is pale. */
 export function ProductPicture({
   product,
   sizes,
@@ -27,7 +27,7 @@ export function ProductPicture({
 }: {
   product: Shown;
   sizes: string;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is beside it. */
   alt?: string | undefined;
   pale?: boolean;
   priority?: boolean;

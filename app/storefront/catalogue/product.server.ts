@@ -7,7 +7,7 @@ import { shelfOf } from "./shelves.ts";
 
 export type Shot = { name: string; picture: StoredPicture };
 
-/** The item's own picture first, then what is inside a box; empty while nothing has been rendered. */
+/** The pictures of a product: its own, then those of a box's contents; empty when there are none. */
 export function gallery(product: Product): Shot[] {
   return [product, ...product.contents].flatMap(({ slug, name }) => {
     const picture = findPicture(slug);
@@ -15,7 +15,7 @@ export function gallery(product: Product): Shot[] {
   });
 }
 
-/** What a product's page says of itself outside: title, description, picture, offers. */
+/** The metadata of a product's page: title, description, picture, structured data. */
 export function productMeta(
   context: Readonly<RouterContextProvider>,
   product: Product,
@@ -37,7 +37,7 @@ export function productMeta(
   });
 }
 
-/** An item with one offer for each pack; prices in rupees, as the vocabulary wants them. */
+/** Structured data of a product with an offer per pack; prices in rupees, as schema.org requires. */
 function productData(siteUrl: string, product: Product, image: string | undefined): StructuredData {
   return {
     "@context": "https://schema.org",

@@ -113,7 +113,7 @@ const sizes =
 
 type Props = { product: Product; lettering: string; pictures: Shot[] };
 
-/** A row of pictures that scrolls and snaps by itself; the small ones below are links into it. */
+/** The pictures in a row that scrolls and snaps; thumbnails link into it. */
 function Gallery({ product, lettering, pictures }: Props) {
   if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
     return (
@@ -151,7 +151,7 @@ function Gallery({ product, lettering, pictures }: Props) {
   );
 }
 
-/** On a product's page: the form, and once the pincode is known its answer. */
+/** The pincode form and, once a pincode is known, the delivery terms for the product. */
 function DeliveryOfProduct({ slug, delivery }: { slug: string; delivery: ProductDelivery | undefined }) {
   return (
     <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Delivery">
@@ -177,7 +177,7 @@ function Answer({ delivery }: { delivery: ProductDelivery }) {
   );
 }
 
-/** What one pack costs to send, and how far the cart is from free delivery. */
+/** The charge for one pack, and how much the cart lacks for free delivery. */
 function Charge({ delivery: { freeFromPaise, pack, refusals } }: { delivery: ProductDelivery }) {
   const inCart = subtotal({ lines: travelling(useCart().lines, refusals) });
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";

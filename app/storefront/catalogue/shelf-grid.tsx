@@ -40,7 +40,7 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   );
 }
 
-/** A chequerboard in four columns and in two. */
+/** Whether the tile at a position is pale, so that they alternate in two and in four columns. */
 function isPale(place: number): boolean {
   return (place + Math.floor(place / 4)) % 2 === 1;
 }

@@ -51,7 +51,7 @@ export const giftShelves: Shelf[] = [
   },
 ];
 
-/** The page and section where a category is listed, for the way back. */
+/** The page and section that list a category. */
 export function shelfOf(category: Category): { name: string; path: string } {
   const shelf = shelves.find((one) => one.category === category);
   if (shelf) return { name: sentenceCase(shelf.title), path: `${href("/shop")}#${shelf.id}` };

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = {
-  /** What the town begins with; empty where only its district is known. */
+  /** The town to begin with; undefined when only the district is known. */
   town: string | undefined;
   values: Values;
   problems: Problems;
-  /** A field for the pincode, where it is not known yet. */
+  /** The pincode field, when no pincode is known. */
   pincode?: ReactNode;
   children?: ReactNode;
 };
 
-/** Where the parcel goes. */
+/** The fields of the delivery address. */
 export function AddressFields({ town, values, problems, pincode, children }: Props) {
   return (
     <fieldset>

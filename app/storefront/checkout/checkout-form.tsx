@@ -9,7 +9,7 @@ import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
 
 type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
 
-/** The one form of the checkout. It has a single button, so Enter never does anything else. */
+/** The form of the checkout. It has one button, so that Enter does nothing else. */
 export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const { destination, collects, account } = delivery;
   // What was typed for one place is not taken over to another: neither its town nor its day.
@@ -106,10 +106,10 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   );
 }
 
-/** What a form asks for whose order was not placed, but made possible. */
+/** The value of the button that leaves out lines instead of ordering. */
 export const leaveOutIntent = "leave-out";
 
-/** Places the order; while something stands in its way, leaves that out and shows the page again. */
+/** The button that places the order; while obstacles exist, it leaves those lines out and shows the page again. */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
     return (
@@ -138,7 +138,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
 
 const paidBefore = { upi: "UPI", razorpay: "card" };
 
-/** When and where each of the ways that are offered is paid. */
+/** When and where each offered method is paid. */
 function whenPaid(offers: ShownForm["offers"], collects: boolean): string {
   const methods = offers.map(({ method }) => method);
   const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
@@ -153,9 +153,9 @@ type Offer = { method: PaymentMethod; feePaise: Paise; total: number };
 type ChoiceProps = {
   collects: boolean;
   offers: readonly Offer[];
-  /** Why some other way is not offered. */
+  /** Why other methods are not offered. */
   refused: readonly string[];
-  /** What to do when none is. */
+  /** What to do when no method is offered. */
   none: string | undefined;
   chosen: string | undefined;
   problem: string | undefined;
@@ -168,7 +168,7 @@ const names: Record<PaymentMethod, [string, string]> = {
 };
 const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
 
-/** How it is paid; whatever costs more says so with its full total. Nothing is chosen for the customer. */
+/** The payment methods, each with its full total if it has a fee. None is chosen in advance. */
 function PaymentChoice({ collects, offers, refused, none, chosen, problem }: ChoiceProps) {
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>

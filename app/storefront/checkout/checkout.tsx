@@ -123,7 +123,7 @@ function refuse(context: Context, refused: Refused, status = 422, sentences?: st
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** One page from who to how it is paid, in one form with one button. */
+/** The checkout: recipient, address, day and payment in one form with one button. */
 export default function Checkout({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { form, summary, delivery } = loaderData;

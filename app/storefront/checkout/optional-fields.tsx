@@ -1,13 +1,13 @@
 import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type GiftProps = {
-  /** Whether there is another way to pay than in cash. */
+  /** Whether a method other than cash is offered. */
   canPayBefore: boolean;
   values: Values;
   problems: Problems;
 };
 
-/** The box opens the rest by style alone; what is hidden is not asked for. */
+/** The fields of a gift, which CSS shows when the box is ticked; hidden fields are not required. */
 export function Gift({ canPayBefore, values, problems }: GiftProps) {
   if (!canPayBefore) {
     return (
@@ -62,7 +62,7 @@ export function Gift({ canPayBefore, values, problems }: GiftProps) {
 
 type BillProps = {
   collects: boolean;
-  /** The state whose tax it would be; undefined while the shop's bills name no tax. */
+  /** The state that would get the tax; undefined while the shop is not registered. */
   taxedIn: string | undefined;
   values: Values;
   problems: Problems;
@@ -70,7 +70,7 @@ type BillProps = {
 
 const fields = ["note", "gstin", "businessName", "billAddress", "billPincode", "forOthers"];
 
-/** What few orders need: closed until something of it is filled in. */
+/** Fields that few orders need; folded until one is filled in. */
 export function NoteAndBill({ collects, taxedIn, values, problems }: BillProps) {
   const isTouched = fields.some((name) => values[name] || problems[name]);
   const place = collects ? "where you collect it" : "where it goes";

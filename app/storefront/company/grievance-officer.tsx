@@ -2,7 +2,7 @@ import { PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
 
-/** Who answers complaints, as far as the owner has said; rule 4(2) to (5) of the E-Commerce Rules 2020. */
+/** The grievance officer, as far as the settings say; Consumer Protection (E-Commerce) Rules 2020, rule 4(2) to (5). */
 export function GrievanceOfficer() {
   const settings = useSettings();
   const { grievanceOfficer, grievanceDesignation, grievancePhone, grievanceEmail, nodalPerson } = settings;

@@ -57,7 +57,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
   );
 }
 
-/** Leads from a ticket number to how that complaint stands; `missing` is one that was not found. */
+/** Asks for a ticket number and leads to its complaint; `missing` is one that was not found. */
 function TicketForm({ missing }: { missing: string | undefined }) {
   return (
     <section className="ticket mb-12" aria-labelledby="ticket-title">

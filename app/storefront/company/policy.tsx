@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; lead: string; children: ReactNode };
 
-/** A page of what the shop promises and asks. */
 export function Policy({ title, lead, children }: Props) {
   return (
     <div className="wrap page">

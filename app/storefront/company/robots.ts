@@ -1,7 +1,7 @@
 import { environment } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
-/** Everything may be read; what should not be listed says so itself, and has to be read for that. */
+/** robots.txt: allows everything; pages that must not be listed say so themselves, and have to be read for that. */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const lines = [

@@ -4,10 +4,10 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/security-txt";
 
-/** In days; the standard recommends less than a year, after which a reader asks whether anybody still answers. */
+/** Days until it expires; RFC 9116 recommends less than a year. */
 const GOOD_FOR = 180;
 
-/** Whom to tell of a hole in the shop: RFC 9116. There is none until the owner has given an e-mail address. */
+/** Whom to tell of a security problem: RFC 9116. 404 until the settings have an e-mail address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const { email } = await readSettings(context.get(database));

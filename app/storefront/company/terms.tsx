@@ -55,7 +55,10 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Rule 7(1)(c) of the Consumer Protection (E-Commerce) Rules 2020: methods, their security, fees, charge-back, whom to ask. */
+/**
+ * The payment methods with security, fees, charge-back and contact: Consumer Protection (E-Commerce) Rules 2020, rule
+ * 7(1)(c).
+ */
 function PaymentMethods({ settings, takesCards }: { settings: Settings; takesCards: boolean }) {
   const { cashMax, cashFee, upiId } = settings;
   return (

@@ -6,12 +6,12 @@ import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
-/** What of a cart travels: neither what has sold out nor what is refused to the place. */
+/** The lines of a cart that can be sent: not sold out, and not refused for the destination. */
 export function travelling(lines: readonly CartLine[], refusals: CartDelivery["refusals"] | undefined) {
   return lines.filter((line) => line.available && !refusals?.[line.slug]);
 }
 
-/** What of a cart travels, and what it comes to with its delivery; its items alone while no pincode is known. */
+/** The lines that can be sent, and their total with delivery; without delivery while no pincode is known. */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined) {
   const going = travelling(lines, delivery?.refusals);
   const itemsPaise = subtotal({ lines: going });
@@ -23,7 +23,7 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
 
 type Bill = ReturnType<typeof billOf>;
 
-/** The lines of the bill above its total. */
+/** The rows of the bill above its total. */
 export function Charges({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; pincode: string | undefined }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function Charges({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; 
   );
 }
 
-/** In place of the total, when nothing of the cart can be sent: why, and what can be done. */
+/** Shown instead of the total when nothing of the cart can be sent: why, and what to do. */
 export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; delivery: CartDelivery | undefined }) {
   if (!delivery || !lines.some(({ available }) => available)) {
     return (
@@ -58,7 +58,10 @@ export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; d
   );
 }
 
-/** Below the total: the day, the gap to free delivery, cash or not; before a pincode is known, the form. */
+/**
+ * Below the total: the day of arrival, the amount missing for free delivery, and whether cash is accepted; without a
+ * pincode, its form.
+ */
 export function DeliveryOfCart({
   bill: { itemsPaise, quote },
   delivery,

@@ -21,10 +21,10 @@ import { dayInWords } from "#platform/day.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What does not travel to a place, why, and what does instead. */
+/** Why an item cannot be sent to a destination, and a similar one that can. */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
-/** What the pincode's own page says; undefined while no pincode is known. */
+/** The data of the pincode's own page; undefined while no pincode is known. */
 export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -32,7 +32,7 @@ export async function pincodeDelivery(context: Context, request: Request) {
   return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
 }
 
-/** All that a product's page says of its way to the visitor; undefined while no pincode is known. */
+/** The delivery terms on a product's page; undefined while no pincode is known. */
 export async function productDelivery(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -43,7 +43,7 @@ export async function productDelivery(context: Context, request: Request, produc
   return {
     ...(await termsOf(context, destination)),
     arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
-    /** What of the cart stays at home, and so brings nobody nearer to free delivery. */
+    /** Lines of the cart that cannot be sent and so do not count for free delivery. */
     refusals: (await cartDelivery(context, request, await currentCart(context, request)))?.refusals,
     refusal: freshness.ok ? undefined : { sentence: freshness.sentence, neighbour: nameOf(neighbour) },
     pack: pack && {
@@ -53,9 +53,7 @@ export async function productDelivery(context: Context, request: Request, produc
   };
 }
 
-/**
- * All that the cart says of its way to the visitor, whatever is taken out of it; undefined while no pincode is known.
- */
+/** The delivery terms of a cart, for any selection of its lines; undefined while no pincode is known. */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -88,7 +86,7 @@ export type ProductDelivery = NonNullable<Awaited<ReturnType<typeof productDeliv
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/** What holds for a place whatever is sent there. */
+/** The terms of a destination for any item. */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {
@@ -96,7 +94,7 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
     name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
     served,
     freeFromPaise: zone.freeFromPaise,
-    /** Up to how many paise cash is taken at the door; 0 is none. */
+    /** The highest total for cash on delivery, in paise; 0 means no cash. */
     cashUpToPaise: zone.takesCash ? cashMax : 0,
   };
 }

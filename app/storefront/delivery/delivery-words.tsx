@@ -8,7 +8,7 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/** Why something does not travel, and what does instead. */
+/** Why an item cannot be sent, and a similar one that can. */
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
   return (
     <p className="refusal">

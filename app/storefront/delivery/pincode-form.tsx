@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-  /** Where the answer is shown: a path of this shop. */
+  /** The path of the page that shows the answer. */
   to: string;
   label?: string;
   value?: string;
   problem?: string;
 };
 
-/** Asks for the pincode in one field; the whole shop then answers to it. */
+/** A form for the pincode, which the whole shop then uses. */
 export function PincodeForm({ to, label = "Delivery pincode", value, problem }: Props) {
   return (
     <form className="pin stack" method="post" action={href("/pincode")}>

@@ -56,7 +56,8 @@ function notAPincode(written: string): string {
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
- * The cart, a product and the checkout say what holds for a pincode; other pages only when there is nothing to refuse.
+ * Whether the page at `to` shows the result itself. Cart, product and checkout always do; others only when the shop
+ * delivers there.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

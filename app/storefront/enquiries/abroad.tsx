@@ -63,7 +63,7 @@ export default function Abroad({ loaderData: { known, items, stays }, actionData
 
 type Props = { items: string; values: Values | undefined; problems: Problems };
 
-/** Asks what is to go where; `items` is what the cart holds of it. */
+/** The form for orders from abroad; `items` are those in the cart. */
 function AbroadForm({ items, values, problems }: Props) {
   const { name, mobile, email, country, city, message, website, items: written = items } = values ?? noValues;
   return (

@@ -13,7 +13,7 @@ const notStored = "We could not store this just now, at our fault. Nothing you w
 const tooMany =
   "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 
-/** Takes a form in: stores it and leads to its reference, or answers with every fault and all that was typed. */
+/** Stores the form and leads to its reference, or shows all problems with the typed values. */
 export async function receiveEnquiry(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -39,7 +39,7 @@ export async function receiveEnquiry(
   }
 }
 
-/** Every field of the four forms, in the order of their pages. */
+/** The fields of the four forms, in the sequence of their pages. */
 const names = [
   "name",
   "lastName",
@@ -55,7 +55,7 @@ const names = [
   "items",
   trapName,
 ];
-/** What a form need not ask whoever is signed in; nothing of a visitor. */
+/** The values that are known of a signed-in writer; empty for a visitor. */
 export async function knownWriter(context: Readonly<RouterContextProvider>, request: Request): Promise<Values> {
   const who = await signedIn(context, request);
   return who ? { name: who.name, email: who.email } : {};

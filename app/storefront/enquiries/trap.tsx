@@ -2,7 +2,9 @@ import { Field } from "#app/ui/field.tsx";
 
 export const trapName = "website";
 
-/** A field that people do not see and machines fill in; shown with its error if a browser filled it by itself. */
+/**
+ * A field that only machines fill in, hidden from people. It is shown with its problem, in case a browser filled it in.
+ */
 export function Trap({ problem, value }: { problem: string | undefined; value: string | undefined }) {
   return (
     <div className={problem ? "" : "trap"} aria-hidden={problem ? undefined : true}>

@@ -1,7 +1,7 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** How long parcels take outside the home zone; undefined when none are sent there. */
+/** Days of delivery outside the home zone; undefined when the shop does not deliver there. */
 type Transit = { most: string; longer: string } | undefined;
 
 const notices = [
@@ -11,7 +11,10 @@ const notices = [
   "No vanaspati, no hydrogenated fat",
 ];
 
-/** Runs across the top; a labelled box stops it, with or without JavaScript. The owner's own sentence comes second. */
+/**
+ * The moving notice at the top. A labelled check box stops it, with or without JavaScript. The own sentence of the
+ * settings comes second.
+ */
 export function DeliveryNotice({ transit }: { transit: Transit }) {
   const { notice: own } = useSettings();
   const delivered = transit && `Outside Guntur: delivered within ${transit.most}${transit.longer}`;
@@ -43,7 +46,7 @@ export function DeliveryNotice({ transit }: { transit: Transit }) {
 
 const teluguOrNot = /[\u0C00-\u0C7F]+(?:\s+[\u0C00-\u0C7F]+)*|[^\u0C00-\u0C7F]+/g;
 
-/** Telugu words in their own face, and read out as Telugu. */
+/** A text with its Telugu words marked as Telugu, for the font and for screen readers. */
 function withTelugu(text: string) {
   return Array.from(text.matchAll(teluguOrNot), ({ 0: part, index }) =>
     /^[\u0C00-\u0C7F]/.test(part) ? (

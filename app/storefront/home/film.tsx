@@ -3,14 +3,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
-/** The shop's own film: the same one in several codecs, the smallest first. */
+/** The shop's own film in several codecs, the smallest first. */
 type FilmSource = { src: string; type: string };
 
 type Props = { still: StoredPicture | null; address: string; own: FilmSource[]; children: ReactNode };
 
 /**
- * A still with a play button; the player is only loaded when it is pressed. Without JavaScript the button is a link
- * to the film, and without a film it is a still. An address in the settings takes the place of the shop's own film.
+ * A picture with a play button; the player loads only when it is pressed. Without JavaScript the button is a link to
+ * the film. A film URL in the settings replaces the shop's own film.
  */
 export function Film({ still, address, own, children }: Props) {
   const [playing, setPlaying] = useState(false);

@@ -13,7 +13,7 @@ export type Slide = {
   action: string;
   to: string;
   picture: StoredPicture | null;
-  /** A Telugu word on the wall behind, and the cut-out that stands before it. */
+  /** A Telugu word behind the picture, which is cut out in front of it. */
   word: string | null;
   cutOut: StoredPicture | null;
 };
@@ -67,7 +67,7 @@ function priceLine(products: readonly Product[], slug: string): string | null {
   return `RS. ${formatAmount(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
 }
 
-/** The shop itself, with only those facts that the owner has given. */
+/** Structured data of the shop, only with settings that are filled in. */
 export function storeData(siteUrl: string, settings: Settings): StructuredData {
   return {
     "@context": "https://schema.org",

@@ -83,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One sweet, large. */
+/** One product shown large. */
 function BestSeller({ item }: { item: CardItem }) {
   const to = href("/shop/:slug", { slug: item.slug });
   return (
@@ -120,7 +120,7 @@ function BestSeller({ item }: { item: CardItem }) {
   );
 }
 
-/** Five badges, each with the sentence that makes it true: bold words alone would need a laboratory's test. */
+/** Five claims, each with a sentence that makes it true, because the claim alone would need a laboratory test. */
 function DietaryBadges({ glutenFree }: { glutenFree: number }) {
   const badges = [
     ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],
@@ -164,7 +164,7 @@ const categories: [name: string, nameTe: string, tone: Tone, to: string][] = [
   ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`],
 ];
 
-/** Where every "Shop Now" leads: the five categories, then what most people take. */
+/** The categories and the best sellers, where every "Shop Now" leads. */
 function ShopSection({ pictures, items }: { pictures: (StoredPicture | null)[]; items: CardItem[] }) {
   return (
     <section className="sec" id="shop" aria-labelledby="shop-title">

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-/** Where the logo once led. */
+/** Redirects the former address of the home page. */
 export function loader() {
   return redirect(href("/"), 301);
 }

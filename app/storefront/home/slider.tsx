@@ -5,10 +5,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Slide } from "./home.server.ts";
 
 const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
-/** Of a wide picture the square shows only a part. */
+/** The `sizes` of wide pictures, of which a square frame shows a part. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
-/** The slides arrive as a strip that snaps; the script then moves them, and everyone can stop it. */
+/** The slides. Without script they are a strip that scrolls and snaps; the script moves them, and a button stops it. */
 export function Slider({ slides }: { slides: Slide[] }) {
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -121,8 +121,8 @@ type Motion = { at: number; leaving: boolean };
 const subscribeToNothing = () => () => {};
 
 /**
- * Flags a transition every 3000 ms and moves 500 ms later, wrapping. Stands still while `paused`, and for those who
- * ask for less motion; `isLive` tells when the script has taken over from the strip that the page arrives with.
+ * Moves to the next slide every 3.5 s: marks a transition after 3000 ms and changes the slide 500 ms later. Stops while
+ * `paused`, and for visitors who prefer less motion. `isLive` is true once the script controls the strip.
  */
 function useSlider(count: number, paused: boolean) {
   const isLive = useSyncExternalStore(

@@ -9,7 +9,7 @@ import { dateInWords } from "#platform/day.ts";
 export type PrintedPaper = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
-/** An order's invoice with the numbers of its credit notes; without one, what it waits for. */
+/** An order's invoice with the numbers of its credit notes; without an invoice, what it waits for. */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listPapers(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
@@ -19,7 +19,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   };
 }
 
-/** A credit note by its number as an address writes it, "CN-26-27-000001". */
+/** A credit note by its number as in a URL, "CN-26-27-000001". */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listPapers(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);
@@ -27,7 +27,7 @@ export async function readCreditNote(db: Database, order: FullOrder, written: st
   return { paper: inWords(note) };
 }
 
-/** A document's number without the strokes that part an address. */
+/** A document's number as in a URL, with hyphens for slashes. */
 function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }

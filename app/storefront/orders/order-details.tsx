@@ -4,7 +4,7 @@ import { formatAmount, formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { OrderView } from "./order-view.server.ts";
 
-/** Where an order stands, what is in it and what can still be done; the same for its link and for its tracking. */
+/** An order's status, contents and possible actions; used for the order's link and for tracking. */
 export function OrderDetails({ order }: { order: OrderView }) {
   return (
     <div className="wrap page">

@@ -14,8 +14,8 @@ import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 
 /**
- * An order as its page tells it. Whoever holds the link sees everything; whoever only knows the number and a contact
- * (`masked`) sees neither address nor full mobile, and cannot change anything.
+ * What an order's page shows. Whoever has the link sees everything. Whoever knows only number and contact (`masked`)
+ * sees no address and no full mobile, and cannot change anything.
  */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
@@ -72,9 +72,7 @@ export async function viewOrder(
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
-    /**
-     * How its customer comes back to it; undefined for one that is done, and where the customer has found it already.
-     */
+    /** The e-mail by which the customer gets the link again; undefined for finished orders and for a masked view. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: !masked && isCancellable(order.status),
     moneyBack: moneyBackSentence(order, paid),
@@ -106,7 +104,7 @@ function paymentSentence({ method, status, collects }: FullOrder, { paid, camePa
   }
 }
 
-/** What cancelling does with money, for whoever is about to; cash cannot go back the way it came. */
+/** What cancelling does with the money, before the customer confirms; cash cannot go back the same way. */
 function moneyBackSentence({ method }: FullOrder, paid: boolean): string {
   if (method !== "cash") return "What was paid goes back the way it came.";
   return paid ? "What you paid in cash goes back by UPI or bank transfer." : "You have paid nothing, and owe nothing.";

@@ -4,7 +4,7 @@ import type { Amounts, BillRow } from "#domain/orders/tax.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedPaper, PrintedParty } from "./invoice.server.ts";
 
-/** An invoice or a credit note, on the screen as on A4. */
+/** An invoice or credit note, on screen and on A4. */
 export function PaperSheet({ paper }: { paper: PrintedPaper }) {
   const { recipient, delivery, placeOfSupply, isRegistered, original } = paper;
   const isCredit = original !== undefined;
@@ -100,12 +100,12 @@ function PartyBlock({ title, party }: { title: string; party: PrintedParty }) {
   );
 }
 
-/** What of a paper the table shows. */
+/** The part of a document that the table shows. */
 type Taxed = Pick<Paper, "isRegistered" | "bill" | "stateTax">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
-/** What was sold and what of it is tax. Where the screen is narrow, each row is a block with its columns named. */
+/** The goods with their taxes. On narrow screens each row is a block with named values. */
 function BillTable({ paper }: { paper: Taxed }) {
   const columns = columnsFor(paper).filter(({ cell }) => paper.bill.rows.some((row) => cell(row) !== ""));
   return (
@@ -185,7 +185,7 @@ function columnsFor({ isRegistered, bill, stateTax }: Taxed): Column[] {
   ];
 }
 
-/** A tax with its own rate: the whole rate, or half of it within a state. */
+/** A column of a tax with its rate: the whole rate, or half of it for CGST and SGST. */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {
     title,

@@ -11,7 +11,7 @@ type Props = {
   utr: string | undefined;
 };
 
-/** A phone opens its app; beside a wide screen lies a phone that can scan. */
+/** Paying by UPI: a link opens the app on a phone, and a QR code is for scanning from a wide screen. */
 export function PayByUpi({ token, upi, over, problem, utr }: Props) {
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="upi">

@@ -33,7 +33,7 @@ export type UpiView = {
   reference: string;
   isLarge: boolean;
   claimedUtr: string | null;
-  /** Whether the order waits while we look for its money. */
+  /** Whether the order is kept while we look for a reported transfer. */
   isKept: boolean;
 };
 
@@ -44,7 +44,7 @@ export type RazorpayView = {
 
 const LARGE_PAISE = 2000_00;
 
-/** The order of a token that is to be paid, with its payment; whoever knows the token may see it. */
+/** The unpaid order of a token with its payment request; whoever has the token may see it. */
 export async function findPayable(context: Context, token: string): Promise<{ order: FullOrder; payment: Payment }> {
   const db = context.get(database);
   const order = await orderBehind(db, token);
@@ -53,12 +53,12 @@ export async function findPayable(context: Context, token: string): Promise<{ or
   return { order, payment };
 }
 
-/** What is still to come of what is asked for, beside the part that came, in paise. */
+/** What is still to pay of a request after a part payment, in paise. */
 export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): number {
   return Math.max(0, amountPaise - keptOf(sums));
 }
 
-/** Everything the page says; leads to the order when there is nothing left to pay. `asked` is the page's query. */
+/** The data of the page; redirects to the order when nothing is left to pay. `asked` is the query. */
 export async function payPage(context: Context, token: string, asked: URLSearchParams) {
   const db = context.get(database);
   let { order, payment } = await findPayable(context, token);
@@ -100,7 +100,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
   };
 }
 
-/** Until when the order is kept, in sentences; undefined where nothing runs out. */
+/** Until when the order is kept, in sentences; undefined when it does not expire. */
 function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);
@@ -109,7 +109,7 @@ function keptOnPage(order: FullOrder): string | undefined {
   return `Your order is placed and everything in it is kept for you until ${until}${why}.`;
 }
 
-/** By which other methods an order may be paid instead. */
+/** The other methods by which the order may be paid. */
 async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {
@@ -195,7 +195,7 @@ function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): stri
   return `Cash: Rs ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
 }
 
-/** What the customer does on the page: reports the UTR of a payment, or changes to another method. */
+/** Handles the page's forms: reports a UTR, or changes the payment method. */
 export async function changePayment(context: Context, token: string, request: Request) {
   const values = await readForm(request);
   switch (values.intent) {

@@ -17,7 +17,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** What is to be paid and how. While it is open it asks by itself whether the money has come. */
+/** The payment page. While it is open, it asks the shop whether the money has come. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { token, number, total, kept, over, came } = view;
@@ -83,7 +83,7 @@ function OtherMethods({ token, methods }: { token: string; methods: MethodChoice
   );
 }
 
-/** What cannot be undone takes two presses. */
+/** Cancelling takes two buttons, because it cannot be undone. */
 function CancelForm({ token }: { token: string }) {
   return (
     <details className="more">
@@ -100,8 +100,8 @@ const FIRST = 4000;
 const LONGEST = 15_000;
 
 /**
- * Asks the shop again and again whether the money has come, ever more slowly, and not while nobody looks. A shop that is
- * out of reach is not asked: the page would give way to one that says so.
+ * Asks the shop whether the money has come, at growing intervals, and not while the page is hidden. It stops during an
+ * outage, so that the page is not replaced by an error screen.
  */
 function useAskingAgain(waiting: boolean): void {
   const { revalidate } = useRevalidator();

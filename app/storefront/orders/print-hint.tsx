@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** The way back, and how a paper comes out of the printer; it is not printed itself. */
+/** A link back and a hint how to print; not printed itself. */
 export function PrintHint({ token, hasPaper }: { token: string; hasPaper: boolean }) {
   return (
     <p className="sheet__more row">

@@ -2,7 +2,10 @@ import { database, gateway, log } from "#app/context.ts";
 import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
-/** Razorpay's webhook. Anything but 2xx is sent again for a day, so only what Razorpay never signed is refused. */
+/**
+ * Razorpay's webhook. Razorpay repeats for a day whatever is not answered with 2xx, so only notices without a valid
+ * signature are refused.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);
   if (!company) return new Response("Razorpay is not set up.\n", { status: 404 });

@@ -6,8 +6,8 @@ import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /**
- * The customer comes back from the gateway's page, by a form of another website and so without cookies. Nothing of it
- * is believed: whatever it says, the gateway itself is asked, and the page then tells what is known.
+ * Handles the customer's return from the gateway, a form from another website and so without cookies. Its contents are
+ * not trusted: the gateway is asked, and the page shows what is known.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);

@@ -11,11 +11,11 @@ type Context = Readonly<RouterContextProvider>;
 
 const HALF_AN_HOUR = 30 * 60;
 
-/** One sentence for every cause, so that nobody learns which orders exist. */
+/** The same sentence for every cause, so that nobody learns which orders exist. */
 const unknown = "We could not find that order with that mobile number or e-mail.";
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
-/** Looks an order up by its number and a contact, and leads to it; the same work is done whether it exists or not. */
+/** Finds an order by number and contact and leads to it; the same work is done whether it exists or not. */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
   const { order: number = "", contact = "" } = values;
@@ -38,8 +38,8 @@ export async function findFromForm(context: Context, request: Request) {
 }
 
 /**
- * The id of the order that this visitor looked up within the last half hour. Anybody can read a cookie, so it must not
- * be the token: that opens the whole order.
+ * The id of the order that this visitor found within the last half hour. The cookie can be read, so it has not the
+ * token, which would open the whole order.
  */
 export async function trackedOrder(context: Context, request: Request): Promise<string | undefined> {
   const id: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));

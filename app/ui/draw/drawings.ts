@@ -28,7 +28,7 @@ export const icons = {
   yt: '<rect x="2.5" y="5.5" width="19" height="13" rx="3.5"/><path d="m10.3 9.3 4.8 2.7-4.8 2.700z"/>',
 };
 
-/** What is drawn on the turmeric seals, on a grid of 64. */
+/** The drawings on the seals, on a grid of 64. */
 export const seals = {
   leaf: '<path d="M32 46V28M32 38c-9 0-13-5-13-14 9 0 13 5 13 14zM32 34c0-8 4-13 13-14 0 9-4 14-13 14z"/>',
   cube: '<path d="M28 20l11 5.500v12.500L28 43.5 17 38V25.500zM17 25.5 28 31l11-5.500M28 31v12.500M46.5 25v15M42.5 36l4 4 4-4"/>',

@@ -1,11 +1,11 @@
 type Point = readonly [x: number, y: number];
 
-/** How a muggu is drawn: dots per row (rows are centred), and the weight of line and dot in a grid of 20. */
+/** The pattern of a muggu: dots per row (rows are centred), and the widths of line and dot in a grid of 20. */
 export interface MugguShape {
   rows: number[];
   line: number;
   dot: number;
-  /** Steps left out at the start of the first thread, so that it stands cut open. */
+  /** Steps left out at the start of the first thread, which makes a gap. */
   gap?: number;
 }
 
@@ -13,9 +13,8 @@ const GRID = 20;
 const MARGIN = 4;
 
 /**
- * Draws a muggu: a thread led round a grid of dots, turned back at the edges as by a mirror.
- * Coordinates count half cells, so the thread passes through the middles of the cells' sides.
- * Returns the viewBox and the shapes, to stand in an <svg> or a <symbol>.
+ * Draws a muggu: threads led around a grid of dots and reflected at its edges. Coordinates count half cells, so that a
+ * thread crosses the middles of the cells' sides. Returns the viewBox and the shapes for an <svg> or <symbol>.
  */
 export function drawMuggu({ rows, line, dot, gap = 0 }: MugguShape): { viewBox: string; shapes: string } {
   const widest = Math.max(...rows);

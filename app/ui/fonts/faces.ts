@@ -14,13 +14,13 @@ export interface Face {
   src: string;
   weight?: number;
   range?: string;
-  /** Parts of the em. */
+  /** In parts of the em. */
   metrics?: { ascent: number; descent: number; width?: number };
 }
 
 /**
- * One @font-face rule, as prettier leaves it. A file that is late is not used before the next page: letters that came
- * after the text had been read would move it (decision 0033).
+ * A @font-face rule, formatted as prettier does. A font that arrives late is first used on the next page, because
+ * swapping it would move the text (decision 0033).
  */
 export function fontFace({ family, src, weight, range, metrics }: Face): string {
   const scale = metrics?.width ?? 1;

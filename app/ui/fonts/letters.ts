@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** The Latin letters an English page needs; what else appears is drawn in the reader's own font. */
+/** The Latin characters of an English page; others use the reader's own font. */
 export const latin =
   String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)) +
   "\u00a0¡£§©«®°±²³·»¼½¾¿×÷–—‘’“”„•…′″€™−" +
   "ÀÁÂÄÇÈÉÊËÍÎÑÓÔÖÚÛÜàáâäãåçèéêëìíîïñòóôöõùúûüÿß";
 
-/** Telugu beyond what the files hold: words set by hand, all digits, the joiners and the dotted circle. */
+/** Telugu characters needed besides those in use: words set by hand, digits, joiners and the dotted circle. */
 const telugu =
   "గుంటూరు రుచి కారం మిఠాయిలు చిరుతిళ్లు పచ్చళ్లు కానుకలు పెళ్లి మా కథ బుట్ట జోడీలు ధన్యవాదాలు నమస్కారం ఫోన్ బిస్టిక్స్" +
   "౦౧౨౩౪౫౬౭౮౯\u200c\u200d\u25cc";
 
-/** Every Telugu letter (with the joiners and the space) that the catalogue and the pages write, each once. */
+/** All Telugu characters in catalogue and pages (with joiners and space), each once. */
 export function teluguInUse(root: URL): string {
   const files = globSync(["database/catalogue.json", "app/**/*.{ts,tsx}", "domain/**/*.ts"], { cwd: root });
   const written = files

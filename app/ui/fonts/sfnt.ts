@@ -1,4 +1,4 @@
-/** What a font file says of itself: its code points, and how wide a line of English text runs (in em). */
+/** Facts of a font file: its code points, and the width of a line of English text (in em). */
 export interface FontFacts {
   codePoints: number[];
   averageWidth: number;

@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts down to the letters in use and writes css/fonts.css. Run by `npm run fonts` after a Telugu name is
- * added; the cut files are committed. Conjuncts stay whole, since the cut follows the font's own joining rules.
+ * Reduces the fonts to the characters in use and writes css/fonts.css. Run by `npm run fonts` after a Telugu name is
+ * added; the results are committed. Conjuncts stay whole, because subsetting follows the font's joining rules.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
