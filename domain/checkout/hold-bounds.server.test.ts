@@ -6,10 +6,10 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { approveOrder } from "#domain/payments/approval.server.ts";
-import { claimUpi, confirmUpi } from "#domain/payments/claims.server.ts";
+import { claimTransfer } from "#domain/payments/claims.server.ts";
+import { confirmUpi, recordReceipt } from "#domain/payments/receipts.server.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
-import { recordReceipt } from "#domain/payments/receipts.server.ts";
 import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
@@ -88,7 +88,7 @@ test("one attacker without money holds at most a quarter of an item, at any mome
         method,
         now,
       });
-      if (method === "upi") await claimUpi(db, (await paymentOf(order)).id, utr());
+      if (method === "upi") await claimTransfer(db, (await paymentOf(order)).id, utr());
     });
     least.push(await free());
     await expireHolds(db, now);
@@ -131,7 +131,7 @@ test("beyond the bounds an order is kept for twenty minutes, a claim makes it no
   const order = await place({ ...wish, packs: { [laddu]: 10 } });
   expect(order).toMatchObject({ hold: "brief", holdExpiresAt: inMinutes(20), status: "awaiting-payment" });
   const payment = await paymentOf(order);
-  expect(await claimUpi(db, payment.id, utr())).toBe("claimed");
+  expect(await claimTransfer(db, payment.id, utr())).toBe("claimed");
   await payByAnotherMethod(db, order.id, "razorpay", 0);
   expect((await findOrder(db, order.id))!.holdExpiresAt).toEqual(inMinutes(20));
   expect(await free()).toBe(90_000);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOfSupply } from "#domain/orders/bill-to.ts";
+import { placeOfSupply } from "#domain/orders/bill.ts";
 import { decidePlaceOfSupply } from "./tax.server.ts";
 
 const guntur = { stateCode: "37", isForOthers: false };

@@ -1,6 +1,231 @@
-import type { Paise } from "#domain/money.ts";
+import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
+import { share, type Paise } from "#domain/money.ts";
+import { dayInIndia } from "#platform/day.ts";
+import type { Order } from "./orders.server.ts";
 
 /** The price of all packs in paise, before delivery and fees. */
 export function itemsPaise(lines: readonly { unitPaise: Paise; quantity: number }[]): Paise {
   return lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+}
+
+/** A tax invoice names a buyer without a GSTIN when its taxable value is Rs 50,000 or more (CGST rule 46(e)). */
+const NAMED_FROM_PAISE = 50_000_00;
+
+/** Whether a tax invoice must name the buyer, with the address, by its taxable value in paise. */
+export function mustNameBuyer(taxablePaise: Paise): boolean {
+  return taxablePaise >= NAMED_FROM_PAISE;
+}
+
+type Billed = Pick<Order, "name" | "mobile" | "collects" | "isGift" | "senderName" | "senderMobile"> &
+  Pick<Order, "businessName" | "gstin" | "billAddress" | "billPincode">;
+
+/** Who bought: the sender of a gift, otherwise the receiver. */
+export function buyerOf({ isGift, senderName, name }: Pick<Billed, "isGift" | "senderName" | "name">): string {
+  return (isGift && senderName) || name;
+}
+
+/** The buyer's mobile, which for a gift is not the order's own. Null where it is not known. */
+export function buyersMobile(order: Pick<Billed, "isGift" | "mobile" | "senderMobile">): string | null {
+  return (order.isGift ? order.senderMobile : order.mobile) || null;
+}
+
+/** Who pays for an order, as a line of the bank may name them, with the town; for a gift also whom it is for. */
+export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" | "senderName" | "city">): string {
+  const payer = buyerOf(order);
+  return [payer, payer !== order.name && `for ${order.name}`, city].filter(Boolean).join(", ");
+}
+
+/**
+ * The buyer with the address that was given for the bill; undefined when none was given, and the bill shows where the
+ * order goes. The state is a GST code, known only from a GSTIN.
+ */
+export function billToOf(order: Billed) {
+  const { billAddress, billPincode, gstin, isGift, collects } = order;
+  if (!billAddress) return undefined;
+  return {
+    name: order.businessName ?? buyerOf(order),
+    address: [billAddress, billPincode].filter((line) => line !== null),
+    stateCode: gstin ? stateCodeOfGstin(gstin) : undefined,
+    mobile: isGift ? order.senderMobile : collects ? order.mobile : null,
+    gstin,
+  };
+}
+
+/** "Sita Traders, GSTIN 36..., 5 Example Road, 500034"; undefined when the bill is for the receiver. */
+export function billToInWords(order: Billed): string | undefined {
+  const { businessName, gstin } = order;
+  const own = billToOf(order);
+  if (!own && !gstin) return undefined;
+  return [own?.name ?? businessName ?? "a business", gstin && `GSTIN ${gstin}`, ...(own?.address ?? [])]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
+
+/**
+ * The place of supply of an order, a GST code. Orders from before it was stored have the state of the buyer's GSTIN,
+ * else that of delivery, as their invoices were issued.
+ */
+export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
+  return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
+}
+
+/** Amounts in paise. Within the seller's state the tax is CGST and an equal SGST; elsewhere it is IGST. */
+export type Amounts = {
+  totalPaise: Paise;
+  taxablePaise: Paise;
+  taxPaise: Paise;
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  igstPaise: Paise;
+};
+
+export type BillRow = Amounts & {
+  kind: "goods" | "delivery" | "cash-fee";
+  name: string;
+  /** Of goods, the pack: "500 g". */
+  label?: string;
+  hsn: string;
+  /** Packs; a charge has none. */
+  quantity?: number;
+  unitPaise?: Paise;
+  basisPoints: number;
+};
+
+export type RateSum = Amounts & { basisPoints: number };
+
+export type Bill = { rows: BillRow[]; rates: RateSum[]; sum: Amounts; isInterState: boolean };
+
+export type TaxedLine = {
+  name: string;
+  label: string;
+  hsn: string;
+  quantity: number;
+  unitPaise: Paise;
+  taxBasisPoints: number;
+};
+
+export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise };
+
+type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
+
+/**
+ * The bill of an order. Prices include the tax. Delivery and cash fee are taxed as the goods are (composite supply,
+ * CGST Act, section 8(a)); where the goods have several rates, in proportion to their value. Each tax of each rate is
+ * computed once and shared out to its rows by largest remainder, so that the parts sum to the total. CGST and SGST are
+ * equal in every row, and the taxable value takes the odd paisa.
+ */
+export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
+  const isInterState = placeOfSupply(order) !== sellerStateCode;
+  const goods = lines.map(goodsRow);
+  const untaxed = [
+    ...goods,
+    ...chargeRows("delivery", "Delivery", order.deliveryPaise, goods),
+    ...chargeRows("cash-fee", "Cash on delivery fee", order.cashFeePaise, goods),
+  ];
+  return taxed(untaxed, isInterState);
+}
+
+/**
+ * The bill of a credit note over `paise`: one row for each rate, in proportion to the bill. Throws for more than was
+ * billed.
+ */
+export function creditOf(bill: Bill, paise: Paise): Bill {
+  if (paise > bill.sum.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
+  const totals = share(
+    paise,
+    bill.rates.map(({ totalPaise }) => totalPaise),
+  );
+  const untaxed = bill.rates.map(({ basisPoints }, index) => ({
+    kind: "goods" as const,
+    name: "Amount given back",
+    hsn: mainHsn(bill.rows, basisPoints),
+    basisPoints,
+    totalPaise: totals[index]!,
+  }));
+  return taxed(untaxed.filter(isWorthSomething), bill.isInterState);
+}
+
+function goodsRow({ name, label, hsn, quantity, unitPaise, taxBasisPoints }: TaxedLine): Untaxed {
+  const totalPaise = unitPaise * quantity;
+  return { kind: "goods", name, label, hsn, quantity, unitPaise, basisPoints: taxBasisPoints, totalPaise };
+}
+
+function chargeRows(kind: BillRow["kind"], name: string, paise: Paise, goods: readonly Untaxed[]): Untaxed[] {
+  if (paise === 0) return [];
+  const rates = ratesIn(goods);
+  const parts = share(
+    paise,
+    rates.map((rate) => sumOf(goods.filter(({ basisPoints }) => basisPoints === rate))),
+  );
+  return rates
+    .map((basisPoints, index) => {
+      return { kind, name, hsn: mainHsn(goods, basisPoints), basisPoints, totalPaise: parts[index]! };
+    })
+    .filter(isWorthSomething);
+}
+
+function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
+  const taxes = new Map<Untaxed, number>();
+  for (const rate of ratesIn(untaxed)) {
+    const rows = untaxed.filter(({ basisPoints }) => basisPoints === rate);
+    const parts = share(
+      taxWithin(sumOf(rows), rate, isInterState),
+      rows.map(({ totalPaise }) => totalPaise),
+    );
+    for (const [index, row] of rows.entries()) taxes.set(row, parts[index]!);
+  }
+  const rows = untaxed.map((row) => ({ ...row, ...amountsOf(row, taxes.get(row)!, isInterState) }));
+  const rates = ratesIn(rows).map((basisPoints) => ({
+    basisPoints,
+    ...addUp(rows.filter((row) => row.basisPoints === basisPoints)),
+  }));
+  return { rows, rates, sum: addUp(rows), isInterState };
+}
+
+/**
+ * What one tax takes of an amount that includes the taxes, in paise: IGST, or CGST and likewise SGST, which are at half
+ * the rate each. `basisPoints` are hundredths of a percent.
+ */
+function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
+  const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);
+  return Math.round(isInterState ? exact : exact / 2);
+}
+
+function amountsOf({ totalPaise }: Untaxed, eachPaise: Paise, isInterState: boolean): Amounts {
+  const [igstPaise, half] = isInterState ? [eachPaise, 0] : [0, eachPaise];
+  const taxPaise = igstPaise + 2 * half;
+  return { totalPaise, taxablePaise: totalPaise - taxPaise, taxPaise, cgstPaise: half, sgstPaise: half, igstPaise };
+}
+
+function addUp(rows: readonly Amounts[]): Amounts {
+  const sum = { totalPaise: 0, taxablePaise: 0, taxPaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+  for (const row of rows) for (const name of Object.keys(sum) as (keyof Amounts)[]) sum[name] += row[name];
+  return sum;
+}
+
+const isWorthSomething = ({ totalPaise }: Untaxed) => totalPaise > 0;
+
+function ratesIn(rows: readonly { basisPoints: number }[]): number[] {
+  return [...new Set(rows.map(({ basisPoints }) => basisPoints))].toSorted((a, b) => a - b);
+}
+
+function sumOf(rows: readonly { totalPaise: Paise }[]): number {
+  return rows.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+}
+
+/** The tariff heading (HSN) of the most valuable row of a rate. */
+function mainHsn(rows: readonly Untaxed[], basisPoints: number): string {
+  const [main] = rows
+    .filter((row) => row.basisPoints === basisPoints && row.kind === "goods")
+    .toSorted((a, b) => b.totalPaise - a.totalPaise);
+  return main!.hsn;
+}
+
+/** The Indian financial year of a moment, April to March, by the clock in India: "2026-27". */
+export function financialYearOf(moment: Date): string {
+  const [year, month] = dayInIndia(moment).split("-").map(Number) as [number, number, number];
+  const first = month >= 4 ? year : year - 1;
+  return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { buyersMobile } from "./bill-to.ts";
+import { buyersMobile } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { dayInIndia, startInIndia } from "#platform/day.ts";
 import type { Document } from "./documents/documents.server.ts";
-import { financialYearOf } from "./documents/financial-year.ts";
+import { financialYearOf } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 
 /** Years for which documents are kept: 72 months (CGST Act, section 36), which end, as they begin, on 31 December. */

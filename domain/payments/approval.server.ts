@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { holdAgain } from "#domain/catalogue/stock.server.ts";
 import { recordTransition, whoMoved, type Staff } from "#domain/orders/staff-transitions.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { advanceOrder, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
+import { planFor, SOLD_OUT, TOO_LATE } from "./settlement.server.ts";
 
 /**
  * Approves a cash order that holds no stock yet: holds its stock and places it, for its day or the next possible one. A
@@ -22,7 +23,7 @@ export async function approveOrder(
       const { batch, sentence } = await whoMoved(tx, order, { to: "placed", by });
       return batch ? { batch } : { refused: sentence };
     }
-    const days = await planFor(tx, order, now);
+    const days = await planFor(tx, order, await readCalendar(tx), now);
     if (!days) return { refused: `${TOO_LATE} Cancel it, and call the customer.` };
     if (!(await holdAgain(tx, orderId))) return { refused: `${SOLD_OUT} Cancel it, or wait until there is more.` };
     const batch = randomUUID();

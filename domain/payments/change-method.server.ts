@@ -4,12 +4,13 @@ import { keptOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { holdUntil, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
-import { planFor, TOO_LATE } from "./planning.server.ts";
+import { planFor, TOO_LATE } from "./settlement.server.ts";
 
 /**
  * Changes the payment method of an order that waits for its money; `feePaise` is the fee of the new method. With cash
@@ -35,7 +36,7 @@ export async function payByAnotherMethod(
       return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
     }
 
-    const days = method === "cash" ? await planFor(tx, order, now) : order;
+    const days = method === "cash" ? await planFor(tx, order, await readCalendar(tx), now) : order;
     if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
 
     const isUsual = order.hold === "standard";

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
-import { claimUpi, confirmUpi, remindOfClaim } from "./claims.server.ts";
+import { claimTransfer, remindOfClaim } from "./claims.server.ts";
+import { confirmUpi } from "./receipts.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 
 const longAgo = new Date(Date.now() - 60_000);
@@ -13,7 +14,7 @@ const lastEvent = async (id: string) => (await findOrder(db, id))!.events.at(-1)
 test("an order does not run out before its time, and waits two days once the customer has told a UTR", async () => {
   const early = await waitingOrder(db, { holdExpiresAt: new Date(Date.now() + 60_000) });
   const { order, payment } = await waitingOrder(db, { holdExpiresAt: longAgo });
-  await claimUpi(db, payment.id, "612345678901");
+  await claimTransfer(db, payment.id, "612345678901");
   const { expired } = await expireHolds(db, new Date());
   expect(expired).not.toContain(early.order.number);
   expect((await expireHolds(db, hours(47))).expired).not.toContain(order.number);
@@ -21,7 +22,7 @@ test("an order does not run out before its time, and waits two days once the cus
 
   // Nobody found such a transfer: its stock is for others, and what is found later still counts.
   const { holdExpiresAt } = (await findOrder(db, order.id))!;
-  await claimUpi(db, payment.id, "612345678902");
+  await claimTransfer(db, payment.id, "612345678902");
   expect((await findOrder(db, order.id))!.holdExpiresAt).toEqual(holdExpiresAt);
   expect((await expireHolds(db, hours(48.1))).expired).toContain(order.number);
   expect(await confirmUpi(db, payment.id, "612345678902")).toBe("settled");
@@ -30,8 +31,8 @@ test("an order does not run out before its time, and waits two days once the cus
 
 test("the owner is reminded once of a transfer that nobody has looked for, halfway", async () => {
   const { order, payment } = await waitingOrder(db);
-  await claimUpi(db, payment.id, "632345678901");
-  await claimUpi(db, payment.id, "632345678902");
+  await claimTransfer(db, payment.id, "632345678901");
+  await claimTransfer(db, payment.id, "632345678902");
   const { rows } = await db.execute<{ data: object; hours: number }>(
     sql`select data, round(extract(epoch from start_after - now()) / 3600)::integer as hours from pgboss.job where name = 'claim-reminder' and data->>'paymentId' = ${payment.id}`,
   );
@@ -46,7 +47,7 @@ test("the owner is reminded once of a transfer that nobody has looked for, halfw
 test("orders that are said to be paid keep no other from running out", async () => {
   for (let index = 0; index < 100; index += 1) {
     const { payment } = await waitingOrder(db, { holdExpiresAt: new Date(Date.now() - 100_000) });
-    await claimUpi(db, payment.id, String(100_000_000_000 + index));
+    await claimTransfer(db, payment.id, String(100_000_000_000 + index));
   }
   const { order } = await waitingOrder(db, { holdExpiresAt: longAgo });
   expect((await expireHolds(db, new Date())).expired).toContain(order.number);

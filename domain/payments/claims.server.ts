@@ -1,19 +1,14 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Actor } from "#domain/audit/audit.server.ts";
-import type { Paise } from "#domain/money.ts";
-import { isPaid, keptOf } from "#domain/orders/balance.ts";
+import { isPaid } from "#domain/orders/balance.ts";
 import { claimUntil } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { lockOrder, readSums, recordEvent, holdLonger } from "#domain/orders/orders.server.ts";
+import { lockOrder, recordEvent, holdLonger } from "#domain/orders/orders.server.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import type { Settlement } from "./payment.ts";
-import { findPayment, lockPayment, type Payment } from "./payments.server.ts";
-import { recordReceipt } from "./receipts.server.ts";
+import { lockPayment, type Payment } from "./payments.server.ts";
 import { payments, receipts } from "./schema.ts";
-
 import { parseUtr } from "./utr.ts";
 
 const MOST_CLAIMS = 5;
@@ -23,7 +18,7 @@ const MOST_CLAIMS = 5;
  * then the order is kept, for two days at most; a restricted hold is not extended, because anybody can invent a UTR.
  * Refuses, in words, an invalid UTR and one that was used before.
  */
-export async function claimUpi(
+export async function claimTransfer(
   db: Database,
   paymentId: string,
   written: string,
@@ -36,12 +31,13 @@ export async function claimUpi(
     if (payment.claimedUtr === utr || (await isPaidFor(tx, payment))) return "claimed";
     if (await hasServed(tx, payment, utr)) return { refused: "This UTR belongs to another payment" };
 
-    const [told] = await tx
+    const [reported] = await tx
       .select({ times: count() })
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, payment.orderId), eq(orderEvents.kind, "payment-claimed")));
-    if (told!.times >= MOST_CLAIMS) return { refused: "You have told us several UTRs. Call or write to us instead" };
-    // Only the first claim: who makes up one after the other holds the stock no longer than that.
+    if (reported!.times >= MOST_CLAIMS)
+      return { refused: "You have told us several UTRs. Call or write to us instead" };
+    // Only the first report counts, or invented ones would hold the stock for ever.
     if (!payment.claimedUtr) await waitForClaim(tx, payment, new Date());
     await tx.update(payments).set({ claimedUtr: utr }).where(eq(payments.id, paymentId));
     const note = `UTR ${utr}`;
@@ -59,7 +55,7 @@ async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): 
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }
 
-/** Reminds the owner once of a reported transfer that nobody has looked for; the job "claim-reminder". */
+/** The job "claim-reminder": reminds the owner once of a reported transfer that nobody has confirmed. */
 export async function remindOfClaim(db: Database, data: unknown): Promise<void> {
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(data);
   await db.transaction(async (tx) => {
@@ -82,55 +78,7 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
   return rows.length > 0;
 }
 
-/**
- * Confirms a transfer that someone of the shop saw in the bank. `came` is the amount in paise from a bank statement;
- * with a typed UTR it is "whole" or "rest", the full amount or what is missing. Each UTR counts once.
- */
-export async function confirmUpi(
-  db: Database,
-  paymentId: string,
-  written: string,
-  came: Paise | "whole" | "rest" = "rest",
-  staff?: Actor,
-): Promise<Settlement | { refused: "utr" }> {
-  const externalId = parseUtr(written);
-  if (!externalId) return { refused: "utr" };
-  const money = { paymentId, currency: "INR", rail: "upi", externalId, by: "shop", ...(staff && { staff }) } as const;
-  if (typeof came === "number") return recordReceipt(db, { ...money, amountPaise: came, source: "line" });
-  return db.transaction(async (tx) => {
-    const payment = await findPayment(tx, paymentId);
-    if (!payment) return { refused: "unknown payment" };
-    return recordReceipt(tx, { ...money, amountPaise: await typedPaise(tx, payment, came), source: "typed" });
-  });
-}
-
-/** The amount in paise of a transfer whose UTR was typed. */
-async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
-  if (came === "whole") return amountPaise;
-  const order = await lockOrder(tx, orderId);
-  const rest = amountPaise - keptOf((await readSums(tx, [order.id])).get(order.id)!);
-  return rest > 0 ? rest : amountPaise;
-}
-
-/** Records cash for everything that is still to pay of an order. Refuses an order with another payment method. */
-export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
-  return db.transaction(async (tx) => {
-    const payment = await findPayment(tx, paymentId);
-    if (!payment) return { refused: "unknown payment" };
-    const amountPaise = await typedPaise(tx, payment, "rest");
-    const money = {
-      paymentId,
-      amountPaise,
-      currency: "INR",
-      rail: "cash",
-      externalId: paymentId,
-      source: "cash",
-    } as const;
-    return recordReceipt(tx, { ...money, by: "shop", ...(staff && { staff }) });
-  });
-}
-
-/** The number of the order whose customer reported a UTR; of several, the latest. */
+/** The number of the order for which a customer reported a UTR; the latest of several. */
 export async function findOrderNumberByToldUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { financialYearOf } from "#domain/orders/documents/financial-year.ts";
+import { financialYearOf } from "#domain/orders/bill.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";

@@ -7,7 +7,7 @@ import { orders } from "#domain/orders/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { failAttempt } from "./attempts.server.ts";
-import { claimUpi } from "./claims.server.ts";
+import { claimTransfer } from "./claims.server.ts";
 import { run } from "./command.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
 import { payments } from "./schema.ts";
@@ -22,7 +22,7 @@ const wordsOf = (spy: typeof said) => spy.mock.calls.flat().join("\n");
 
 test("the owner sees what is claimed, confirms it once, cancels, and marks the money as sent back", async () => {
   const { order, payment } = await waitingOrder(db);
-  expect(await claimUpi(db, payment.id, "౪123 4567-8901")).toBe("claimed");
+  expect(await claimTransfer(db, payment.id, "౪123 4567-8901")).toBe("claimed");
   expect(await run(db, [])).toBe(0);
   expect(wordsOf(said)).toMatch(new RegExp(`${order.number}  upi +Rs +549  awaiting-payment  UTR 412345678901`));
 
@@ -108,7 +108,7 @@ test("the list holds what waits for the owner, and nothing that is over", async 
   expect(await listed(card.order.number)).toBe(false);
 
   const told = await waitingOrder(db);
-  await claimUpi(db, told.payment.id, "912345678901");
+  await claimTransfer(db, told.payment.id, "912345678901");
   await run(db, ["cancel", told.order.number]);
   expect(await listed(told.order.number)).toBe(true);
   await db
@@ -137,10 +137,10 @@ test.each([
 
 test("a UTR is refused with words when it is none, has served, or is the sixth", async () => {
   const [first, second] = [await waitingOrder(db), await waitingOrder(db)];
-  expect(await claimUpi(db, first.payment.id, "12345")).toHaveProperty("refused");
+  expect(await claimTransfer(db, first.payment.id, "12345")).toHaveProperty("refused");
   await run(db, ["confirm", first.order.number, "512345678901"]);
-  expect(await claimUpi(db, second.payment.id, "512345678901")).toHaveProperty("refused");
-  const claim = (digit: number) => claimUpi(db, second.payment.id, `61234567890${digit}`);
+  expect(await claimTransfer(db, second.payment.id, "512345678901")).toHaveProperty("refused");
+  const claim = (digit: number) => claimTransfer(db, second.payment.id, `61234567890${digit}`);
   for (const digit of [1, 2, 3, 4, 5]) expect(await claim(digit)).toBe("claimed");
   expect(await claim(5)).toBe("claimed");
   expect(await claim(6)).toHaveProperty("refused");

@@ -3,10 +3,10 @@ import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.ser
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { confirmUpi, receiveCash } from "./claims.server.ts";
+import { confirmUpi, receiveCash } from "./receipts.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
 import { outcomeInWords } from "./outcomes.ts";
-import { methodOf } from "./payment.ts";
+import { methodOfRail } from "./payment.ts";
 import { findPaymentBy } from "./payments.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./owner-refunds.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
@@ -102,7 +102,7 @@ async function list(db: Database): Promise<number> {
   }
   for (const { id, number, amountPaise, status, rail, reason } of await listOpenRefunds(db)) {
     console.log(
-      `${number}  ${methodOf(rail).padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  back, ${status}  ${id}  ${reason}`,
+      `${number}  ${methodOfRail[rail].padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  back, ${status}  ${id}  ${reason}`,
     );
   }
   return 0;

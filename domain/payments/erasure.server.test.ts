@@ -5,9 +5,9 @@ import { db } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { claimUpi, confirmUpi } from "./claims.server.ts";
+import { claimTransfer } from "./claims.server.ts";
+import { confirmUpi, recordReceipt } from "./receipts.server.ts";
 import { listNumbersWithOpenMoney } from "./erasure.server.ts";
-import { recordReceipt } from "./receipts.server.ts";
 
 async function endedWithPart(utr: string) {
   const { order, payment } = await waitingOrder(db);
@@ -32,7 +32,7 @@ test("however much came that does not fit, an older order whose money is owed is
 test("of some orders those are told whose money is awaited, was told of, does not fit or is owed back", async () => {
   const awaited = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
   const told = await waitingOrder(db);
-  await claimUpi(db, told.payment.id, "622345678901");
+  await claimTransfer(db, told.payment.id, "622345678901");
   const owed = await waitingOrder(db, { method: "razorpay" });
   await recordReceipt(db, moneyFor(owed.payment));
   for (const { order } of [told, owed]) await cancelOrder(db, order.id, "shop");

@@ -5,7 +5,8 @@ import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { claimUpi, confirmUpi } from "./claims.server.ts";
+import { claimTransfer } from "./claims.server.ts";
+import { confirmUpi } from "./receipts.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
 import type { Credit } from "./statement.ts";
 
@@ -18,7 +19,7 @@ function credit(text: string, more: Partial<Credit> = {}): Credit {
 
 test("sure lines are confirmed, each on its own, and are known when the statement comes again", async () => {
   const [told, named] = [await waitingOrder(db), await waitingOrder(db)];
-  await claimUpi(db, told.payment.id, "112345678901");
+  await claimTransfer(db, told.payment.id, "112345678901");
   const credits = [
     credit("UPI", { reference: "112345678901" }),
     credit(`UPI 112345678902 ${named.payment.reference}`),

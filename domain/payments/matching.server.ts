@@ -5,17 +5,17 @@ import { sumColumns } from "#domain/orders/orders.server.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
-import { confirmUpi } from "./claims.server.ts";
+import { confirmUpi } from "./receipts.server.ts";
 import { type Asked, type Confirmed, type Match, matchCredits } from "./matching.ts";
-import { payerInWords } from "./payer.ts";
+import { payerInWords } from "#domain/orders/bill.ts";
 import { payments, receipts } from "./schema.ts";
 import type { Credit } from "./statement.ts";
 import { utrsIn } from "./utr.ts";
 
-/** Days before the first day of a statement in which orders are searched for its credits. */
+/** How many days before the statement begins an order may have been placed. */
 const DAYS_BEFORE = 30;
 
-/** Finds the order for each credit of a statement, with the payments as they are now. */
+/** Matches each credit of a statement to what was asked for, as the payments are now. */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
   const days = credits.map(({ day }) => day).toSorted();
@@ -27,14 +27,14 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   );
 }
 
-/** A line to confirm: its position among the credits, the payment request, and a typed UTR. */
+/** A line to be confirmed: its index among the credits, the payment request, and a UTR that was typed. */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
- * Confirms lines of a statement, each with `confirmUpi` and with everything read again; a line that no longer matches
- * is skipped. A line with another amount is recorded as a part and does not complete the payment.
+ * Confirms lines of a statement, each in a transaction of its own. Everything is read and matched again first: a line
+ * that no longer fits is left. A line over another amount than was asked for is recorded and does not pay the order.
  */
 export async function confirmMatches(
   db: Database,
@@ -99,7 +99,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   }));
 }
 
-/** The UTR that completed each of these payment requests. */
+/** The UTR of the last receipt of each of these requests. */
 async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })
@@ -109,7 +109,7 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
 
-/** Which of these UTRs were recorded, for which order and amount; `isNoted` while that order is not paid. */
+/** Which of these UTRs were recorded, for which order and over how much; `isNoted` while that order is not paid. */
 async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, Confirmed & { isNoted: boolean }>> {
   const rows = await db
     .select({

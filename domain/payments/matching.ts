@@ -5,10 +5,10 @@ import type { Credit } from "./statement.ts";
 import { hasUtr, pickUtr, utrsIn } from "./utr.ts";
 
 /**
- * How a credit matches. sure: it contains the customer's UTR or our reference, and the amount is equal. known: its UTR
- * was recorded before with the same amount, or as a part payment. doubtful: everything else that points to an order,
- * for example a second transfer, or a UTR recorded with another amount. `why` explains it to the owner; `utr` is the
- * one to confirm with, if the line has one.
+ * sure: it has the UTR that the customer reported or our reference, over the same amount. known: its UTR was recorded
+ * before over the same amount. doubtful: only some of this fits, or it is a second line for an order that is paid;
+ * `fits` may then be empty. nothing: it fits no order. `why` is for the owner; `utr` is the one to confirm with, if the
+ * line has one.
  */
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
@@ -21,8 +21,8 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Finds the payment request for each credit; the sequence of credits does not matter. No request is sure for two
- * credits. `confirmed` are the recorded UTRs.
+ * Matches each credit to what was asked for; the order of the credits changes nothing, and no payment is sure for two
+ * of them. `confirmed` is what was recorded, by UTR.
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -62,7 +62,7 @@ export function matchCredits(
 
 type Served = Confirmed & { utr: string };
 
-/** What a UTR of this line was recorded for; one with the line's amount is preferred. */
+/** What a UTR of the line was recorded for; if there are several, preferably one over the line's amount. */
 function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Served | undefined {
   const all = utrsIn(credit).flatMap((utr) => {
     const one = confirmed.get(utr);
@@ -71,7 +71,7 @@ function servedIn(credit: Credit, confirmed: ReadonlyMap<string, Confirmed>): Se
   return all.find((one) => isSameAmount(credit, one)) ?? all[0];
 }
 
-/** The credits, by position, that match one request completely and better than any other credit. */
+/** The credits, by index, that fit one payment in everything and better than any other credit does. */
 function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Fit> {
   const candidates = credits.flatMap((credit, index) => {
     const [fit, ...others] = pointers[index]!;
@@ -88,8 +88,8 @@ function sureOnes(credits: readonly Credit[], pointers: readonly Fit[][]): Map<n
 }
 
 /**
- * Credits without a UTR, by position, taken to be the transfer that completed a request: the only one that points to it
- * with its amount. If two do, neither is taken.
+ * The lines without a UTR, by index, that are taken for the transfer a payment was confirmed with: the only line that
+ * points to it over its amount. Of two such lines nobody knows which came second.
  */
 function ownLines(credits: readonly Credit[], pointers: readonly Fit[][]): Map<number, Asked> {
   const candidates = credits.flatMap((credit, index) => {
@@ -135,12 +135,12 @@ function whySecond(credit: Credit, { number, paidUtr }: Asked): string {
     : `${number} is paid with UTR ${paidUtr}. If this line is another transfer, it is a second payment for ${number}, to be sent back.`;
 }
 
-/** A UPI payment request with what identifies its money. */
+/** A payment request by UPI. */
 export type Asked = {
   paymentId: string;
   /** The order's number. */
   number: string;
-  /** Name and town of the payer, for a person to compare; banks print names in their own ways. */
+  /** Who was to pay and where they live, for a person to compare: banks write names in many ways. */
   payer: string;
   amountPaise: Paise;
   /** The UTR that the customer reported. */
@@ -156,11 +156,11 @@ export type Asked = {
 /** An order that a credit may belong to. */
 export type Fit = {
   payment: Asked;
-  /** What they have in common: the reported UTR, our reference in the bank's text, or only the amount. */
+  /** What points to it: the UTR that the customer reported, our reference in the bank's words, or the amount alone. */
   by: "utr" | "reference" | "amount";
 };
 
-/** Days by which the date of a transfer may differ, because some banks date an evening's transfer a day off. */
+/** How many days before its order a credit may be dated: some banks date a transfer of the evening back. */
 const SLACK_DAYS = 1;
 /** Days after placing in which a finished order is still matched by its amount alone. */
 const LATE_DAYS = 3;

@@ -9,13 +9,12 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { confirmUpi } from "./claims.server.ts";
+import { confirmUpi, recordReceipt } from "./receipts.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
 import { listPayments } from "./payments.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, markRefundDone } from "./refunds.server.ts";
 import type { Credit } from "./statement.ts";
-import { recordReceipt } from "./receipts.server.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
 import { returnUnfitAsOwner } from "./unfit.server.ts";
 

@@ -6,10 +6,9 @@ import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
-import { confirmUpi } from "./claims.server.ts";
+import { confirmUpi, recordReceipt } from "./receipts.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./owner-refunds.server.ts";
 import { listRefunds, markRefundFailed, markRefundSent } from "./refunds.server.ts";
-import { recordReceipt } from "./receipts.server.ts";
 
 const sita = await staffNamed(db, "Sita");
 const anil = await staffNamed(db, "Anil");

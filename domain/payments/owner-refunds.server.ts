@@ -5,7 +5,7 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { owedBy } from "./outcomes.ts";
-import { methodOf } from "./payment.ts";
+import { methodOfRail } from "./payment.ts";
 import {
   findRefundWithRail,
   listRefunds,
@@ -60,7 +60,7 @@ export async function refundAsOwner(
 }
 
 async function howOwed(tx: Database, refundId: string) {
-  return owedBy(methodOf((await findRefundWithRail(tx, refundId))!.rail));
+  return owedBy(methodOfRail[(await findRefundWithRail(tx, refundId))!.rail]);
 }
 
 function sumOf(refunds: readonly { amountPaise: Paise }[]): Paise {
@@ -93,7 +93,7 @@ export async function markRefundSentByHand(
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);
-    return "refundId" in asked ? owedBy(methodOf(rail)) : asked;
+    return "refundId" in asked ? owedBy(methodOfRail[rail]) : asked;
   });
 }
 

@@ -18,11 +18,8 @@ export const formerStatuses = ["open", "paid", "failed", "expired"] as const;
 export const rails = ["upi", "card", "bank", "cash"] as const;
 export type Rail = (typeof rails)[number];
 
-/** The payment method that belongs to a rail. */
-export function methodOf(rail: Rail): PaymentMethod {
-  if (rail === "cash") return "cash";
-  return rail === "card" ? "razorpay" : "upi";
-}
+/** The method of an order that money of a rail pays for. */
+export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
  * Who reported the money: the gateway (return, webhook, poller), a line of the bank statement, a person (typed UTR,

@@ -1,33 +1,39 @@
 import { and, asc, eq } from "drizzle-orm";
-import { recordChange } from "#domain/audit/audit.server.ts";
-import { MOST_PAISE } from "#domain/money.ts";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Calendar } from "#domain/delivery/delivery.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { MOST_PAISE, type Paise } from "#domain/money.ts";
 import { isPaid, keptOf } from "#domain/orders/balance.ts";
 import { letOff, lockOrder, readSums, type Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { methodOf, type Money, type Rail, type Settlement } from "./payment.ts";
-import { lockRequested } from "./payments.server.ts";
+import { methodOfRail, type Money, type Rail, type Settlement } from "./payment.ts";
+import { findPayment, type Payment } from "./payments.server.ts";
 import { listHeld } from "./refunds.server.ts";
 import { allocations, payments, receipts } from "./schema.ts";
 import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
+import { parseUtr } from "./utr.ts";
 
 /**
- * Records received money; everything that reports money calls this. A second report changes nothing. Once the amount
- * due is covered, the order is placed. What the order cannot take goes back: when it is paid already, cancelled and
- * sold out, or would not arrive fresh; also any excess. A part payment waits for the rest. Other currencies and
- * impossibly large amounts are recorded without counting. Refuses money recorded for another order, and a second typed
- * UTR for a paid order. Amounts in paise.
+ * Records money that came, in paise. Every source calls this: the customer's return from the gateway, its webhook, the
+ * poller, a line of the bank's statement, staff. The same money again changes nothing. Once all that is due has come,
+ * the order is placed; a part waits for the rest. What is too much is owed back, and so is all of it when the order is
+ * paid already, or was cancelled and its stock is gone or could not arrive fresh. Money in another currency, or beyond
+ * what a column holds, is kept but not counted. Refuses money that was recorded for another order, and a second UTR
+ * that somebody types for a paid order.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
-  return db.transaction((tx) => record(tx, money, now));
+  // Read before the transaction, since the cache is not the transaction's.
+  const calendar = await readCalendar(db);
+  return db.transaction((tx) => record(tx, money, calendar, now));
 }
 
-async function record(tx: Database, money: Money, now: Date): Promise<Settlement> {
+async function record(tx: Database, money: Money, calendar: Calendar, now: Date): Promise<Settlement> {
   if (!Number.isSafeInteger(money.amountPaise) || money.amountPaise <= 0) return { refused: "amount" };
   const found = await lockRequested(tx, money.paymentId);
   if (!found) return { refused: "unknown payment" };
   const { request, order } = found;
-  if (methodOf(money.rail) !== request.method) return { refused: "method" };
+  if (methodOfRail[money.rail] !== request.method) return { refused: "method" };
   const sums = (await readSums(tx, [order.id])).get(order.id)!;
   const wasPaid = isPaid({ status: order.status, sums });
   const { status, dispatchOn, method } = order;
@@ -37,6 +43,7 @@ async function record(tx: Database, money: Money, now: Date): Promise<Settlement
     order,
     request,
     sums,
+    calendar,
     now,
     wasPaid,
     after: { ...before },
@@ -62,7 +69,18 @@ async function record(tx: Database, money: Money, now: Date): Promise<Settlement
   return answer;
 }
 
-/** Records money once, allocates it to the order and does what follows. */
+/** A payment request and its order, whose row it locks. Columns of the request may be older than the lock. */
+async function lockRequested(tx: Database, paymentId: string) {
+  const [found] = await tx
+    .select({ request: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
+    .for("update", { of: orders });
+  return found;
+}
+
+/** Records money once, allocates it to the order and settles the order. */
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
@@ -93,7 +111,8 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
 }
 
 /**
- * Allocates a receipt that did not pay its order to this order instead; false when it paid that order or was refunded.
+ * Allocates to this order a part payment that was recorded for another order; false when that order is paid, or when
+ * the money was returned.
  */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
@@ -113,7 +132,7 @@ async function moveHere(
   return true;
 }
 
-/** Accepts a recorded part payment as enough, on a person's decision, and waives the rest. */
+/** Somebody of the staff accepts a receipt that is less than what is due: the rest is let off. */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -132,7 +151,7 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
-/** Inserts a receipt; undefined when this money was recorded before. */
+/** Undefined for money that was recorded before. */
 async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
   const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
   const [receipt] = await tx
@@ -161,6 +180,51 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
     .innerJoin(payments, eq(payments.id, receipts.requestId))
     .where(and(eq(receipts.rail, rail), eq(receipts.externalId, externalId)));
   return found;
+}
+
+/**
+ * Records a UPI transfer that the staff found in the bank. `came` is the amount in paise on a line of the statement;
+ * for a UTR that somebody typed, the whole amount asked for or the rest that is still to come. Refuses what is not a
+ * UTR, and one that was recorded for another order.
+ */
+export async function confirmUpi(
+  db: Database,
+  paymentId: string,
+  written: string,
+  came: Paise | "whole" | "rest" = "rest",
+  staff?: Actor,
+): Promise<Settlement | { refused: "utr" }> {
+  const externalId = parseUtr(written);
+  if (!externalId) return { refused: "utr" };
+  const money = { paymentId, currency: "INR", rail: "upi", externalId, by: "shop", ...(staff && { staff }) } as const;
+  if (typeof came === "number") return recordReceipt(db, { ...money, amountPaise: came, source: "line" });
+  return db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) return { refused: "unknown payment" };
+    return recordReceipt(tx, { ...money, amountPaise: await typedPaise(tx, payment, came), source: "typed" });
+  });
+}
+
+/** The amount of a receipt that a person typed, in paise. */
+async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
+  if (came === "whole") return amountPaise;
+  const order = await lockOrder(tx, orderId);
+  const rest = amountPaise - keptOf((await readSums(tx, [order.id])).get(order.id)!);
+  return rest > 0 ? rest : amountPaise;
+}
+
+/**
+ * Records the cash that was handed in for an order: all that is still to pay. Refuses an order that is not paid in
+ * cash.
+ */
+export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
+  return db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) return { refused: "unknown payment" };
+    const amountPaise = await typedPaise(tx, payment, "rest");
+    const money = { paymentId, amountPaise, currency: "INR", rail: "cash", externalId: paymentId } as const;
+    return recordReceipt(tx, { ...money, source: "cash", by: "shop", ...(staff && { staff }) });
+  });
 }
 
 /** All money that came for an order, oldest first, also what is in another currency and so was not allocated. */

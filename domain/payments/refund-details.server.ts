@@ -4,7 +4,7 @@ import { dataOf } from "#domain/orders/event.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { methodOf, type Rail } from "./payment.ts";
+import { methodOfRail, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";
 
 export type RefundDetails = {
@@ -25,7 +25,7 @@ export async function readRefundDetails(
   const { orderId } = event;
   const kinds = new Set((await listDocuments(db, orderId)).map((document) => document.kind));
   return {
-    method: rail ? methodOf(rail) : undefined,
+    method: rail ? methodOfRail[rail] : undefined,
     papers: kinds.has("credit-note") ? "bill and credit note" : kinds.has("invoice") ? "bill" : undefined,
   };
 }

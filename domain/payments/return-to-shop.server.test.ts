@@ -8,7 +8,7 @@ import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
-import { receiveCash } from "./claims.server.ts";
+import { receiveCash } from "./receipts.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { returnToShop } from "./return-to-shop.server.ts";
 import { listAwaited } from "./worklist.server.ts";

@@ -1,5 +1,16 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { holdAgain } from "#domain/catalogue/stock.server.ts";
+import {
+  arrivalDates,
+  type Calendar,
+  collectionDates,
+  type Destination,
+  freshnessOf,
+  type Journey,
+} from "#domain/delivery/delivery.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { balanceOf, type Sums } from "#domain/orders/balance.ts";
 import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
@@ -12,22 +23,22 @@ import {
   rescheduleOrder,
   type Days,
 } from "#domain/orders/orders.server.ts";
+import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Money, RefundReason, Settlement } from "./payment.ts";
-import { answerClaim, closePaid, closeRequests, type Payment } from "./payments.server.ts";
-import { planFor, SOLD_OUT, TOO_LATE } from "./planning.server.ts";
+import { closeRequests, isRequest, type Payment } from "./payments.server.ts";
 import { listHeld, oweRefund } from "./refunds.server.ts";
-import type { receipts } from "./schema.ts";
+import { payments, type receipts } from "./schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
-/** The reason of a refund for money that came twice; the customer reads it. */
+/** The reason of a refund, for the customer, when an order was paid twice. */
 const PAID_TWICE = "It was paid twice.";
 
-/** A locked order that has just been allocated money, and who reported it. */
+/** A locked order to which money was just allocated, and who reported the money. */
 export type Settling = {
   tx: Database;
   order: Order;
@@ -38,6 +49,7 @@ export type Settling = {
   by: Money["by"];
   /** The staff member who reported it, by user id. */
   actorId: string | null;
+  calendar: Calendar;
   now: Date;
   wasPaid: boolean;
   /** The order afterwards, for the log. */
@@ -51,8 +63,8 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
 }
 
 /**
- * Does what follows from newly allocated money of a locked order: places the order once the amount due is covered,
- * waits for the rest of a part payment, and refunds what it cannot take or does not need.
+ * Does what follows from money that was just allocated to a locked order: places the order once all that is due has
+ * come, waits for the rest of a part, and owes back what is too much or what the order cannot have.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, wasPaid, after } = settling;
@@ -67,7 +79,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
     await holdLonger(tx, order, claimUntil(now));
     return { refused: "amount" };
   }
-  const days = isWithin ? await daysWith(tx, order, now) : { refused: TOO_LATE };
+  const days = isWithin ? await daysWith(settling) : { refused: TOO_LATE };
   if ("refused" in days) {
     if (isUnplaced(order)) {
       await closeRequests(tx, order.id);
@@ -95,8 +107,39 @@ export async function settle(settling: Settling): Promise<Settlement> {
 }
 
 /**
- * Whether money may still count for this order. Not for an order on its way with cash on delivery: the courier collects
- * the cash.
+ * Closes the payment requests of an order that is paid, `receipt` having come for this request. A process of the
+ * version before reads the other columns that are set here.
+ */
+async function closePaid(
+  tx: Database,
+  { id, orderId }: Payment,
+  { rail, externalId, recordedAt }: typeof receipts.$inferSelect,
+): Promise<void> {
+  const ours = sql`${payments.id} = ${id}`;
+  const status = sql`case when ${ours} then 'paid' when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
+  await tx
+    .update(payments)
+    .set({
+      state: "closed",
+      status,
+      counted: ours,
+      failure: sql`case when ${ours} then null else ${payments.failure} end`,
+      settledAt: sql`case when ${ours} then ${recordedAt.toISOString()}::timestamptz else ${payments.settledAt} end`,
+      ...(rail === "upi" && { utr: sql`case when ${ours} then ${externalId} else ${payments.utr} end` }),
+      ...(rail === "card" && {
+        gatewayPaymentId: sql`case when ${ours} then ${externalId} else ${payments.gatewayPaymentId} end`,
+      }),
+    })
+    .where(and(eq(payments.orderId, orderId), isRequest));
+}
+
+/** The transfer that the customer reported was found, so nobody has to look for it. */
+async function answerClaim(tx: Database, id: string): Promise<void> {
+  await tx.update(payments).set({ claimedUtr: null }).where(eq(payments.id, id));
+}
+
+/**
+ * Whether money may still pay the order. One that is on its way is paid at the door, and the courier asks for the cash.
  */
 function isWithinReach({ status }: Order, { method }: Payment): boolean {
   if (status === "returned") return false;
@@ -104,24 +147,63 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 }
 
 /**
- * The days for a locked order that is paid now, or why it cannot take the money. A late payment gets the next possible
- * days; an expired order, or one with a restricted hold, must get its stock now.
+ * The days for a locked order whose money has come, or why it cannot be placed. Money that came after the planned day
+ * gives the next one. An order whose stock is not held, or not any more, holds it now.
  */
-async function daysWith(tx: Database, order: Order, now: Date): Promise<Days | { refused: string }> {
+async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
   const mayComeBack = isUnplaced(order) || (!isErased(order) && (await ranOut(tx, order)));
-  const days = mayComeBack ? await planFor(tx, order, now) : undefined;
+  const days = mayComeBack ? await planFor(tx, order, calendar, now) : undefined;
   if (!days) return { refused: TOO_LATE };
   const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
   return isHeld || (await holdAgain(tx, order.id)) ? days : { refused: SOLD_OUT };
 }
 
-/** Whether the order still waits for money or approval. */
+/** What is said when an order can no longer arrive fresh on any day. */
+export const TOO_LATE = "It can no longer reach you fresh.";
+/** What is said when the stock of an order that held nothing has been sold to others. */
+export const SOLD_OUT = "Something in it is sold out by now.";
+
+/**
+ * The days for an order that is placed now: its own while the kitchen can still make them, else the first days from the
+ * promised one on when everything arrives fresh. Undefined when there are none.
+ */
+export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
+  if (order.dispatchOn >= collectionDates(calendar, now)[0]!.dispatchOn) return order;
+
+  const destination = order.pincode === null ? undefined : await findDestination(tx, order.pincode);
+  if (!order.collects && !destination) return undefined;
+  const choices = destination ? arrivalDates(destination, calendar, now) : collectionDates(calendar, now);
+  const full = (await findOrder(tx, order.id))!;
+  const { products } = await loadProductsOf(
+    tx,
+    full.lines.map(({ packId }) => packId),
+  );
+  const journey = choices.find(
+    (choice) => choice.arrivesOn >= order.promisedOn && (!destination || isFresh(products, full, destination, choice)),
+  );
+  return journey && { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn };
+}
+
+/** Uses the shelf life in the order, and transit limit and reach of the catalogue while it still has the product. */
+function isFresh(
+  products: readonly Product[],
+  { lines }: FullOrder,
+  destination: Destination,
+  journey: Journey,
+): boolean {
+  return lines.every(({ productId, name, shelfLifeDays }) => {
+    const { maxTransitDays = Infinity, reach = "world" } = products.find(({ id }) => id === productId) ?? {};
+    return freshnessOf({ name, shelfLifeDays, maxTransitDays, reach }, destination, journey).ok;
+  });
+}
+
+/** Whether it still waits for its money or for the shop's approval. */
 function isUnplaced({ status }: Order): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval";
 }
 
-/** Whether the order was cancelled because its time ran out. If a person cancelled it, the money goes back. */
+/** Whether it was cancelled because its time to pay was over. After a cancellation by a person the money goes back. */
 async function ranOut(tx: Database, order: Order): Promise<boolean> {
   const [cancelled] = await tx
     .select({ by: orderEvents.by })
@@ -132,7 +214,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Refunds the money that just came; for an order that has ended, earlier parts too. */
+/** Owes back the money that just came; for a cancelled order also the parts that had come before. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
@@ -145,8 +227,8 @@ async function oweBack(settling: Settling, code: RefundReason, reason: string): 
 }
 
 /**
- * Refunds what a newly paid order does not need: the earlier parts, if the last receipt suffices alone, and what is
- * left over of that one.
+ * Owes back what a paid order does not need: the earlier receipts when the last one is enough by itself, and what is
+ * too much of the last one.
  */
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
   if (tooMuchPaise <= 0) return;

@@ -8,11 +8,11 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { claimUpi, confirmUpi, receiveCash } from "./claims.server.ts";
+import { claimTransfer } from "./claims.server.ts";
+import { confirmUpi, receiveCash, findOrderNumberByUtr, recordReceipt } from "./receipts.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
-import { findOrderNumberByUtr, recordReceipt } from "./receipts.server.ts";
 import type { WaitingKind } from "./waiting.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
 import { listUnfit, readAwaited } from "./worklist.server.ts";
@@ -116,10 +116,10 @@ test("what has left the shop is not cancelled", async () => {
 test("of each kind that is awaited the oldest are read and all are counted", async () => {
   const before = await readAwaited(db, 2);
   const told = [await waitingOrder(db), await waitingOrder(db), await waitingOrder(db)];
-  for (const [index, { payment }] of told.entries()) await claimUpi(db, payment.id, `71234567890${index}`);
+  for (const [index, { payment }] of told.entries()) await claimTransfer(db, payment.id, `71234567890${index}`);
   await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
   const late = await waitingOrder(db);
-  await claimUpi(db, late.payment.id, "712345678909");
+  await claimTransfer(db, late.payment.id, "712345678909");
   await cancelOrder(db, late.order.id, "shop");
 
   const after = await readAwaited(db, 2);
@@ -140,10 +140,10 @@ test("the way to the money counts what somebody has to look for, to send back or
   await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
   expect(await more()).toEqual([0, 0]);
   const told = await waitingOrder(db);
-  await claimUpi(db, told.payment.id, "812345678901");
+  await claimTransfer(db, told.payment.id, "812345678901");
   await confirmUpi(db, told.payment.id, "812345678901", 500_00, anil);
   const late = await waitingOrder(db);
-  await claimUpi(db, late.payment.id, "812345678902");
+  await claimTransfer(db, late.payment.id, "812345678902");
   await cancelOrder(db, late.order.id, "shop");
   const owed = await waitingOrder(db);
   await confirmUpi(db, owed.payment.id, "812345678903", "rest", anil);

@@ -1,11 +1,12 @@
 import { parse } from "csv-parse/sync";
-import { formatExactAmount, type Paise } from "#domain/money.ts";
-import { lineReader } from "./statement-line.ts";
+import { formatExactAmount, type Paise, parseRupees } from "#domain/money.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import { parseDay } from "#platform/written-day.ts";
 import { hasUtr } from "./utr.ts";
 
-/** An incoming transfer, as a line of a bank statement. */
+/** A line of a bank statement about money that came in. */
 export type Credit = {
-  /** YYYY-MM-DD; statements have no time. */
+  /** YYYY-MM-DD; statements give no time. */
   day: string;
   amountPaise: Paise;
   /** The bank's text (narration). */
@@ -25,8 +26,8 @@ type Statement = {
 const separators = [",", "\t", ";", "|"];
 
 /**
- * Reads a bank statement as CSV of any bank: it detects separator, header, quotes and the sequence of columns. Only
- * certain incoming amounts become credits. Refuses, in a sentence, a text that is no statement.
+ * Reads a bank statement in CSV of any bank: finds the separator, the header and the columns by itself. Only a line
+ * that is certainly about money that came in becomes a credit. Refuses, in a sentence, a text that is not a statement.
  */
 export function readStatement(text: string): Statement | { refused: string } {
   if (text.trim() === "") return { refused: "Paste the lines of the statement, or choose its file." };
@@ -103,10 +104,7 @@ function whyNothing(layout: Layout): string {
     : "The columns are there, but none of the lines below them could be read. Days are written like 21/11/2026 and amounts like 1,249.00.";
 }
 
-/**
- * Removes repeated lines, so that overlapping statements may be pasted together: the same text with the same UTR is one
- * transfer.
- */
+/** Overlapping statements may be pasted one after the other: equal lines with a UTR are one transfer. */
 function withoutRepeats(credits: Credit[]): Credit[] {
   const seen = new Set<string>();
   return credits.filter((credit) => {
@@ -117,9 +115,9 @@ function withoutRepeats(credits: Credit[]): Credit[] {
   });
 }
 
-/** Which column of a statement has what, counted from 0. */
-export type Layout = {
-  /** The day of the transfer, then the value date. */
+/** Which column of a statement holds what; places count from 0. */
+type Layout = {
+  /** The day of the transfer first, the value date after. */
   dates: number[];
   texts: number[];
   references: number[];
@@ -181,4 +179,105 @@ function roleOf(cell: string): Role | undefined {
 
 function isValueDate(title: string): boolean {
   return /value/i.test(title);
+}
+
+/** debit: money that went out. Undefined: a line that is not about a transfer, such as a total. */
+type Found = Credit | "debit" | "unreadable" | undefined;
+
+/** Reads the lines below the header one by one; `rows` are all of them. */
+function lineReader(layout: Layout, rows: readonly string[][]): (cells: string[]) => Found {
+  const bareDirection = directionOfBare(layout, rows);
+  return (cells) => {
+    const money = moneyOf(layout, cells, bareDirection);
+    const days = layout.dates.map((place) => cells[place] ?? "");
+    if (money === undefined || !days.some(looksLikeDay)) return undefined;
+    const day = days.map(readStatementDay).find((read) => read !== undefined);
+    // An unquoted comma moves the cells behind it, and a debit could come to stand under the credits.
+    const isMoved = cells.length > layout.width;
+    if (day === undefined || isMoved || money === "unclear") return "unreadable";
+    if (money === "debit") return "debit";
+    const joined = (places: number[]) => places.map((place) => cells[place] ?? "").filter(Boolean);
+    return {
+      day,
+      amountPaise: money.creditPaise,
+      text: joined(layout.texts).join(" "),
+      reference: joined(layout.references).join(" "),
+    };
+  };
+}
+
+/** Whether a cell holds a day, readable or not, or the number that a spreadsheet makes of one. Totals have none. */
+function looksLikeDay(cell: string): boolean {
+  return /\d[-/. ]\w+[-/., ]+\d|^\d{5,8}$/.test(cell);
+}
+
+type Flow = { creditPaise: Paise } | "debit" | "unclear" | undefined;
+
+function moneyOf(layout: Layout, cells: string[], bareDirection: Direction | undefined): Flow {
+  const at = (place: number | undefined) => (place === undefined ? "nothing" : readCell(cells[place] ?? ""));
+  if (layout.kind === "two columns") return flowOf(at(layout.credit), at(layout.debit));
+  const amount = at(layout.amount);
+  if (typeof amount === "string") return undefined;
+  const said = layout.direction === undefined ? undefined : directionIn(cells[layout.direction] ?? "");
+  if (said && amount.sign && amount.sign !== said) return "unclear";
+  const direction = said ?? amount.sign ?? bareDirection;
+  if (direction === undefined) return "unclear";
+  return direction === "credit" ? { creditPaise: amount.paise } : "debit";
+}
+
+function flowOf(credit: Cell, debit: Cell): Flow {
+  if (typeof credit === "string" && typeof debit === "string") return undefined;
+  if (credit === "nothing") return "debit";
+  if (credit === "words" || debit !== "nothing") return "unclear";
+  return credit.sign === "debit" ? "debit" : { creditPaise: credit.paise };
+}
+
+function directionIn(cell: string): Direction | undefined {
+  if (/^\W*(?:cr?|credit|deposit)\W*$/i.test(cell)) return "credit";
+  return /^\W*(?:dr?|debit|withdrawal)\W*$/i.test(cell) ? "debit" : undefined;
+}
+
+/** In a single column of amounts, one without a sign came in only if those that went out carry a sign. */
+function directionOfBare(layout: Layout, rows: readonly string[][]): Direction | undefined {
+  if (layout.kind === "two columns" || layout.direction !== undefined) return undefined;
+  const signs = new Set(rows.map((cells) => readCell(cells[layout.amount] ?? "")).map(signOf));
+  return signs.has("debit") && !signs.has("credit") ? "credit" : undefined;
+}
+
+function signOf(cell: Cell): Direction | undefined {
+  return typeof cell === "string" ? undefined : cell.sign;
+}
+
+type Direction = "credit" | "debit";
+
+/** What a cell of an amount column holds: an amount, with its direction if it has one; nothing; or words. */
+type Cell = { paise: Paise; sign: Direction | undefined } | "nothing" | "words";
+
+/** An amount as banks print it: "1,24,500.00", "549.00 Cr", "549.00(Dr)", "-549", "(549.00)", "Rs 549". */
+function readCell(text: string): Cell {
+  const bare = text.replace(/["']/g, "").trim();
+  if (/^[-\s]*$|^nil$|^n\/?a$/i.test(bare)) return "nothing";
+  const marked = /^(.*?)[\s(]*(cr|dr)\.?\)?$/i.exec(bare);
+  const amount = (marked?.[1] ?? bare).trim();
+  const plus = /^(?:₹|rs\.?|inr)?\s*\+\s*(.+)$/i.exec(amount);
+  const minus = /^(?:₹|rs\.?|inr)?\s*-\s*(.+)$/i.exec(amount) ?? /^(.+)-$/.exec(amount) ?? /^\((.+)\)$/.exec(amount);
+  const paise = parseRupees((plus ?? minus)?.[1] ?? amount);
+  if (paise === undefined) return "words";
+  if (paise === 0) return "nothing";
+  const isDebit = minus !== null || /^d/i.test(marked?.[2] ?? "");
+  return { paise, sign: isDebit ? "debit" : plus || marked ? "credit" : undefined };
+}
+
+/** The time behind a day: "21/11/2026 13:45:02", "2026-11-21T13:45". */
+const time = /[ T,]+\d{1,2}:\d{2}.*$/;
+
+/**
+ * A day as Indian banks write it, day before month, as YYYY-MM-DD: 21/11/2026, 21-11-26, 21-Nov-2026, 2026-11-21, with
+ * or without a time. Undefined for anything else, the 31st of June included.
+ */
+function readStatementDay(text: string): string | undefined {
+  const written = withLatinDigits(text).replace(/["']/g, "").trim().replace(time, "");
+  if (/^\d{4}/.test(written)) return parseDay(written.replaceAll(/[/.]/g, "-"));
+  const spaced = written.replaceAll(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/gi, " ");
+  return parseDay(spaced.replace(/(?<=\D)\d{2}$/, "20$&"));
 }

@@ -7,7 +7,8 @@ import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { claimUpi, confirmUpi, remindOfClaim } from "./claims.server.ts";
+import { claimTransfer, remindOfClaim } from "./claims.server.ts";
+import { confirmUpi } from "./receipts.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import { listNumbersWithOpenMoney } from "./erasure.server.ts";
 import { findPayment } from "./payments.server.ts";
@@ -83,7 +84,7 @@ test("money that became the payment, or more than the page showed, is not writte
 
 test("once what was told of is sent back, nobody looks for it any more and the order is paid another way", async () => {
   const { order, payment } = await waitingOrder(db);
-  await claimUpi(db, payment.id, "742345678901");
+  await claimTransfer(db, payment.id, "742345678901");
   expect(await payByAnotherMethod(db, order.id, "cash", 0)).toEqual({
     refused: expect.stringContaining("You told us"),
   });
@@ -101,7 +102,7 @@ test("once what was told of is sent back, nobody looks for it any more and the o
 test("a transfer that was told of after the part is still looked for when the part was sent back", async () => {
   const { order, payment } = await waitingOrder(db);
   await confirmUpi(db, payment.id, "752345678901", 500_00, sita);
-  await claimUpi(db, payment.id, "752345678902");
+  await claimTransfer(db, payment.id, "752345678902");
   await returnUnfitAsOwner(db, sita, order.id, 500_00);
   expect((await findPayment(db, payment.id))!.claimedUtr).toBe("752345678902");
   await remindOfClaim(db, { paymentId: payment.id });

@@ -9,21 +9,21 @@ export function parseUtr(text: string): string | undefined {
 type Line = { text: string; reference: string };
 
 /**
- * All numbers of twelve digits in a line of a statement, without leading zeros that some banks add; some are mobile
+ * All numbers of twelve digits in a line of a statement, without the noughts that banks pad them with; some are mobile
  * numbers.
  */
 export function utrsIn({ text, reference }: Line): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
 
-/** Whether a line certainly has a UTR: a number of twelve digits that cannot be a mobile number with 91. */
+/** Whether a line has a number of twelve digits that cannot be a mobile number. */
 export function hasUtr(line: Line): boolean {
   return utrsIn(line).some((utr) => !looksLikeMobile(utr));
 }
 
 /**
- * The UTR to confirm a line with: the one a customer reported, else the only one in the line. A possible mobile number
- * is taken only when it was reported.
+ * The UTR to confirm a line with: one that a customer reported, else the only one in the line. A number that may be a
+ * mobile is taken only when it was reported.
  */
 export function pickUtr(line: Line, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);

@@ -1,7 +1,7 @@
 import type { Environment } from "#platform/environment.ts";
 import { dayInIndia, daysBetween, dayInWords } from "#platform/day.ts";
 import { keyState, type KeyState } from "./payment-keys.ts";
-import { sellerOf } from "./seller.ts";
+import { sellerOf } from "./settings.server.ts";
 import { isPlaceholder, type Settings } from "./settings.ts";
 
 const BACKUP_DAYS = 7;

@@ -5,8 +5,7 @@ import { db } from "../../tests/support/database.ts";
 import { missingSettings } from "./default-settings.ts";
 import { settings as facts } from "./schema.ts";
 import { addressOf, settingTexts, taxWords, whatsappLink } from "./settings.ts";
-import { sellerOf } from "./seller.ts";
-import { loadSettings, saveSetting, saveSettings } from "./settings.server.ts";
+import { sellerOf, loadSettings, saveSetting, saveSettings } from "./settings.server.ts";
 
 const owner = { id: "owner", name: "Lakshmi" };
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { settings } from "./schema.ts";
@@ -16,6 +17,38 @@ export async function loadSettings(db: Database): Promise<Settings> {
   const data = sql<Settings[keyof Settings]>`${settings.data}`;
   const rows = await db.select({ name: settings.name, data }).from(settings);
   return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.name, row.data])) };
+}
+
+/** The seller as a bill names it; documents keep a copy. An empty text is not known yet. */
+export type Seller = {
+  shopName: string;
+  legalName: string;
+  gstin: string;
+  fssai: string;
+  street: string;
+  city: string;
+  pincode: string;
+  state: string;
+  /** Numeric GST code. */
+  stateCode: string;
+  phone: string;
+  email: string;
+};
+
+const ANDHRA_PRADESH = "37";
+
+/** The GST code of the state that the shop sells from: by its GSTIN, otherwise by its address. */
+export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): string {
+  if (present.gstin) return stateCodeOfGstin(present.gstin);
+  return stateCodeOf(present.state) ?? ANDHRA_PRADESH;
+}
+
+/** The seller, from the settings. */
+export function sellerOf(present: Settings): Seller {
+  const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = present;
+  const stateCode = sellerStateCode(present);
+  const state = stateName(stateCode)!;
+  return { shopName, legalName, gstin, fssai, street, city, pincode, state, stateCode, phone, email };
 }
 
 type Problems = Partial<Record<keyof Settings, string>>;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { orderLines } from "#domain/orders/schema.ts";
-import { claimUpi } from "#domain/payments/claims.server.ts";
+import { claimTransfer } from "#domain/payments/claims.server.ts";
 import { payments } from "#domain/payments/schema.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "./drawn-page.ts";
@@ -24,7 +24,7 @@ export async function anOrder({ rupees, method = "upi", utr }: Wish) {
     .set({ unitPaise: inPaise.amountPaise - 50_00 })
     .where(eq(orderLines.orderId, order.id));
   await db.update(payments).set(inPaise).where(eq(payments.id, payment.id));
-  if (utr) await claimUpi(db, payment.id, utr);
+  if (utr) await claimTransfer(db, payment.id, utr);
   await close();
   return { ...order, rupees, amount: new Intl.NumberFormat("en-IN").format(rupees) };
 }

@@ -8,12 +8,12 @@ import { canBecome, orderStatuses, type OrderStatus } from "#domain/orders/order
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orderSums } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
-import { claimUpi, confirmUpi } from "#domain/payments/claims.server.ts";
+import { claimTransfer } from "#domain/payments/claims.server.ts";
+import { confirmUpi, listReceipts } from "#domain/payments/receipts.server.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { receiveNotice } from "#domain/payments/notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { findPayment, findPaymentBy } from "#domain/payments/payments.server.ts";
-import { listReceipts } from "#domain/payments/receipts.server.ts";
 import { checkPayment, openGatewayOrder, pollOpenPayments } from "#domain/payments/reconciliation.server.ts";
 import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "#domain/payments/refunds.server.ts";
 import { sendRefunds } from "#domain/payments/dispatch-refunds.server.ts";
@@ -72,7 +72,7 @@ export async function payableOrder() {
     line: () => confirmUpi(on, upi.id, another, 549_00),
     part: () => confirmUpi(on, upi.id, ofPart, 200_00),
     rest: () => confirmUpi(on, upi.id, ofRest, 349_00),
-    claim: () => claimUpi(on, upi.id, utr),
+    claim: () => claimTransfer(on, upi.id, utr),
     whole: () => confirmUpi(on, upi.id, ofPart, "whole"),
     change: () => payByAnotherMethod(on, order.id, "upi", 0),
     cash: () => payByAnotherMethod(on, order.id, "cash", 35_00),

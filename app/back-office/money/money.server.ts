@@ -3,13 +3,12 @@ import { database, gateway, type Context } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 import { partInWords } from "#domain/orders/balance.ts";
-import { buyersMobile } from "#domain/orders/bill-to.ts";
+import { buyersMobile, payerInWords } from "#domain/orders/bill.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
-import { payerInWords } from "#domain/payments/payer.ts";
-import { methodOf } from "#domain/payments/payment.ts";
+import { methodOfRail } from "#domain/payments/payment.ts";
 import { takesBackSale } from "#domain/payments/refunding.ts";
 import { listReturnedPaid } from "#domain/payments/returned.server.ts";
 import { waitingKinds } from "#domain/payments/waiting.ts";
@@ -84,7 +83,7 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
-  const method = methodOf(rail);
+  const method = methodOfRail[rail];
   const isByHand = method !== "razorpay" || (!isAsked && (status === "due" || status === "sent"));
   return {
     id,

@@ -6,20 +6,18 @@ import { formatAmount } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { type Fit, isPaid, isSameAmount, type Match } from "#domain/payments/matching.ts";
 import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
-import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { readStatement, writeStatement, type Credit } from "#domain/payments/statement.ts";
 import { hasUtr, parseUtr } from "#domain/payments/utr.ts";
 import { dayInBrief } from "#platform/day.ts";
-import { statementText } from "./statement-file.server.ts";
 
-type Result = { index: number; number: string | undefined; sentence: string; isGood: boolean };
+type Result = Confirmation & { isGood: boolean };
 
 /** What the page shows after a statement was sent. */
 export type Answer = Refused & { view: StatementView; results: Result[] };
 
 /**
- * Reads the statement and finds the order of each line. Statements are not stored: the buttons send the lines again,
- * which are read and matched anew before anything is confirmed.
+ * Reads the statement that was sent, shows which order each line pays, and confirms the lines whose button was pressed.
+ * Nothing of a statement is stored: the form sends its lines again, and they are read and matched anew each time.
  */
 export async function answerStatement(context: Context, request: Request) {
   const form = await readFormData(request);
@@ -48,11 +46,11 @@ export async function answerStatement(context: Context, request: Request) {
   );
 }
 
-/** The lines that a button confirms: "all" those the page showed as sure, or "3:payment" a single one. */
+/** The lines that a button confirms: "all" the sure ones that the page had shown, or a single one, "3:<payment id>". */
 function wishesOf(form: FormData): Wish[] {
-  const { confirm: pressed = "", sure = "" } = textsOf(form);
-  if (pressed === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
-  return wishOf(pressed, form, false);
+  const { confirm: submit = "", sure = "" } = textsOf(form);
+  if (submit === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
+  return wishOf(submit, form, false);
 }
 
 function wishOf(key: string, form: FormData, onlyIfSure: boolean): Wish[] {
@@ -67,7 +65,7 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
   return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
 }
 
-/** Adds a typed UTR to its line, so that the line is recognised later. */
+/** Adds the UTR that was typed for a confirmed line to it, so that it is recognised the next time. */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
   return credits.map((credit, index) => {
@@ -76,14 +74,14 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
   });
 }
 
-/** Outcomes that count as success; "amount" does, because the button said that another amount would be recorded. */
+/** Outcomes that are what the button said; "amount": another amount than asked for was recorded. */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
-function resultOf({ index, number, outcome }: Confirmation): Result {
-  return { index, number, sentence: outcomeInWords(outcome), isGood: wentWell.has(outcome) };
+function resultOf(confirmation: Confirmation): Result {
+  return { ...confirmation, isGood: wentWell.has(confirmation.outcome) };
 }
 
-/** How many orders are suggested at most for one amount. */
+/** At most so many orders are shown for a line. */
 const MOST_FITS = 5;
 
 type Counts = { credits: number; debits: number; unreadable: number[] };
@@ -102,8 +100,8 @@ type Written = {
 };
 
 /**
- * The page's description of each line. Lines are numbered by their position in `carried`, the credits that the buttons
- * send along.
+ * What the page shows of each line. `index` counts the lines of `carried`: all credits of the statement, which the form
+ * sends again.
  */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>
@@ -169,4 +167,36 @@ function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
 function stateOf(status: OrderStatus) {
   if (status === "awaiting-payment") return "waits" as const;
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
+}
+
+/** A statement may have so many bytes. */
+const LARGEST = 1024 * 1024;
+
+/** Beginnings of files that a bank also offers and that are no text. */
+const beginnings: [bytes: number[], sentence: string][] = [
+  [[0x50, 0x4b], "This is an Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
+  [[0xd0, 0xcf], "This is an old Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
+  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Choose CSV in your bank's app or website instead."],
+];
+
+/**
+ * The text of a statement as a form sent it: the file if one was chosen, else what was pasted. Refuses what is too
+ * large and what is no text.
+ */
+export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
+  const file = form.get("file");
+  const pasted = form.get("statement");
+  const hasFile = typeof file === "object" && file !== null && file.size > 0;
+  const bytes = hasFile
+    ? new Uint8Array(await file.arrayBuffer())
+    : Buffer.from(typeof pasted === "string" ? pasted : "");
+  if (bytes.length > LARGEST) return { refused: "This is more than 1 MB. Choose fewer days in your bank's app." };
+  const known = beginnings.find(([beginning]) => beginning.every((byte, index) => bytes[index] === byte));
+  if (known && hasFile) return { refused: known[1] };
+  return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
+}
+
+/** Spreadsheets save "Unicode text" in UTF-16 and say so in the first two bytes. */
+function decoderFor(bytes: Uint8Array): TextDecoder {
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
 }

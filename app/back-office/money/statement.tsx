@@ -4,6 +4,7 @@ import { formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import type { Route } from "./+types/statement";
 import { OpenLine } from "./statement-line.tsx";
 import { OrderLink } from "./order-link.tsx";
@@ -32,10 +33,10 @@ export default function Statement({ actionData: latest }: Route.ComponentProps) 
         {results.length > 0 && (
           <div className="banner banner--good" role="status">
             <ul className="stack stack--close">
-              {results.map(({ index, number, sentence, isGood }) => (
+              {results.map(({ index, number, outcome, isGood }) => (
                 <li key={index}>
                   {!isGood && <span className="mark mark--bad">Not done</span>}{" "}
-                  {number && <b className="whole">{number}:</b>} {sentence}
+                  {number && <b className="whole">{number}:</b>} {outcomeInWords(outcome)}
                 </li>
               ))}
             </ul>

@@ -14,7 +14,7 @@ import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
 import { isPaid, keptOf, unfitPaiseOf } from "#domain/orders/balance.ts";
-import { buyersMobile } from "#domain/orders/bill-to.ts";
+import { buyersMobile } from "#domain/orders/bill.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";

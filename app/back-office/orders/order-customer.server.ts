@@ -1,6 +1,6 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
-import { billToInWords, placeOfSupply } from "#domain/orders/bill-to.ts";
+import { billToInWords, placeOfSupply } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 

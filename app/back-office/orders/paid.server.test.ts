@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmUpi } from "#domain/payments/claims.server.ts";
+import { confirmUpi } from "#domain/payments/receipts.server.ts";
 import { listRefunds } from "#domain/payments/refunds.server.ts";
 import { db } from "../../../tests/support/database.ts";
 import { ownersContext, posted } from "../../../tests/support/desk-context.ts";

@@ -8,11 +8,10 @@ import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/bal
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { momentInWords, ranOut } from "#domain/orders/timeline.ts";
-import { confirmUpi, receiveCash } from "#domain/payments/claims.server.ts";
+import { confirmUpi, receiveCash, findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.server.ts";
 import { previewConfirmation } from "#domain/payments/confirmation-preview.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
-import { findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.server.ts";
 import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";

@@ -15,8 +15,7 @@ import type { Destination } from "#domain/delivery/delivery.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { totalOf } from "#domain/orders/order.ts";
-import { sellerStateCode } from "#domain/settings/seller.ts";
-import { readSettings } from "#domain/settings/settings.server.ts";
+import { sellerStateCode, readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /** `?collect`: the order is collected at the shop. */

@@ -1,6 +1,6 @@
 import { formatExactAmount } from "#domain/money.ts";
 import type { Paper } from "#domain/orders/documents/paper.ts";
-import type { Amounts, BillRow } from "#domain/orders/tax.ts";
+import type { Amounts, BillRow } from "#domain/orders/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedPaper, PrintedParty } from "./invoice.server.ts";
 

@@ -12,7 +12,7 @@ import { itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
-import { claimUpi } from "#domain/payments/claims.server.ts";
+import { claimTransfer } from "#domain/payments/claims.server.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts";
@@ -210,7 +210,7 @@ export async function changePayment(context: Context, token: string, request: Re
 
 async function reportUtr(context: Context, token: string, values: Values & { utr: string }) {
   const { payment } = await findPayable(context, token);
-  const answer = await claimUpi(context.get(database), payment.id, values.utr);
+  const answer = await claimTransfer(context.get(database), payment.id, values.utr);
   if (answer !== "claimed") return invalid(context, { values, problems: { utr: answer.refused } });
   return done(`${href("/orders/:token/pay", { token })}#pay`);
 }

@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
-import { sellerOf } from "#domain/settings/seller.ts";
-import { readSettings } from "#domain/settings/settings.server.ts";
+import { sellerOf, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderLines, orders } from "../schema.ts";
-import { financialYearOf } from "./financial-year.ts";
+import { financialYearOf } from "../bill.ts";
 import { readFormerPapers } from "./former.server.ts";
 import { creditNoteOf, invoiceOf, type Billed, type Issued } from "./invoice.ts";
 import { paperSchema, type Paper } from "./paper.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
-import { sellerOf } from "#domain/settings/seller.ts";
+import { sellerOf } from "#domain/settings/settings.server.ts";
 import { calendar } from "../../../tests/support/destinations.ts";
 import { aFullOrder } from "../../../tests/support/full-order.ts";
 import { creditNoteOf, invoiceOf, type Issued } from "./invoice.ts";

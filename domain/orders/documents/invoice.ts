@@ -1,11 +1,10 @@
 import { stateName, stateTaxOf } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
-import type { Seller } from "#domain/settings/seller.ts";
+import type { Seller } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { billToOf, buyerOf, placeOfSupply } from "../bill-to.ts";
+import { billToOf, buyerOf, placeOfSupply, billOf, creditOf, type TaxedLine } from "../bill.ts";
 import type { PaymentMethod } from "../order.ts";
 import type { Order } from "../orders.server.ts";
-import { billOf, creditOf, type TaxedLine } from "../tax.ts";
 import type { Paper, Party } from "./paper.ts";
 
 /** Number, time and seller of a document that is being issued. */

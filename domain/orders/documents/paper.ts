@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Seller } from "#domain/settings/seller.ts";
-import { mustNameBuyer } from "../bill-to.ts";
+import type { Seller } from "#domain/settings/settings.server.ts";
+import { mustNameBuyer, type Bill } from "../bill.ts";
 import { erasedGstin, erasedName } from "../person.ts";
-import type { Bill } from "../tax.ts";
 
 const paise = z.int();
 const amounts = {

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
-import type { Seller } from "#domain/settings/seller.ts";
+import type { Seller } from "#domain/settings/settings.server.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orders } from "../schema.ts";
 import type { Paper } from "./paper.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { billOf, creditOf, type Amounts, type RateSum, type TaxedLine } from "./tax.ts";
+import { billOf, creditOf, type Amounts, type RateSum, type TaxedLine } from "./bill.ts";
 
 const line = (unitPaise: number, quantity = 1, taxBasisPoints = 500): TaxedLine => ({
   name: "Motichoor Laddu",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { financialYearOf } from "./financial-year.ts";
+import { financialYearOf } from "./bill.ts";
 
 test.each([
   ["2026-11-21T06:00:00Z", "2026-27"],
