@@ -14,10 +14,10 @@ export type Connections = ReturnType<typeof openDatabase>;
 /** The channel on which triggers report changes of rows that pages show (decision 18). */
 export const CHANGES = "pages_changed";
 
-/** The rows of a table that have changed, by the ids that its trigger names. */
+/** Changed rows of a table, by the ids that its trigger reports. */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
-/** The change that a notification on `CHANGES` names. Undefined when no trigger sent it, so that anything may have changed. */
+/** The change in a notification on `CHANGES`; undefined when it comes from no trigger, and any row may have changed. */
 export function changeIn(payload: string | undefined): RowChange | undefined {
   try {
     const { table, ids } = JSON.parse(payload ?? "") as Partial<RowChange>;

@@ -2,7 +2,7 @@ import type { Database, RowChange } from "./database.server.ts";
 
 const caches = new Set<(change: RowChange | undefined) => void>();
 
-/** Removes every cached value that shows rows of `change`; all of them without one. */
+/** Removes cached values that contain changed rows; without `change`, all values. */
 export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }

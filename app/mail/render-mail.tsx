@@ -40,7 +40,7 @@ function letterOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | 
   return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
 }
 
-/** The same mail for readers without HTML. */
+/** The plain text of a mail. */
 function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"]): string {
   const { title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const help = helpOf(letter, settings);

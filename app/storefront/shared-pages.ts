@@ -4,9 +4,9 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 type Path = keyof Register["pages"];
 
 /**
- * The pages that are made once for everybody, and all that their loaders may ask for: the server leaves every other query
- * parameter out of their requests, and each cookie. What belongs to a visitor is put in by the browser
- * (decision 39). A page that is not listed is made for each who asks. Paths in another language get lines of their own.
+ * Pages that are made once for everybody, with the query parameters their loaders use. The server removes all other
+ * parameters and all cookies from their requests; the browser adds the visitor's own data (decision 39). Other pages
+ * are made for each visitor.
  */
 export const sharedPages = {
   "/": {},
@@ -27,8 +27,11 @@ export const sharedPages = {
   "/abroad": { knowsVisitor: true },
 } satisfies { [Shared in Path]?: SharedPage };
 
-/** What a public page shows of its visitor hangs on these: the cart, the place, the account. */
+/** The cookies with a visitor's own data: cart, pincode and session. */
 export const ownCookies = ["cart", "pincode", "shop.session_token", "__Secure-shop.session_token"] as const;
 
-/** Set by our script in a browser of which the server knows something: it puts its visitor's own things in by itself. */
+/**
+ * The cookie that our script sets in a browser of a known visitor; the script then adds the visitor's own data to
+ * shared pages.
+ */
 export const scriptCookie = "js=1";

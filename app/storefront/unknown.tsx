@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any address that is not on the site map. */
+/** Answers 404 for every address without a page. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -63,7 +63,7 @@ export async function orderAgain(
   return redirect(href("/cart") + (isLeftOut ? "?left-out" : ""), { status: 303, headers });
 }
 
-/** The cookie as it is sent when its cart has become an order. */
+/** The `Set-Cookie` value that deletes the cart's cookie. */
 export async function expiredCartCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
@@ -93,7 +93,7 @@ async function guestCartId(context: Context, request: Request): Promise<string |
   return isUuid(id) ? id : undefined;
 }
 
-/** An account's cart needs no cookie. */
+/** The cookie that names a guest's cart; none for an account's cart. */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
   return [await cookieOf(context).serialize(id)];
@@ -129,7 +129,7 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
   return { change: { kind, packId, quantity } };
 }
 
-/** Why the cart was not changed, as the customer reads it. */
+/** Why the cart was not changed, in a sentence for the customer. */
 export function refusalSentence(refusal: Refusal): string {
   if (refusal.reason === "few left") return `Only ${refusal.left} of that pack left. Nothing in your cart has changed.`;
   return sentences[refusal.reason];
@@ -154,13 +154,13 @@ export const currentDestination = sharedByLoaders(
   },
 );
 
-/** The addresses of a signed-in customer's account, the first one first; none for a guest. */
+/** The addresses of a signed-in customer, the default one first; none for a guest. */
 export const ownAddresses = sharedByLoaders(async (context: Context, request: Request): Promise<Address[]> => {
   const who = await signedIn(context, request);
   return who ? listAddresses(context.get(database), who.id) : [];
 });
 
-/** Where the visitor's order goes: to the pincode that they gave, else to the first address of their account. */
+/** The destination of the visitor's order: the pincode they gave, else their default address. */
 export async function orderDestination(context: Context, request: Request): Promise<Destination | undefined> {
   const given = await currentDestination(context, request);
   const [first] = given ? [] : await ownAddresses(context, request);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Values = Record<string, string>;
-/** A form that was not sent yet. */
+/** The values of a form that was not sent yet. */
 export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;

@@ -4,9 +4,9 @@ type Props = {
   /** From 1 to `pages`. */
   page: number;
   pages: number;
-  /** Where a page is. */
+  /** The address of a page. */
   to: (page: number) => string;
-  /** What is listed, for who does not see where this stands: "sweets". */
+  /** The name of what is listed, for screen readers: "sweets". */
   of: string;
 };
 
@@ -40,7 +40,7 @@ export function Pagination({ page, pages, to, of }: Props) {
   );
 }
 
-/** The page that an address asks for by "?page=2", 1 without; undefined for what is no number of a page. */
+/** The page number in "?page=2", 1 without; undefined when it is invalid. */
 export function pageIn(searchParams: URLSearchParams): number | undefined {
   const asked = searchParams.get("page") ?? "1";
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** How long a link to join works. */
+/** Hours for which an invitation is valid. */
 export const INVITATION_HOURS = 24;
 
 /** A random token of 192 bits for an invitation link. */

@@ -1,7 +1,7 @@
 import { parseIndianMobile } from "./mobile-number.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
-/** Bare of digits and signs, these are what everybody tries first. */
+/** Common passwords, without their digits and signs. */
 const commonWords = new Set(
   (
     "password passwd passwrd passwort pssword pssw mypassword letmein welcome iloveyou admin administrator qwerty abc " +
@@ -11,7 +11,7 @@ const commonWords = new Set(
   ).split(" "),
 );
 
-/** Rows of keys and letters; a password that is a piece of one is no secret. */
+/** Sequences of keys and letters; a password that is part of one is too easy. */
 const rows = [
   "01234567890123456789",
   "98765432109876543210",
@@ -22,7 +22,7 @@ const rows = [
   "q1w2e3r4t5y6u7i8o9p0",
 ];
 
-/** Why a password will not do, in words; undefined when it will. */
+/** Why a password is refused, in words; undefined when it is accepted. */
 export function passwordProblem(password: string, email = ""): string | undefined {
   if (password === "") return "Choose a password";
   if (password.length < PASSWORD_LETTERS.least)

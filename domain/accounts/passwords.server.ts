@@ -8,7 +8,7 @@ import { users, verifications } from "./schema.ts";
 import { lockUser } from "./user-lock.server.ts";
 import type { User } from "./users.server.ts";
 
-/** The e-mail whose password a link of a letter may set; undefined when the link is worn out or none of ours. */
+/** The e-mail whose password the token of a letter may set; undefined when the link is invalid or no longer valid. */
 export async function emailOfReset(db: Database, token: string, now = new Date()): Promise<string | undefined> {
   return (await userOfReset(db, token, now))?.email;
 }
@@ -27,8 +27,8 @@ async function userOfReset(
 }
 
 /**
- * Sets a new password by the token of a letter: once. Every session and every other such link ends, and the owner is
- * told. False when the link is worn out.
+ * Sets a new password by the token of a letter, which is valid once. Ends all sessions and other such links, and mails
+ * the owner. False when the link is no longer valid.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
@@ -48,9 +48,9 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 }
 
 /**
- * Sets a new password for whoever the cookies belong to, ends all other sessions and every link to choose one, and tells
- * the owner by mail; gives the headers of the session that goes on. "wrong" stands for a wrong present password, also
- * when there is none; "signed out" for a session that has ended since. Tries are to be counted before.
+ * Changes the password of the signed-in user, ends all other sessions and all links to set a password, and mails the
+ * owner. Returns headers that keep this session. "wrong": the present password is wrong or missing. "signed out": the
+ * session has ended. The caller counts attempts before.
  */
 export async function changePassword(
   db: Database,
@@ -80,7 +80,7 @@ export async function changePassword(
 
 const wrongPassword = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG", "CREDENTIAL_ACCOUNT_NOT_FOUND"]);
 
-/** With a new password, the links that would set another one are worn out; the user is locked. */
+/** Deletes all links that could set a password of a locked user. */
 async function clearResets(tx: Database, userId: string): Promise<void> {
   await tx
     .delete(verifications)

@@ -40,7 +40,7 @@ export async function deleteRecoveryCodes(tx: Database, userId: string): Promise
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Such as "K7QM-2XWR-9BTD-HV4N". */
+/** A random code such as "K7QM-2XWR-9BTD-HV4N". */
 function newCode(): string {
   return Array.from({ length: GROUPS }, () => readableCode(GROUP_LETTERS)).join("-");
 }

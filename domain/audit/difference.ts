@@ -37,7 +37,7 @@ function isFacts(value: unknown): value is Facts {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** "refundPaise" is read as "refund", "dispatchOn" as "dispatch on". */
+/** A key in words: "refund" for "refundPaise", "dispatch on" for "dispatchOn". */
 function nameOf(key: string): string {
   return (
     key

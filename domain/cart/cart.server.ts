@@ -27,7 +27,7 @@ export async function findCart(db: Database, id: string): Promise<Cart | undefin
   return empty && { ...empty, lines: [] };
 }
 
-/** The id of an account's cart; undefined while it has none. */
+/** The id of an account's cart; undefined when it has none. */
 export async function findCartOf(db: Database, userId: string): Promise<string | undefined> {
   const [cart] = await db.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId));
   return cart?.id;

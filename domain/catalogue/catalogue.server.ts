@@ -16,7 +16,7 @@ import {
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
-/** Some products by their slugs, in that order, without those that there are none of; at most two seconds old. */
+/** Products by their slugs, in that sequence; unknown ones are left out. Cached for at most two seconds. */
 export const readProducts = ttlCacheByKey<Product>(
   {
     seconds: 2,
@@ -33,7 +33,9 @@ function showsProduct(product: Product | undefined, ids: ReadonlySet<string>): b
   return !product || ids.has(product.id) || product.contents.some(({ id }) => ids.has(id));
 }
 
-/** The products of some packs, and the stock that they and what is in them have, in grams by product id; read afresh. */
+/**
+ * The products of some packs, and the stock of these products and their components, in grams by product id; not cached.
+ */
 export function loadProductsOf(db: Database, packIds: readonly string[]) {
   const ofThem = db
     .select({ id: packs.productId })
@@ -42,7 +44,7 @@ export function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, inArray(products.id, ofThem));
 }
 
-/** The page of a shelf: so many of a category, after so many others. */
+/** A part of a category's products: at most `most`, after the first `after`. */
 type ShelfPage = { category: Category; after: number; most: number };
 
 const readShelves = ttlCacheByKey<Product[]>(
@@ -72,13 +74,16 @@ function showsOne(some: readonly Product[] | undefined, ids: ReadonlySet<string>
   return !some || some.some((product) => showsProduct(product, ids));
 }
 
-/** At most `most` products of a category, in the order of the shelf, after so many others; at most two seconds old. */
+/**
+ * A category's products, at most `most` after the first `after`, in the owner's sequence. Cached for at most two
+ * seconds.
+ */
 export async function readShelf(db: Database, category: Category, most: number, after = 0): Promise<Product[]> {
   const [shelf] = await readShelves(db, [JSON.stringify({ category, after, most } satisfies ShelfPage)]);
   return shelf ?? [];
 }
 
-/** How many products there are of each category, and how many single items are made without gluten. */
+/** The number of products of each category, of all, and of single items made without gluten. */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where 'gluten-free' = any (${products.claims})
     and ${products.category} not in ('gift-boxes', 'combos'))::integer`;
@@ -94,7 +99,7 @@ export const countProducts = ttlCache(60, ["products"], async (db) => {
   };
 });
 
-/** So many before and after a product on its shelf are looked at for those that are near to it. */
+/** How many products before and after a product are compared with it. */
 const WINDOW = 60;
 
 const neighbour = {
@@ -117,7 +122,10 @@ const readNeighboursById = ttlCacheByKey<Neighbours>(
   },
 );
 
-/** What stands near a product on its shelf, the nearest first, and what holds it; at most two seconds old. */
+/**
+ * The products of the same category, the most similar first, and the boxes that contain it. Cached for at most two
+ * seconds.
+ */
 export async function readNeighbours(db: Database, { id }: Pick<Product, "id">): Promise<Neighbours> {
   const [neighbours] = await readNeighboursById(db, [id]);
   return neighbours ?? { shelf: [], holders: [] };
@@ -173,12 +181,12 @@ const readTravellers = ttlCacheByKey<Neighbour[]>(
   },
 );
 
-/** Some products that may travel that far for so many days; at most two seconds old. */
+/** Some products with at least this reach that allow so many days of travel. Cached for at most two seconds. */
 export async function readTravelling(db: Database, reach: Reach, days: number): Promise<Neighbour[]> {
   return (await readTravellers(db, [JSON.stringify({ reach, days })]))[0] ?? [];
 }
 
-/** What is alike in all that decides whether a product may travel: how many there are, and the first names. */
+/** Groups of products with equal reach, days of travel and shelf life: the count, and the first `names` names. */
 export function listTravelKinds(db: Database, names: number) {
   return db
     .select({
@@ -193,7 +201,7 @@ export function listTravelKinds(db: Database, names: number) {
     .orderBy(sql`min(${products.position})`);
 }
 
-/** The slugs of so many products, after so many others, in the order of their ids. */
+/** The slugs of `most` products after the first `after`, sorted by id. */
 export async function listSlugs(db: Database, most: number, after = 0): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
@@ -204,7 +212,7 @@ export async function listSlugs(db: Database, most: number, after = 0): Promise<
   return rows.map(({ slug }) => slug);
 }
 
-/** The names of products, and of packs with their label, such as "Kaju Katli 500 g"; by id, of those that there are. */
+/** The names of products, and of packs with their label ("Kaju Katli 500 g"), by id; unknown ids are left out. */
 export async function readNames(db: Database, ids: { packs: readonly string[]; products: readonly string[] }) {
   const packRows = await db
     .select({ id: packs.id, name: products.name, label: packs.label })
@@ -221,7 +229,10 @@ export async function readNames(db: Database, ids: { packs: readonly string[]; p
   };
 }
 
-/** Products with their packs and contents, in the order of the shelves, and the stock of them and of what is in them. */
+/**
+ * Products with packs and contents, in the owner's sequence, and the stock of these products and their components in
+ * grams.
+ */
 async function loadProducts(
   db: Database,
   which: SQL,

@@ -31,7 +31,7 @@ export async function run(db: Database, [slug, count]: string[]): Promise<number
   return 0;
 }
 
-/** Everything that has stock of its own, with what is free to sell, in grams. */
+/** All products with stock of their own, with the grams that are free to sell. */
 function listSingle(db: Database) {
   const parts = db.select().from(contents).where(eq(contents.productId, products.id));
   return db

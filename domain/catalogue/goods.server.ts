@@ -8,7 +8,7 @@ import { FEW } from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft, readHeld } from "./stock.server.ts";
 
-/** The products of which the stock makes few of some pack, by the rule of `isNearlyOut`. */
+/** A condition for products with few packs of one kind left, as `isNearlyOut`. */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
   where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams}
@@ -37,12 +37,12 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
   return { "nearly-out": rows[0]!.nearly_out, "not-sold": rows[0]!.not_sold };
 }
 
-/** As `loadMarks`, but up to two seconds old. */
+/** As `loadMarks`; cached for at most two seconds. */
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
 /**
- * One page of the products that a filter selects, in the order of the shelves, never cached. `asked` counts from 1; beyond
- * the last page the last one is given.
+ * One page of the products that match a filter, in the owner's sequence; not cached. `asked` is the page, from 1; a
+ * page beyond the last gives the last.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const which = fitting(filter);
@@ -68,7 +68,7 @@ async function countGoods(db: Database, filter: GoodsFilter): Promise<number> {
   return found!.count;
 }
 
-/** Some products with their packs and their stock, read afresh. */
+/** Some products with their packs and stock; not cached. */
 export async function listGoodsOf(db: Database, productIds: readonly string[]): Promise<Goods[]> {
   return listGoods(db, inArray(products.id, [...productIds]));
 }
@@ -82,7 +82,7 @@ export async function listGoodsOfPacks(db: Database, packIds: readonly string[])
   return listGoods(db, inArray(products.id, ofThem));
 }
 
-/** The boxes and combos that hold a product, read afresh. */
+/** The boxes and combos that contain a product; not cached. */
 export async function listBoxesWith(db: Database, productId: string): Promise<Goods[]> {
   const boxes = db.select({ id: contents.productId }).from(contents).where(eq(contents.componentId, productId));
   return listGoods(db, inArray(products.id, boxes));

@@ -37,13 +37,13 @@ export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }
 
-/** Which products are listed: all, those of a category, or those with few packs left, or with a pack that is not sold. */
+/** Filters for the goods: products with few packs left, or with a pack off sale. */
 export const goodsMarks = ["nearly-out", "not-sold"] as const;
 export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
 /** `q` is part of a name, in English or Telugu letters. */
 export type GoodsFilter = { show: GoodsShown; q: string };
 
-/** So many products stand on a page of goods. */
+/** The number of products on a page of goods. */
 export const GOODS_PAGE = 60;
 
 /** A stock in words: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". */
@@ -54,8 +54,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * Of the boxes and combos that hold a product those that should follow it: still sold though it is not any more, or not
- * sold though it, and all else in them, is sold again.
+ * The boxes and combos whose sale should follow a product they contain: those on sale although it no longer is, or
+ * those off sale although all their components are on sale again.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   return boxes.filter((box) =>

@@ -15,7 +15,7 @@ const whom = z.object(person).transform(({ name, mobile, email }) => ({
 
 const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
 
-/** Who gives a gift stands on its bill; only gifts from before that was asked may go on without. */
+/** The sender of a gift, who must be named on its bill; only an older gift without a sender may stay without. */
 const sender = (isNamed: boolean) =>
   z
     .object({
@@ -35,7 +35,10 @@ const nothing = z.object({});
 /** The names of the fields in the sequence of the page. */
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
-/** What an order is to say of its people, asked for as at the checkout: no address of what is collected. */
+/**
+ * The form that corrects the people and the address of an order, with the rules of the checkout; a collected order has
+ * no address.
+ */
 export function correctionForm({
   collects,
   isGift,

@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Takes out of a cart what stands in the way of its order, as many as need be and nothing else, and says so in
- * sentences. Nothing is taken out when nothing would remain.
+ * Removes from a cart what prevents its order, and no more, and returns sentences about it. Removes nothing when
+ * nothing would remain.
  */
 export async function leaveOut(
   db: Database,

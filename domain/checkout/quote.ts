@@ -39,12 +39,12 @@ export type Quote = {
 };
 
 type Question = {
-  /** Those that the packs of the cart are of, at least. */
+  /** At least the products of the cart's packs. */
   products: readonly Product[];
   /** What is free to sell, in grams by product id. */
   stock: ReadonlyMap<string, number>;
   cart: Pick<Cart, "lines">;
-  /** Where it goes; undefined when it is fetched at the shop. */
+  /** The destination; undefined for an order that is collected at the shop. */
   destination: Destination | undefined;
   calendar: Calendar;
   now: Date;

@@ -19,8 +19,8 @@ import type { Database } from "#platform/database.server.ts";
 type Owner = { userId: string; email: string };
 
 /**
- * Everything that is kept about the person of an account (DPDP Act 2023, section 11), to be read by people and
- * machines: amounts in paise, times as ISO 8601. No passwords, no tokens, and not what the staff note among themselves.
+ * All data about the person of an account (DPDP Act 2023, section 11), for people and programs: amounts in paise, times
+ * as ISO 8601 in UTC. Without passwords, tokens and notes of the staff.
  */
 export async function readPersonalData(db: Database, userId: string) {
   const user = await findUser(db, userId);

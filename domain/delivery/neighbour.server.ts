@@ -3,7 +3,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import type { Database } from "#platform/database.server.ts";
 import { freshnessOf, type Destination, type Journey } from "./delivery.ts";
 
-/** So many are looked at together for whether they are in stock. */
+/** How many products are checked for stock at once. */
 const TOGETHER = 8;
 
 /** The most similar item that is in stock and arrives fresh: from the same category if possible. */

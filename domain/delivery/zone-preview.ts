@@ -22,7 +22,7 @@ function samplesFor(zones: readonly Zone[]): Sample[] {
   return [...low.map((paise) => ({ ...middling, itemsPaise: paise - 100 })), ...samples];
 }
 
-/** Items that are alike in all that decides whether they travel: how many, and the first names. */
+/** Products with equal reach, days of travel and shelf life: how many, and the first names. */
 type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { names: readonly string[]; count: number };
 
 /** Charges in paise, the day as YYYY-MM-DD; `travelling` are the items that arrive fresh on some day. */
@@ -56,7 +56,7 @@ export function previewZone(
   };
 }
 
-/** The names of all items, and how many more there are than are named. */
+/** The first names of all groups, and how many more products there are. */
 function namesOf(kinds: readonly Kind[]): string[] {
   const more = kinds.reduce((sum, { names, count }) => sum + count - names.length, 0);
   return [...kinds.flatMap(({ names }) => names), ...(more > 0 ? [`${more} more`] : [])];

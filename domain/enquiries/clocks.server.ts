@@ -41,7 +41,7 @@ export async function readEnquiryCounts(db: Database, now = new Date()): Promise
   return { fresh, urgent: urgent.map(({ status }) => status) };
 }
 
-/** Every complaint that is not settled yet, oldest first. */
+/** All unsettled complaints, oldest first. */
 export async function listRunningComplaints(db: Database): Promise<RecordedEnquiry[]> {
   return db.select().from(enquiries).where(isRunning).orderBy(asc(enquiries.receivedAt), asc(enquiries.id));
 }

@@ -72,14 +72,14 @@ export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
 
 /**
- * How long an order with a standard hold waits for its money. Staff look for a transfer; a gateway answers by itself.
+ * Minutes for which an unpaid order with a standard hold waits. Staff look for a transfer; a gateway answers by itself.
  */
 const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
-/** How long one waits that is held briefly or not at all. */
+/** Minutes for which an unpaid order with another hold waits. */
 const BRIEF_MINUTES = 20;
-/** How long an order in cash that holds no stock waits for the shop's approval. */
+/** Hours in which the shop approves a cash order that holds no stock. */
 const APPROVAL_HOURS = 48;
-/** How long the owner has to find a reported transfer in the bank; a Sunday may lie between. */
+/** Hours in which the owner should find a reported transfer, enough to include a Sunday. */
 const CLAIM_HOURS = 48;
 
 /**

@@ -43,7 +43,7 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.orderId, row.sums]));
 }
 
-/** Lets a locked order off `paise`. A negative number takes back what was let off before. */
+/** Waives `paise` of a locked order; a negative amount takes an earlier waiver back. */
 export async function letOff(
   tx: Database,
   orderId: string,
@@ -90,8 +90,7 @@ export function newOrderToken(): string {
 }
 
 /**
- * Gives an order that is being placed another than the standard hold, until `until`. Answers with the order as it is
- * now.
+ * Sets another hold than the standard one for an order that is being placed, until `until`. Returns the updated order.
  */
 export async function limitHold(
   tx: Database,
@@ -134,7 +133,7 @@ export async function lockOrder(tx: Database, id: string): Promise<Order> {
   return order;
 }
 
-/** The same by its number; undefined when there is none. */
+/** Reads and locks an order by its number; undefined when there is none. */
 export async function lockOrderByNumber(tx: Database, number: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for("update");
   return order;
@@ -173,9 +172,9 @@ export async function advanceOrder(
 }
 
 /**
- * Lets off what is unpaid of an order that came back or was not collected. When nothing was paid at all, a credit note
- * takes back its invoice (CGST Act, section 34). About money that was paid the owner decides, and the credit note
- * follows from the refund.
+ * Waives what is unpaid of an order that came back or was not collected. If nothing was paid, a credit note takes back
+ * its invoice (CGST Act, section 34). If something was paid, the owner decides, and the credit note follows from the
+ * refund.
  */
 async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
   const own = (await readSums(tx, [id])).get(id)!;

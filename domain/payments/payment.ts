@@ -2,7 +2,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Actor as StaffMember } from "#domain/audit/audit.server.ts";
 import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
 
-/** Why a gift cannot be paid in cash, at the door or at the shop. */
+/** The refusal of cash for a gift, at the door and at the shop. */
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
 /**

@@ -24,7 +24,7 @@ export type Page = {
   headers: string[];
   body: Buffer;
   compressible: boolean;
-  /** Whether all for whom it was made may be given this very answer. */
+  /** Whether this answer may be given to everybody in its audience. */
   shareable: boolean;
   representations: Map<Encoding, Representation>;
 };
@@ -39,12 +39,12 @@ const replaced = new Set([
   "keep-alive",
 ]);
 
-/** For whom a page is made: for everybody, for all of whom nothing is known, or for the one visitor who asks. */
+/** Who may get a page: everybody, all visitors without a cookie of ours, or only the one who asks. */
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and gives it its security headers, its policy and its ETag. What was made for one visitor
- * is marked private, so that no cache on the way gives it to another.
+ * Reads an answer to its end and adds security headers, content security policy and ETag. A page for one visitor is
+ * marked private, so that no proxy gives it to another.
  */
 export async function preparePage(
   response: Response,

@@ -5,7 +5,7 @@ const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** Eight random letters and digits that name one request, in its answer and in the log. */
+/** A reference of eight random letters and digits for one request, shown in its answer and in the log. */
 export function newReference(): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -1,34 +1,37 @@
 import type { IncomingMessage } from "node:http";
 
-/** What makes a page that is the same for many what it is. */
+/** A page that is the same for many visitors. */
 export type SharedPage = {
-  /** The query parameters it answers to; all others are as if they were not there. */
+  /** The query parameters that change the page; all others are ignored. */
   asks?: readonly string[];
-  /** It greets whom it knows, be it in a field that is filled in: for a known visitor it is made anew, script or not. */
+  /**
+   * Whether the page itself contains a known visitor's data, such as a filled-in field; then it is made anew for each
+   * of them, whether or not scripts run.
+   */
   knowsVisitor?: true;
 };
 
 export type SharingOptions = {
-  /** By path, in which `:name` stands for one part of lower-case letters, digits and hyphens. */
+  /** The shared pages by path; `:name` matches one part of lower-case letters, digits and hyphens. */
   pages: Readonly<Record<string, SharedPage>>;
-  /** The cookies that tell one visitor from another; all others are somebody else's. */
+  /** The cookies that identify a visitor; all others are ignored. */
   ownCookies: readonly string[];
-  /** The cookie, name and value, of a browser whose script puts in by itself what belongs to its visitor. */
+  /** The cookie ("name=value") of a browser whose script adds the visitor's own data to a shared page. */
   scriptCookie: string;
 };
 
-/** A request for a page that is the same for many. */
+/** A request for a shared page. */
 export type Share = {
   key: string;
-  /** The path and what is asked of it, nothing else. */
+  /** The path with only the query parameters that the page uses. */
   target: string;
-  /** Whether this very visitor is given what everybody is given. */
+  /** Whether this visitor gets the same page as everybody. */
   isForAll: boolean;
-  /** Whether caches on the way may give it to everybody who is to be given the same. */
+  /** Whether proxies may cache it. */
   isPublic: boolean;
 };
 
-/** Finds out whether a request is for a page that is the same for many. */
+/** Returns a function that finds out whether a request is for a shared page; undefined if it is not. */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();
   const patterns: [RegExp, SharedPage][] = [];
@@ -62,13 +65,13 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
   }
 }
 
-/** The page whose data React Router asks for; of the home page they are at `/_.data`. */
+/** The path of the page whose data React Router asks for; `/_.data` stands for the home page. */
 function pagePath(path: string): string {
   if (!path.endsWith(".data")) return path;
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
-/** The declared parameters in the order of their declaration, each once. */
+/** The query with only the named parameters, in the sequence of `names`, each once. */
 function declared(names: readonly string[], query: string): string {
   const asked = new URLSearchParams(query);
   const kept = new URLSearchParams();

@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import type { OnStop } from "../shutdown.ts";
 
-/** Milliseconds after which a process that did not come up is tried again. */
+/** Milliseconds after which a process that failed to start is started again. */
 const RETRY = 1000;
 
 /**
- * Runs this program in `count` processes that share its port, and puts another in the place of one that ends. Gives the
- * port once all of them listen. Refuses when the first does not come to listen; it has said why. They share no memory:
- * what one changes the others hear from the database.
+ * Runs this program in `count` processes that share a port, and replaces one that ends. Returns the port once all of
+ * them listen. Throws when the first one cannot listen; that one has printed the reason. The processes share no memory:
+ * they learn of each other's changes from the database.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
   const stopping = new AbortController();
@@ -40,7 +40,7 @@ export async function runWorkers(count: number, log: Log, onStop: OnStop): Promi
   return port;
 }
 
-/** The port to which it listens from now on; undefined when it ended before. */
+/** The port that a process listens on; undefined when it ended before. */
 async function portOf(worker: Worker): Promise<number | undefined> {
   const listening = once(worker, "listening").then(([address]) => (address as { port: number }).port);
   return Promise.race([listening, gone(worker).then(() => undefined)]);

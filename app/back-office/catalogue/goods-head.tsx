@@ -47,13 +47,13 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
 
 type Paged = GoodsFilter & { page: number; pages: number };
 
-/** Links to the other pages of what a filter lets through. */
+/** Links to the other pages of a filtered list. */
 export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; of: string }) {
   const to = (page: number) => path + searchFor({ ...filter, page });
   return <Pagination page={filter.page} pages={filter.pages} to={to} of={of} />;
 }
 
-/** What stands behind the address of a page of goods for a filter: "", or "?show=sweets&page=2". */
+/** The query of a page of goods for a filter: "", or "?show=sweets&page=2". */
 export function searchFor({ show, q, page = 1 }: GoodsFilter & { page?: number }): string {
   const search = new URLSearchParams({
     ...(show !== "all" && { show }),

@@ -27,7 +27,7 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/** What was done, by the batch that the page's address names; undefined when it names none. */
+/** What the batch in the query changed; undefined when the query names none. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };

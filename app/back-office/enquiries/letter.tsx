@@ -4,7 +4,7 @@ import type { MessageInWords, readEnquiryPage } from "./enquiry.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
-/** What the customer wrote, whole. */
+/** The customer's whole text. */
 export function Letter({ enquiry: { items, message } }: Props) {
   return (
     <section className="card" aria-labelledby="letter">

@@ -44,10 +44,10 @@ export function cardItem(product: Product): CardItem {
   };
 }
 
-/** What a page of several shelves shows of one; `all` is how many there are when that is only the front of it. */
+/** The first products of a category; `all` is how many there are, if there are more. */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
-/** The shelves whole while they are small, of others the front; at most two seconds old. */
+/** The products of some categories: small categories whole, of others the first. Cached for at most two seconds. */
 export async function readFronts(db: Database, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const { in: counts } = await countProducts(db);
   const fronts: ShelfFront[] = [];

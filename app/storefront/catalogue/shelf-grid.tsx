@@ -6,9 +6,9 @@ import { goodsOn, type Shelf } from "./shelves.ts";
 type Props = {
   shelf: Shelf;
   items: CardItem[];
-  /** How many there are, where only the front of the shelf is shown. */
+  /** How many products there are, when only the first are shown. */
   all?: number | undefined;
-  /** Whether it is the first thing on the screen. */
+  /** Whether its pictures load at once, because it is at the top of the page. */
   eager?: boolean;
 };
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Category } from "#domain/catalogue/product.ts";
 
-/** A shelf with more stands on pages of its own, of so many each. */
+/** The number of products on one page of a category. */
 export const SHELF_PAGE = 60;
-/** So many of it stand on the page of all shelves. */
+/** The number of products of a large category on the page of all categories. */
 export const SHELF_FRONT = 12;
 
 export type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
@@ -59,7 +59,7 @@ export function shelfOf(category: Category): { name: string; path: string } {
   return { name: sentenceCase(gifts.title), path: `${href("/card")}#${gifts.id}` };
 }
 
-/** "sweets", "gift boxes". */
+/** The name of a category in lower case: "sweets", "gift boxes". */
 export function goodsOn({ category }: Pick<Shelf, "category">): string {
   return category.replace("-", " ");
 }

@@ -80,7 +80,7 @@ export function Destination({ delivery: { collects, destination, account } }: { 
 
 type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
 
-/** How many addresses are shown at once; more of them are folded. */
+/** How many addresses are shown; the others are folded. */
 const SHOWN = 2;
 
 /** The account's other addresses. Choosing one sends its pincode, as the form for the pincode does. */

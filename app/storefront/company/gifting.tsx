@@ -7,7 +7,7 @@ import { readShelf } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";
 import { Hero } from "./hero.tsx";
 
-/** More are on their shelf. */
+/** The most hampers on the page. */
 const MOST_HAMPERS = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -20,10 +20,10 @@ const pages = [
   href("/abroad"),
 ];
 
-/** So many products stand in one file. A file may hold 50,000 addresses and 50 MB (sitemaps.org, protocol 0.9). */
+/** The number of products in one file; a file may hold 50,000 addresses and 50 MB (sitemaps.org, protocol 0.9). */
 const PART = 20_000;
 
-/** Every page that a search engine may show; a shop with many products lists them in parts. */
+/** The sitemap of all pages for search engines; with many products it has several parts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const db = context.get(database);

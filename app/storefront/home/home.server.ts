@@ -18,7 +18,7 @@ export type Slide = {
   cutOut: StoredPicture | null;
 };
 
-/** The products whose prices stand on the slides. */
+/** The slugs of the products whose prices the slides show. */
 export const slidesShow = ["motichoor-laddu", "bisticks"];
 
 /** The three slides of the specification. */

@@ -7,7 +7,7 @@ const folder = new URL("../../../public/", import.meta.url);
 const mark = drawMuggu({ rows: [3, 3, 3], line: 3, dot: 3.3 });
 const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 
-/** A square of paper with the mark on it; the margin is a part of the side. */
+/** The mark on a square of the paper's colour; `margin` is a part of the side. */
 function icon({ viewBox, shapes }: typeof mark, margin: number, corner = 0): string {
   const side = Number(viewBox.split(" ")[2]);
   const edge = (side * margin) / (1 - 2 * margin);
