@@ -71,15 +71,15 @@ test("a change of another table leaves what was read", async () => {
   expect(await next).toBe("Rs 399");
 });
 
-const shows = (value: string | undefined, ids: ReadonlySet<string>) => !value || ids.has(value.split(" ")[0]!);
+/** The value of a key shows the row of that id. */
+const rows = { tables: ["packs"], idsOf: (value: string) => value.split(" ").slice(0, 1) };
 
 /** Values by key, each with the number of its load; of "gone" there is none. */
 function numbered(most = 10) {
   const loads: (readonly string[])[] = [];
-  const read = ttlCacheByKey<string>({ seconds: 60, most, tables: { packs: shows } }, async (_db, keys) => {
+  const read = ttlCacheByKey<string, string>({ seconds: 60, most, tables: ["shelves"], rows }, async (_db, keys) => {
     loads.push(keys);
-    const there = keys.filter((key) => key !== "gone");
-    return new Map(there.map((key) => [key, `${key} ${loads.length}`]));
+    return keys.map((key) => (key === "gone" ? undefined : `${key} ${loads.length}`));
   });
   return { read, loads };
 }
@@ -101,20 +101,22 @@ test("only those are read anew whose rows have changed, and all when it is not k
   expect(await read(db, ["a", "b"])).toEqual(["a 3", "b 3"]);
   clearTtlCaches();
   expect(await read(db, ["b"])).toEqual(["b 4"]);
+  clearTtlCaches({ table: "shelves", ids: ["x"] });
+  expect(await read(db, ["b"])).toEqual(["b 5"]);
 });
 
 test("what was being read when something changed is not kept", async () => {
-  const loads: PromiseWithResolvers<ReadonlyMap<string, string>>[] = [];
-  const read = ttlCacheByKey<string>({ seconds: 60, most: 10, tables: { packs: () => false } }, () => {
-    const load = Promise.withResolvers<ReadonlyMap<string, string>>();
+  const loads: PromiseWithResolvers<string[]>[] = [];
+  const read = ttlCacheByKey<string, string>({ seconds: 60, most: 10, tables: [], rows }, () => {
+    const load = Promise.withResolvers<string[]>();
     loads.push(load);
     return load.promise;
   });
   const early = read(db, ["a"]);
   clearTtlCaches({ table: "packs", ids: ["b"] });
   const late = read(db, ["a"]);
-  loads[1]!.resolve(new Map([["a", "new"]]));
-  loads[0]!.resolve(new Map([["a", "old"]]));
+  loads[1]!.resolve(["new"]);
+  loads[0]!.resolve(["old"]);
   expect([await early, await late, await read(db, ["a"])]).toEqual([["old"], ["new"], ["new"]]);
 });
 

@@ -38,83 +38,101 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
   return read;
 }
 
-type Entry<Value> = { value: Promise<Value | undefined>; until: number; loaded?: { value: Value | undefined } };
+type Entry<Value> = {
+  value: Promise<Value | undefined>;
+  until: number;
+  /** The rows that the value shows. Undefined while it is being read, and for a key without a value: any row may concern it. */
+  ids?: ReadonlySet<string>;
+};
 
 type Bounds<Value> = {
   seconds: number;
   /** How many values are cached for each database. Beyond that the least recently used are removed. */
   most: number;
-  /** For each table that `load` reads: whether a value shows one of the rows with these ids. It is undefined for a missing key. */
-  tables: Record<string, (value: Value | undefined, ids: ReadonlySet<string>) => boolean>;
+  /** Any change of these tables removes every value. */
+  tables: readonly string[];
+  /** A change of these tables removes the values that show its rows; `idsOf` gives the ids of all rows that one shows. */
+  rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 
 /**
- * A `ttlCache` of many values by key. A change removes only the values that show its rows. `load` reads all keys that are
- * not cached at once; it is also cached that a key has no value.
+ * A `ttlCache` of many values by key, which has to survive JSON. `load` reads all keys that are not cached at once and
+ * gives their values in the order of the keys, undefined for a key without one; that is cached too.
  */
-export function ttlCacheByKey<Value>(
-  { seconds, most, tables }: Bounds<Value>,
-  load: (db: Database, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+export function ttlCacheByKey<Key, Value>(
+  { seconds, most, tables, rows }: Bounds<Value>,
+  load: (db: Database, keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
 ) {
-  let kept = new WeakMap<Database, Map<string, Entry<Value>>>();
+  type Entries = Map<string, Entry<Value>>;
+  let kept = new WeakMap<Database, Entries>();
   /** The values of `kept`, because a weak map has no iterator. */
-  let all: WeakRef<Map<string, Entry<Value>>>[] = [];
+  let all: WeakRef<Entries>[] = [];
 
   caches.add((change) => {
-    const isShown = change && tables[change.table];
-    if (change && !isShown) return;
-    if (!isShown || change.ids === "all") {
+    if (change && rows?.tables.includes(change.table) && change.ids !== "all") removeShown(change.ids);
+    else if (!change || rows?.tables.includes(change.table) || tables.includes(change.table)) {
       kept = new WeakMap();
       all = [];
-      return;
-    }
-    const ids = new Set(change.ids);
-    all = all.filter((reference) => reference.deref());
-    for (const entries of all.map((reference) => reference.deref()!)) {
-      for (const [key, { loaded }] of entries) {
-        if (!loaded || isShown(loaded.value, ids)) entries.delete(key);
-      }
     }
   });
 
-  function entriesOf(db: Database): Map<string, Entry<Value>> {
+  function removeShown(changed: readonly string[]): void {
+    all = all.filter((reference) => reference.deref());
+    for (const entries of all.map((reference) => reference.deref()!)) {
+      for (const [key, { ids }] of entries) {
+        if (!ids || changed.some((id) => ids.has(id))) entries.delete(key);
+      }
+    }
+  }
+
+  function entriesOf(db: Database): Entries {
     const known = kept.get(db);
     if (known) return known;
-    const entries = new Map<string, Entry<Value>>();
+    const entries: Entries = new Map();
     kept.set(db, entries);
     all.push(new WeakRef(entries));
     return entries;
   }
 
-  function loadInto(entries: Map<string, Entry<Value>>, db: Database, keys: readonly string[]): void {
+  function loadInto(entries: Entries, db: Database, keys: readonly Key[]): void {
     const values = (async () => load(db, keys))();
-    for (const key of keys) {
-      const value = values.then((found) => found.get(key));
-      const entry: Entry<Value> = { value, until: performance.now() + seconds * 1000 };
-      entries.set(key, entry);
-      value.then(
-        (one) => (entry.loaded = { value: one }),
-        () => entries.get(key) === entry && entries.delete(key),
+    for (const [place, key] of keys.entries()) {
+      const name = JSON.stringify(key);
+      const entry: Entry<Value> = {
+        value: values.then((found) => found[place]),
+        until: performance.now() + seconds * 1000,
+      };
+      entries.set(name, entry);
+      entry.value.then(
+        (value) => value !== undefined && (entry.ids = new Set(rows?.idsOf(value))),
+        () => entries.get(name) === entry && entries.delete(name),
       );
     }
   }
 
   /** Reads the values of some keys, in the order of the keys. Keys without a value are left out. */
-  return async function read(db: Database, keys: readonly string[]): Promise<Value[]> {
+  return async function read(db: Database, keys: readonly Key[]): Promise<Value[]> {
     const entries = entriesOf(db);
     const now = performance.now();
-    const missing = new Set(keys.filter((key) => !((entries.get(key)?.until ?? 0) > now)));
-    if (missing.size > 0) loadInto(entries, db, [...missing]);
-    const wanted = keys.map((key) => [key, entries.get(key)!] as const);
-    for (const [key, entry] of wanted) {
-      entries.delete(key);
-      entries.set(key, entry);
+    const wanted = new Map(keys.map((key) => [JSON.stringify(key), key]));
+    const missing = [...wanted].filter(([name]) => !((entries.get(name)?.until ?? 0) > now));
+    if (missing.length > 0) {
+      loadInto(
+        entries,
+        db,
+        missing.map(([, key]) => key),
+      );
     }
-    for (const key of entries.keys()) {
+    const found = new Map([...wanted.keys()].map((name) => [name, entries.get(name)!]));
+    for (const [name, entry] of found) {
+      entries.delete(name);
+      entries.set(name, entry);
+    }
+    for (const name of entries.keys()) {
       if (entries.size <= most) break;
-      entries.delete(key);
+      entries.delete(name);
     }
-    const values = await Promise.all(wanted.map(([, { value }]) => value));
+    const values = await Promise.all(keys.map((key) => found.get(JSON.stringify(key))!.value));
     return values.filter((value) => value !== undefined);
   };
 }

@@ -10,12 +10,15 @@ import {
   loadProductsOf,
   readNeighbours,
   readProducts,
-  readShelf,
+  readShelves,
   readTravelling,
 } from "./catalogue.server.ts";
 import { packs, products, stock } from "./schema.ts";
 
-const shelves = await Promise.all(categories.map((category) => readShelf(db, category, 100)));
+const shelves = await readShelves(
+  db,
+  categories.map((category) => ({ category, most: 100 })),
+);
 const everything = shelves.flat();
 const findProduct = (slug: string) => everything.find((product) => product.slug === slug)!;
 const file = JSON.parse(readFileSync("database/catalogue.json", "utf8"));
@@ -65,7 +68,7 @@ test("claims that wait for a laboratory are not among an item's claims", async (
 
 test("related items are others, four of them", async () => {
   for (const product of everything) {
-    const related = relatedTo(await readNeighbours(db, product));
+    const related = relatedTo((await readNeighbours(db, [product.id]))[0]!);
     expect(related).toHaveLength(4);
     expect(new Set([product.slug, ...related.map(({ slug }) => slug)]).size).toBe(5);
   }
@@ -94,7 +97,10 @@ test("products come in the order in which they are asked for, without those that
 
 test("seeding a shop that has products leaves it as it is", async () => {
   await Promise.all([seed(db), seed(db)]);
-  const after = await Promise.all(categories.map((category) => readShelf(db, category, 99)));
+  const after = await readShelves(
+    db,
+    categories.map((category) => ({ category, most: 99 })),
+  );
   expect(after.flat()).toEqual(everything);
 });
 
@@ -109,12 +115,14 @@ test("what a shelf, a product and its neighbours are read by is bounded, however
     position: 1000 + at,
   }));
   await db.insert(products).values(many);
-  expect(await readShelf(db, "sweets", 60, 60)).toHaveLength(60);
-  expect((await readShelf(db, "sweets", 60, 400)).map(({ slug }) => slug)).toEqual(
-    many.slice(386).map(({ slug }) => slug),
-  );
-  expect((await readNeighbours(db, { id: "more-200" })).shelf).toHaveLength(120);
-  expect(await readTravelling(db, "local", 1)).toHaveLength(60);
+  const [second, last] = await readShelves(db, [
+    { category: "sweets", most: 60, after: 60 },
+    { category: "sweets", most: 60, after: 400 },
+  ]);
+  expect(second).toHaveLength(60);
+  expect(last!.map(({ slug }) => slug)).toEqual(many.slice(386).map(({ slug }) => slug));
+  expect((await readNeighbours(db, ["more-200"]))[0]!.shelf).toHaveLength(120);
+  expect((await readTravelling(db, [{ reach: "local", days: 1 }]))[0]).toHaveLength(60);
   expect((await countProducts(db)).in.sweets).toBe(414);
   expect(await listSlugs(db, 100, 400)).toHaveLength(51);
   await db.delete(products).where(like(products.id, "more-%"));
@@ -130,10 +138,12 @@ test("of what was read, only that is read anew which a change names", async () =
   expect(newKatli!.packs.find(({ id }) => id === "2")?.price).toBe(60_000);
   expect(katli!.packs.find(({ id }) => id === "2")?.price).not.toBe(60_000);
 
-  const [pickles, sweets] = [await readShelf(db, "pickles", 20), await readShelf(db, "sweets", 20)];
+  const twoShelves = (["pickles", "sweets"] as const).map((category) => ({ category, most: 20 }));
+  const [pickles, sweets] = await readShelves(db, twoShelves);
   await db.update(packs).set({ price: 61_000 }).where(eq(packs.id, "2"));
-  expect(await readShelf(db, "pickles", 20)).toBe(pickles);
-  expect(await readShelf(db, "sweets", 20)).not.toBe(sweets);
+  const [samePickles, newSweets] = await readShelves(db, twoShelves);
+  expect(samePickles).toBe(pickles);
+  expect(newSweets).not.toBe(sweets);
 
   // A box is sold out with what is in it.
   await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, laddu!.id));

@@ -16,22 +16,21 @@ import {
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
-/** Products by their slugs, in that sequence; unknown ones are left out. Cached for at most two seconds. */
-export const readProducts = ttlCacheByKey<Product>(
-  {
-    seconds: 2,
-    most: 1000,
-    tables: { products: showsProduct, packs: showsProduct, contents: showsProduct, stock: showsProduct },
-  },
+/** The tables of which a change names products. */
+const tablesOfProducts = ["packs", "contents", "stock"];
+
+function idsShownBy(product: Product): string[] {
+  return [product.id, ...product.contents.map(({ id }) => id)];
+}
+
+/** Reads products by their slugs, up to two seconds old, in the order of the slugs. Unknown slugs are left out. */
+export const readProducts = ttlCacheByKey<string, Product>(
+  { seconds: 2, most: 1000, tables: [], rows: { tables: ["products", ...tablesOfProducts], idsOf: idsShownBy } },
   async (db, slugs) => {
     const found = await loadProducts(db, inArray(products.slug, [...slugs]));
-    return new Map(found.products.map((product) => [product.slug, product]));
+    return slugs.map((slug) => found.products.find((product) => product.slug === slug));
   },
 );
-
-function showsProduct(product: Product | undefined, ids: ReadonlySet<string>): boolean {
-  return !product || ids.has(product.id) || product.contents.some(({ id }) => ids.has(id));
-}
 
 /**
  * The products of some packs, and the stock of these products and their components, in grams by product id; not cached.
@@ -44,19 +43,20 @@ export function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, inArray(products.id, ofThem));
 }
 
-/** A part of a category's products: at most `most`, after the first `after`. */
-type ShelfPage = { category: Category; after: number; most: number };
+/** At most `most` products of a category, after the first `after`. */
+type ShelfPage = { category: Category; most: number; after?: number };
 
-const readShelves = ttlCacheByKey<Product[]>(
+/** Reads pages of shelves, up to two seconds old, each in the order of its shelf. */
+export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   {
     seconds: 2,
     most: 100,
-    tables: { products: () => true, packs: showsOne, contents: showsOne, stock: showsOne },
+    tables: ["products"],
+    rows: { tables: tablesOfProducts, idsOf: (shelf) => shelf.flatMap(idsShownBy) },
   },
-  async (db, keys) => {
-    const shelves = new Map<string, Product[]>();
-    for (const key of keys) {
-      const { category, after, most } = JSON.parse(key) as ShelfPage;
+  async (db, pages) => {
+    const shelves: Product[][] = [];
+    for (const { category, most, after = 0 } of pages) {
       const page = db
         .select({ id: products.id })
         .from(products)
@@ -64,24 +64,11 @@ const readShelves = ttlCacheByKey<Product[]>(
         .orderBy(asc(products.position), asc(products.id))
         .offset(after)
         .limit(most);
-      shelves.set(key, (await loadProducts(db, inArray(products.id, page))).products);
+      shelves.push((await loadProducts(db, inArray(products.id, page))).products);
     }
     return shelves;
   },
 );
-
-function showsOne(some: readonly Product[] | undefined, ids: ReadonlySet<string>): boolean {
-  return !some || some.some((product) => showsProduct(product, ids));
-}
-
-/**
- * A category's products, at most `most` after the first `after`, in the owner's sequence. Cached for at most two
- * seconds.
- */
-export async function readShelf(db: Database, category: Category, most: number, after = 0): Promise<Product[]> {
-  const [shelf] = await readShelves(db, [JSON.stringify({ category, after, most } satisfies ShelfPage)]);
-  return shelf ?? [];
-}
 
 /** The number of products of each category, of all, and of single items made without gluten. */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
@@ -113,23 +100,18 @@ const neighbour = {
   reach: products.reach,
 };
 
-const readNeighboursById = ttlCacheByKey<Neighbours>(
-  { seconds: 2, most: 500, tables: { products: () => true, contents: () => true } },
+/**
+ * Reads by the id of a product what stands near it on its shelf, the nearest first, and which boxes hold it; up to two
+ * seconds old.
+ */
+export const readNeighbours = ttlCacheByKey<string, Neighbours>(
+  { seconds: 2, most: 500, tables: ["products", "contents"] },
   async (db, ids) => {
-    const found = new Map<string, Neighbours>();
-    for (const id of ids) found.set(id, await loadNeighbours(db, id));
+    const found: Neighbours[] = [];
+    for (const id of ids) found.push(await loadNeighbours(db, id));
     return found;
   },
 );
-
-/**
- * The products of the same category, the most similar first, and the boxes that contain it. Cached for at most two
- * seconds.
- */
-export async function readNeighbours(db: Database, { id }: Pick<Product, "id">): Promise<Neighbours> {
-  const [neighbours] = await readNeighboursById(db, [id]);
-  return neighbours ?? { shelf: [], holders: [] };
-}
 
 async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
   const its = alias(products, "its");
@@ -162,29 +144,25 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
   return { shelf: nearestFirst(own, [...before.toReversed(), ...after]), holders };
 }
 
-const readTravellers = ttlCacheByKey<Neighbour[]>(
-  { seconds: 2, most: 100, tables: { products: () => true } },
-  async (db, keys) => {
-    const found = new Map<string, Neighbour[]>();
-    for (const key of keys) {
-      const { reach, days } = JSON.parse(key) as { reach: Reach; days: number };
+/** Reads some products that may travel `reach` far for `days` days, up to two seconds old. */
+export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
+  { seconds: 2, most: 100, tables: ["products"] },
+  async (db, journeys) => {
+    const found: Neighbour[][] = [];
+    for (const { reach, days } of journeys) {
       const goesThere = inArray(products.reach, reaches.slice(reaches.indexOf(reach)));
-      const rows = await db
-        .select(neighbour)
-        .from(products)
-        .where(and(goesThere, gte(products.maxTransitDays, days)))
-        .orderBy(asc(products.position))
-        .limit(WINDOW);
-      found.set(key, rows);
+      found.push(
+        await db
+          .select(neighbour)
+          .from(products)
+          .where(and(goesThere, gte(products.maxTransitDays, days)))
+          .orderBy(asc(products.position))
+          .limit(WINDOW),
+      );
     }
     return found;
   },
 );
-
-/** Some products with at least this reach that allow so many days of travel. Cached for at most two seconds. */
-export async function readTravelling(db: Database, reach: Reach, days: number): Promise<Neighbour[]> {
-  return (await readTravellers(db, [JSON.stringify({ reach, days })]))[0] ?? [];
-}
 
 /** Groups of products with equal reach, days of travel and shelf life: the count, and the first `names` names. */
 export function listTravelKinds(db: Database, names: number) {

@@ -13,12 +13,13 @@ export async function findNeighbourThatTravels(
   destination: Destination,
   journey: Journey,
 ): Promise<Product | undefined> {
-  const { shelf, holders } = await readNeighbours(db, product);
-  const near = [...shelf, ...holders];
+  const [neighbours] = await readNeighbours(db, [product.id]);
+  const near = neighbours ? [...neighbours.shelf, ...neighbours.holders] : [];
   const found = await firstThere(db, near, destination, journey);
   if (found) return found;
   const known = new Set([product.id, ...near.map(({ id }) => id)]);
-  const others = await readTravelling(db, destination.zone.needsReach, journey.calendarDays);
+  const far = { reach: destination.zone.needsReach, days: journey.calendarDays };
+  const [others = []] = await readTravelling(db, [far]);
   return firstThere(
     db,
     others.filter(({ id }) => !known.has(id)),

@@ -2,7 +2,7 @@ import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";
-import { countProducts, readShelf } from "#domain/catalogue/catalogue.server.ts";
+import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import { type Category, defaultPack, type Product } from "#domain/catalogue/product.ts";
 import type { Database } from "#platform/database.server.ts";
 import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
@@ -50,13 +50,13 @@ export type ShelfFront = { items: CardItem[]; all: number | undefined };
 /** The products of some categories: small categories whole, of others the first. Cached for at most two seconds. */
 export async function readFronts(db: Database, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const { in: counts } = await countProducts(db);
-  const fronts: ShelfFront[] = [];
-  for (const { category } of shelves) {
-    const isLarge = counts[category] > SHELF_PAGE;
-    const products = await readShelf(db, category, isLarge ? SHELF_FRONT : SHELF_PAGE);
-    fronts.push({ items: products.map(cardItem), all: isLarge ? counts[category] : undefined });
-  }
-  return fronts;
+  const isLarge = ({ category }: Shelf) => counts[category] > SHELF_PAGE;
+  const pages = shelves.map((shelf) => ({ category: shelf.category, most: isLarge(shelf) ? SHELF_FRONT : SHELF_PAGE }));
+  const fronts = await readShelves(db, pages);
+  return shelves.map((shelf, place) => ({
+    items: (fronts[place] ?? []).map(cardItem),
+    all: isLarge(shelf) ? counts[shelf.category] : undefined,
+  }));
 }
 
 export type StoredPicture = PictureFiles & { alt: string };

@@ -30,7 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const inStock = product.packs.filter(({ available }) => available);
   const chosen = inStock.find(({ id }) => id === asked) ?? inStock.find(({ isDefault }) => isDefault) ?? inStock[0];
   const pictures = gallery(product);
-  const related = relatedTo(await readNeighbours(db, product)).map(({ slug }) => slug);
+  const [neighbours] = await readNeighbours(db, [product.id]);
+  const related = neighbours ? relatedTo(neighbours).map(({ slug }) => slug) : [];
   return {
     product,
     chosen: chosen?.id,

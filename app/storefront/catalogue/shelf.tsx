@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { pageIn, Pagination } from "#app/ui/pagination.tsx";
-import { countProducts, readShelf } from "#domain/catalogue/catalogue.server.ts";
+import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/shelf";
 import { cardItem } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
@@ -19,7 +19,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
   if (!page || page > pages) throw data("That shelf has no such page.", { status: 404 });
 
-  const products = await readShelf(db, shelf.category, SHELF_PAGE, (page - 1) * SHELF_PAGE);
+  const wanted = { category: shelf.category, most: SHELF_PAGE, after: (page - 1) * SHELF_PAGE };
+  const [products = []] = await readShelves(db, [wanted]);
   const { SITE_URL } = context.get(environment);
   const link = (rel: string, to: number) => ({ tagName: "link", rel, href: SITE_URL + addressOf(shelf.id, to) });
   const goods = goodsOn(shelf);

@@ -3,7 +3,7 @@ import { database } from "#app/context.ts";
 import { cardItem, findPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { readShelf } from "#domain/catalogue/catalogue.server.ts";
+import { readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";
 import { Hero } from "./hero.tsx";
 
@@ -11,7 +11,8 @@ import { Hero } from "./hero.tsx";
 const MOST_HAMPERS = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const hampers = await readShelf(context.get(database), "gift-boxes", MOST_HAMPERS);
+  const front = { category: "gift-boxes", most: MOST_HAMPERS } as const;
+  const [hampers = []] = await readShelves(context.get(database), [front]);
   return {
     picture: findPicture("banner-gifting"),
     hampers: hampers.map(cardItem),
