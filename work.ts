@@ -9,7 +9,7 @@ import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-lette
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
 import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
-import { writeFormerPapers } from "#domain/orders/documents/backfill.server.ts";
+import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -40,7 +40,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     attention: () => tellOfAttention(post),
     "account-mail": (data) => notifyOfAccount(post, auth, data),
     "forget-persons": () => erasePersons(db),
-    "former-papers": async () => void (await writeFormerPapers(db)),
+    "former-papers": async () => void (await writeFormerSnapshots(db)),
     ...paymentHandlers(db, openRazorpay(environment), log),
   });
 }

@@ -1,5 +1,5 @@
 import { carryOverEvents } from "#domain/orders/former.server.ts";
-import { writeFormerPapers } from "#domain/orders/documents/backfill.server.ts";
+import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
 import { mirrorFormerPayments } from "#domain/payments/former.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepareJobs } from "#platform/jobs.server.ts";
@@ -13,6 +13,6 @@ export async function prepare(db: Database): Promise<void> {
   await prepareJobs(db, queues);
   await mirrorFormerPayments(db);
   await carryOverEvents(db);
-  await writeFormerPapers(db);
+  await writeFormerSnapshots(db);
   await addChecks(db);
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { changeStock } from "#domain/catalogue/stock-changes.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import { aCart, press } from "../tests/support/checkout.ts";
+import { aCart, submit } from "../tests/support/checkout.ts";
 import { db, pool, url } from "../tests/support/database.ts";
 import { watchDatabase } from "./database-watch.server.ts";
 import { CHANGES, openDatabase } from "./database.server.ts";
@@ -153,7 +153,7 @@ test("a purchase says nothing, unless it takes the last pack", async () => {
   await pool.query("update stock set grams = $1 * 2 where product_id = '4'", [grams]);
   const buy = async () => {
     const cartId = await aCart(db, { [id]: 1 });
-    return saidWhile(() => press(db, { cartId }));
+    return saidWhile(() => submit(db, { cartId }));
   };
   expect(await buy()).toEqual([]);
   expect(await buy()).toEqual([["stock", expect.arrayContaining(["4"])]]);

@@ -11,7 +11,7 @@ import { loadSettings, saveSetting } from "#domain/settings/settings.server.ts";
 import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../database/prepare.ts";
 import { seed } from "../database/seed.ts";
-import { writeFormerPapers } from "#domain/orders/documents/backfill.server.ts";
+import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
 import { writeOrder } from "./support/billed-order.ts";
 import { earlierMigrations, migrationsBefore } from "./support/earlier-migrations.ts";
 import { aDatabase } from "./support/empty-database.ts";
@@ -300,7 +300,7 @@ test("every paper says and prints after the upgrade what the version before prin
   };
   const before = written.map(([what]) => [what, formerlyPrinted[what as keyof typeof formerlyPrinted]]);
   expect(await print()).toEqual(before);
-  expect(await writeFormerPapers(db, 5)).toBe(before.flatMap(([, papers]) => papers).length / 2);
+  expect(await writeFormerSnapshots(db, 5)).toBe(before.flatMap(([, papers]) => papers).length / 2);
   await pool.query("update audit_log set action = 'put right', before = null; update orders set note = 'Later'");
   expect(await print()).toEqual(before);
 });
@@ -317,7 +317,7 @@ test("a person whom the version before erases while both run is gone from the pa
     erased,
   ]);
   await pool.query("update orders set name = 'Somebody Else', mobile = '+919848099999' where id = $1", [corrected]);
-  await writeFormerPapers(db);
+  await writeFormerSnapshots(db);
   const { rows } = await pool.query("select 1 from documents where order_id = $1 and snapshot::text like '%Meena%'", [
     erased,
   ]);

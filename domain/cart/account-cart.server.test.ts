@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { packs, stock } from "#domain/catalogue/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { aCart, press } from "../../tests/support/checkout.ts";
+import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { aPerson } from "../../tests/support/people.ts";
@@ -72,7 +72,7 @@ test("an account's cart becomes an order of the account, and the next addition b
   const { id } = await aPerson(pool);
   await add(id, laddu, 2);
   const cartId = (await findCartOf(db, id))!;
-  const placed = await press(db, { cartId, userId: id });
+  const placed = await submit(db, { cartId, userId: id });
   if (!placed.ok) throw new Error(placed.sentences.join());
   expect((await findOrder(db, placed.order.id))?.userId).toBe(id);
   expect(await findCartOf(db, id)).toBeUndefined();

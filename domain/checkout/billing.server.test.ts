@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { packs, stock } from "#domain/catalogue/schema.ts";
-import { issueCreditNote, issueInvoice, listPapers } from "#domain/orders/documents/documents.server.ts";
+import { issueCreditNote, issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import { aCart, press } from "../../tests/support/checkout.ts";
+import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 
-type Details = Partial<Parameters<typeof press>[1]>;
+type Details = Partial<Parameters<typeof submit>[1]>;
 
 const katli = "2";
 const andhra = { gstin: "37AAPFU0939F1ZU", billAddress: "5 Example Road, Vijayawada", billPincode: "520001" };
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 
 const place = async (details: Details, packId = katli) =>
-  press(db, { ...business, cartId: await aCart(db, { [packId]: 1 }), ...details });
+  submit(db, { ...business, cartId: await aCart(db, { [packId]: 1 }), ...details });
 
 async function billed(details: Details) {
   const placed = await place(details);
   if (!placed.ok) throw new Error(placed.sentences.join());
   await issueInvoice(db, placed.order.id);
   await issueCreditNote(db, { orderId: placed.order.id, paise: 10_500 });
-  const [paper, note] = await listPapers(db, placed.order.id);
+  const [paper, note] = await listSnapshots(db, placed.order.id);
   return { paper: paper!, note: note! };
 }
 

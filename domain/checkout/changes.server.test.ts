@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { stock } from "#domain/catalogue/schema.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { orders } from "#domain/orders/schema.ts";
-import { aCart, aCustomer, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
+import { aCart, aCustomer, newOrigin, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { differencesAt, placeOrder, type Placed } from "./checkout.server.ts";
 
@@ -49,7 +49,7 @@ test("a price that changed since the page was drawn is told with both totals, an
 test("a cart that changed to another of the same total is told, and nothing is placed", async () => {
   const cartId = await aCart(db, { [laddu]: 1, [katli]: 2 });
   const before = await countOrders();
-  const asked = async (seenLines: string) => sentencesOf(await press(db, { cartId, seenLines }));
+  const asked = async (seenLines: string) => sentencesOf(await submit(db, { cartId, seenLines }));
   expect(await asked(`${laddu}*1*34900 ${katli}*1*117800`)).toBe(
     "Your cart is not what the page showed: it holds 2 of Kaju Katli (500 g) now; Kaju Katli (500 g) costs Rs 589 now.",
   );
@@ -62,9 +62,9 @@ test("a cart that changed to another of the same total is told, and nothing is p
 
 test("a day that is not possible, and a way of paying that is not offered, are asked again", async () => {
   const cartId = await aCart(db, { [katli]: 1 });
-  const past = await press(db, { cartId, deliverOn: "2026-11-15" });
+  const past = await submit(db, { cartId, deliverOn: "2026-11-15" });
   expect(past).toMatchObject({ ok: false, reason: "changes" });
   expect(sentencesOf(past)).toContain("Sunday 15 November is not possible any more");
-  const upi = await press(db, { cartId, method: "upi" });
+  const upi = await submit(db, { cartId, method: "upi" });
   expect(upi).toMatchObject({ ok: false, reason: "changes" });
 });

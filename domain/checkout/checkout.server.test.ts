@@ -9,7 +9,7 @@ import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { listPayments } from "#domain/payments/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase, type Database } from "#platform/database.server.ts";
-import { aCart, press } from "../../tests/support/checkout.ts";
+import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db, url } from "../../tests/support/database.ts";
 import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { startRelay } from "../../tests/support/relay.ts";
@@ -28,7 +28,7 @@ const countOrders = () => db.$count(orders);
 
 test("an order is a copy: later prices do not reach it, its cart is gone and its stock is held", async () => {
   const cartId = await aCart(db, { [laddu]: 2, [katli]: 1 });
-  const placed = await press(db, { cartId });
+  const placed = await submit(db, { cartId });
   if (!placed.ok) throw new Error(placed.sentences.join());
   await db.update(packs).set({ price: 999_00 }).where(eq(packs.id, laddu));
 
@@ -50,7 +50,7 @@ test("an order is a copy: later prices do not reach it, its cart is gone and its
 test("one cart is one order, however often and however fast the button is pressed", async () => {
   const cartId = await aCart(db, { [laddu]: 1 });
   const before = await countOrders();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => press(db, { cartId })));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => submit(db, { cartId })));
   // A press that comes when the cart is gone already sees an empty page, and still gets its order.
   const numbers = new Set(answers.map((answer) => (answer.ok ? answer.order.number : answer.sentences.join())));
   expect(numbers.size).toBe(1);
@@ -69,9 +69,9 @@ test.each(["commit", 'into "orders"', "begin"])(
     });
     const cartId = await aCart(db, { [laddu]: 1 });
     const before = await countOrders();
-    await press(connections.db, { cartId: await aCart(db, { [katli]: 1 }) });
+    await submit(connections.db, { cartId: await aCart(db, { [katli]: 1 }) });
     relay.cutAt(moment);
-    const answer = await press(connections.db, { cartId });
+    const answer = await submit(connections.db, { cartId });
     expect(answer).toMatchObject({ ok: true, order: { cartId } });
     expect(await countOrders()).toBe(before + 2);
     expect((await readStock(db)).get(laddu)).toBe(99_500);
@@ -82,7 +82,7 @@ test("fifty buyers at once for the last ten: ten orders, forty clear refusals, n
   await setFree(db, laddu, 5_000);
   const carts = await Promise.all(Array.from({ length: 50 }, () => aCart(db, { [laddu]: 1 })));
   const before = await countOrders();
-  const answers = await Promise.all(carts.map((cartId) => press(db, { cartId })));
+  const answers = await Promise.all(carts.map((cartId) => submit(db, { cartId })));
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : answer.sentences));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
   expect(refusals).toHaveLength(40);
@@ -100,7 +100,7 @@ test("boxes, combos and packs that share a component never sell more of it than 
   await setFree(db, laddu, 6_000);
   const wishes = Array.from({ length: 40 }, (_, at) => rows[at % rows.length]!.pack_id);
   const carts = await Promise.all(wishes.map((packId) => aCart(db, { [packId]: 1, [laddu]: 1 })));
-  const answers = await Promise.all(carts.map((cartId) => press(db, { cartId })));
+  const answers = await Promise.all(carts.map((cartId) => submit(db, { cartId })));
 
   const taken = answers.reduce((sum, { ok }, at) => {
     const inBox = rows.find(({ pack_id }) => pack_id === wishes[at])!.grams;
@@ -115,7 +115,7 @@ test("a box and a pack in one cart are counted together, and the refusal says ho
   await setFree(db, laddu, 700);
   const cartId = await aCart(db, { "1-250g": 2 });
   await setFree(db, laddu, 300);
-  expect(await press(db, { cartId })).toEqual({
+  expect(await submit(db, { cartId })).toEqual({
     ok: false,
     reason: "obstacles",
     sentences: ["Only 300 g of Motichoor Laddu left, and your cart takes 500 g, boxes and combos included."],
@@ -124,7 +124,7 @@ test("a box and a pack in one cart are counted together, and the refusal says ho
 
 test("a cancelled order gives its stock back once", async () => {
   await setFree(db, laddu, 1_000);
-  const placed = await press(db, { cartId: await aCart(db, { [laddu]: 2 }) });
+  const placed = await submit(db, { cartId: await aCart(db, { [laddu]: 2 }) });
   if (!placed.ok) throw new Error("refused");
   expect((await readStock(db)).get(laddu)).toBe(0);
   await Promise.all(Array.from({ length: 8 }, () => cancelOrder(db, placed.order.id, "customer")));
@@ -134,7 +134,7 @@ test("a cancelled order gives its stock back once", async () => {
 test("what would not arrive fresh is refused in the order itself", async () => {
   const cartId = await aCart(db, { "9": 1 });
   const name = (await findCart(db, cartId))!.lines[0]!.name;
-  const answer = await press(db, { cartId, pincode: "110001", city: "Delhi" });
+  const answer = await submit(db, { cartId, pincode: "110001", city: "Delhi" });
   expect(answer).toMatchObject({ ok: false, reason: "obstacles" });
   expect(sentencesOf(answer)).toContain(`${name} `);
   expect(await findCart(db, cartId)).toBeDefined();
@@ -160,14 +160,14 @@ test("a number that is drawn twice is drawn again, and what is sold out by then 
       return work(soldOutMeanwhile(tx));
     });
   const unlucky: Database = Object.create(db, { transaction: { value: transaction } });
-  expect(sentencesOf(await press(unlucky, { cartId }))).toMatch(/^Motichoor Laddu .*is sold out/);
+  expect(sentencesOf(await submit(unlucky, { cartId }))).toMatch(/^Motichoor Laddu .*is sold out/);
   expect(tries).toBe(2);
   expect(await findCart(db, cartId)).toBeDefined();
 });
 
 test("a prepaid order waits for its money and holds its stock until then", async () => {
   await saveSetting(db, "upiId", "shop@example");
-  const placed = await press(db, { cartId: await aCart(db, { [katli]: 1 }), method: "upi" });
+  const placed = await submit(db, { cartId: await aCart(db, { [katli]: 1 }), method: "upi" });
   if (!placed.ok) throw new Error(placed.sentences.join());
   expect(placed.order.status).toBe("awaiting-payment");
   expect(placed.order.holdExpiresAt?.toISOString()).toBe("2026-11-19T08:00:00.000Z");
@@ -176,7 +176,7 @@ test("a prepaid order waits for its money and holds its stock until then", async
 
 test("a gift is not placed in cash, whatever asks for it", async () => {
   const cartId = await aCart(db, { [laddu]: 1 });
-  expect(sentencesOf(await press(db, { cartId, isGift: true, method: "cash" }))).toContain("cannot be offered");
+  expect(sentencesOf(await submit(db, { cartId, isGift: true, method: "cash" }))).toContain("cannot be offered");
   await saveSetting(db, "upiId", "kitchen@examplebank");
-  expect(await press(db, { cartId, isGift: true, method: "upi" })).toMatchObject({ ok: true });
+  expect(await submit(db, { cartId, isGift: true, method: "upi" })).toMatchObject({ ok: true });
 });

@@ -13,7 +13,7 @@ import { listPayments } from "#domain/payments/payments.server.ts";
 import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
-import { aCart, newOrigin, press, THURSDAY } from "../../tests/support/checkout.ts";
+import { aCart, newOrigin, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { cashFor } from "../../tests/support/money-for.ts";
@@ -40,11 +40,11 @@ beforeEach(async () => {
 let made = 0;
 const aMobile = () => `+9198${String(++made).padStart(8, "0")}`;
 
-type Wish = Partial<Parameters<typeof press>[1]> & { packs?: Record<string, number> };
+type Wish = Partial<Parameters<typeof submit>[1]> & { packs?: Record<string, number> };
 
 async function place({ packs = { [laddu]: 1 }, ...wish }: Wish = {}): Promise<Order> {
   const cartId = await aCart(db, packs);
-  const placed = await press(db, { method: "upi", mobile: aMobile(), ...wish, cartId });
+  const placed = await submit(db, { method: "upi", mobile: aMobile(), ...wish, cartId });
   if (!placed.ok) throw new Error(placed.sentences.join(" ") || placed.reason);
   return placed.order;
 }

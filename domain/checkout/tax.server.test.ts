@@ -4,7 +4,7 @@ import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { billOf } from "#domain/orders/bill.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
-import { aCart, press, THURSDAY } from "../../tests/support/checkout.ts";
+import { aCart, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 import { taxWithin } from "./tax.server.ts";
@@ -20,7 +20,7 @@ async function taxAt(pincode: string, gstin: string) {
 
 test.each(["522002", "600001"])("the tax shown for %s is the tax that the bill will have", async (pincode) => {
   const { cartId, tax } = await taxAt(pincode, "37AAPFU0939F1ZU");
-  const placed = await press(db, { cartId, pincode, city: "There", method: "razorpay" });
+  const placed = await submit(db, { cartId, pincode, city: "There", method: "razorpay" });
   if (!placed.ok) throw new Error(placed.sentences.join());
   const order = (await findOrder(db, placed.order.id))!;
   expect(order.deliveryPaise).toBeGreaterThan(0);

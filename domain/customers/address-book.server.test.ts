@@ -3,7 +3,7 @@ import type { AddressDetails } from "#domain/accounts/address.ts";
 import { deleteAddress, findAddress, listAddresses, makeDefault } from "#domain/accounts/addresses.server.ts";
 import { addressForm } from "#domain/delivery/address.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { aCart, press } from "../../tests/support/checkout.ts";
+import { aCart, submit } from "../../tests/support/checkout.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { saveAddress } from "./address-book.server.ts";
 
@@ -107,7 +107,7 @@ test("an address is asked for as the checkout asks: digits of any script are rea
 test("an order's address is kept when its box was ticked, and only then", async () => {
   const { id } = await aPerson(pool);
   const place = async (keepsAddress: boolean) =>
-    press(db, { cartId: await aCart(db, { "2": 1 }), userId: id, keepsAddress });
+    submit(db, { cartId: await aCart(db, { "2": 1 }), userId: id, keepsAddress });
   expect(await place(false)).toMatchObject({ ok: true });
   expect(await listAddresses(db, id)).toEqual([]);
   for (let again = 0; again < 2; again += 1) expect(await place(true)).toMatchObject({ ok: true });

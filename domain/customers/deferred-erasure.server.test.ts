@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complaintForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { listPapers } from "#domain/orders/documents/documents.server.ts";
+import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { advanceOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
@@ -13,7 +13,7 @@ import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/
 import { eraseAccount } from "./erasure.server.ts";
 import { erasePersons } from "./deferred-erasure.server.ts";
 
-const recipientOf = async (id: string) => (await listPapers(db, id))[0]!.recipient;
+const recipientOf = async (id: string) => (await listSnapshots(db, id))[0]!.recipient;
 const orderOf = async (id: string) => (await findOrder(db, id))!;
 
 test("what is still under way keeps its person, and loses it in the hour after it is finished and paid", async () => {
@@ -111,7 +111,7 @@ test("a tax invoice over Rs 50,000 or more before tax goes on naming its buyer, 
   const gone = { mobile: "", email: null, note: null, senderMobile: null, giftMessage: null };
   expect(street).toEqual(expect.arrayContaining(["Chirala House", "Behind Chirala"]));
   expect(await recipientOf(large.id)).toMatchObject({ name, street, town, mobile: null });
-  expect((await listPapers(db, given.id))[0]).toMatchObject({
+  expect((await listSnapshots(db, given.id))[0]).toMatchObject({
     recipient: { name, mobile: null },
     delivery: { name: "Gita Devi", street, mobile: null },
   });

@@ -7,7 +7,7 @@ import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { changeCart } from "#domain/cart/cart.server.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
-import { listPapers } from "#domain/orders/documents/documents.server.ts";
+import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -90,7 +90,7 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
 
   await createLimiter(pool, { name: "sign-in", points: 5, seconds: 900 }).consume(`10.1.2.3 ${email}`);
 
-  const paper = async () => (await listPapers(db, delivered.id))[0]!;
+  const paper = async () => (await listSnapshots(db, delivered.id))[0]!;
   const bill = (await paper()).bill;
   expect((await tablesWith(words)).length).toBeGreaterThan(10);
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { correctOrder } from "#domain/orders/correction.server.ts";
-import { listPapers } from "#domain/orders/documents/documents.server.ts";
+import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { buyerOf } from "#domain/orders/guests.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
@@ -104,7 +104,7 @@ test("what the log kept of a correction goes with the person, and a bill that mu
   });
   const to = { name: "Zubaida Begum", mobile: aMobile(), address1: "Narasapuri Mansion", city: "Avadi" };
   await correctOrder(db, order.number, { to, known: 0, by: sita });
-  const recipient = async () => (await listPapers(db, order.id))[0]!.recipient;
+  const recipient = async () => (await listSnapshots(db, order.id))[0]!.recipient;
   const address = { street: expect.arrayContaining(["Old House"]), town: ["Chennai 600020"] };
   expect(await recipient()).toMatchObject({ person: "Zubaida Narasapuri", ...address });
   await pool.query("update orders set status = 'delivered' where id = $1", [order.id]);

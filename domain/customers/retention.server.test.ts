@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { listPapers } from "#domain/orders/documents/documents.server.ts";
+import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { listOrdersPastRetention } from "#domain/orders/erasure.server.ts";
 import { findOrder, findTracked } from "#domain/orders/full-order.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
@@ -21,7 +21,7 @@ const lastMoment = new Date("2033-12-31T23:59:59+05:30");
 const dayAfter = new Date("2034-01-01T00:00:00+05:30");
 
 const orderOf = async (id: string) => (await findOrder(db, id))!;
-const paperOf = async (id: string) => (await listPapers(db, id))[0]!;
+const paperOf = async (id: string) => (await listSnapshots(db, id))[0]!;
 const laddus = [{ name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 60_000_00, quantity: 1 }];
 
 /** Somebody's order of June 2026 that was delivered, with its bill; of a guest when there is no account. */

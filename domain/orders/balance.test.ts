@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { balanceOf, cashToCollect, isPaid, keptOf, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
+import { balanceOf, cashToCollect, isPaid, keptOf, saysPaid, partPaidPaiseOf, type Sums } from "./balance.ts";
 import { orderStatuses, paymentMethods, type OrderStatus } from "./order.ts";
 
 const total = 549_00;
@@ -64,15 +64,15 @@ test("every sentence about money follows from the balance, and none contradicts 
   fc.assert(
     fc.property(standing, (order) => {
       const { status, sums: written } = order;
-      const [due, paid, unfit, cash] = [balanceOf(order), isPaid(order), unfitPaiseOf(order), cashToCollect(order)];
+      const [due, paid, part, cash] = [balanceOf(order), isPaid(order), partPaidPaiseOf(order), cashToCollect(order)];
       expect(!paid || status === "cancelled" || due >= 0).toBe(true);
-      expect(paid && unfit > 0).toBe(false);
+      expect(paid && part > 0).toBe(false);
       expect(paid && saysPaid(order)).toBe(false);
       expect(paid && cash !== undefined).toBe(false);
       expect(cash === undefined || (order.method === "cash" && !order.isGift && cash === -due)).toBe(true);
-      expect([0, keptOf(written)]).toContain(unfit);
+      expect([0, keptOf(written)]).toContain(part);
       expect(status !== "cancelled" || (due === keptOf(written) && cash === undefined)).toBe(true);
-      expect(written.receivedPaise === 0 && (paid || unfit > 0)).toBe(false);
+      expect(written.receivedPaise === 0 && (paid || part > 0)).toBe(false);
     }),
     { numRuns: 2000 },
   );

@@ -17,10 +17,10 @@ export type Sums = {
   isClaimed: boolean;
 };
 
-type Standing = { status: OrderStatus; sums: Sums };
+type OrderMoney = { status: OrderStatus; sums: Sums };
 
 /** What the customer owes in all, in paise: the total less what was waived; 0 once the order is cancelled. */
-function dueOf({ status, sums }: Standing): Paise {
+function dueOf({ status, sums }: OrderMoney): Paise {
   return status === "cancelled" ? 0 : sums.totalPaise - sums.allowedPaise;
 }
 
@@ -30,12 +30,12 @@ export function keptOf({ receivedPaise, returnedPaise, leavingPaise }: Sums): Pa
 }
 
 /** The balance of an order in paise: positive is owed to the customer, negative is still to pay. */
-export function balanceOf(order: Standing): Paise {
+export function balanceOf(order: OrderMoney): Paise {
   return keptOf(order.sums) - dueOf(order);
 }
 
 /** Whether an order is paid; for a cancelled one, whether it was paid in full before. */
-export function isPaid({ status, sums }: Standing): boolean {
+export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
   return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;
 }
@@ -44,17 +44,17 @@ export function isPaid({ status, sums }: Standing): boolean {
  * Received money that pays for nothing, in paise: too little for the order, or left after a cancellation. 0 once the
  * order is paid.
  */
-export function unfitPaiseOf(order: Standing): Paise {
+export function partPaidPaiseOf(order: OrderMoney): Paise {
   return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));
 }
 
 /** Whether the customer says that they paid and the money was not found yet. */
-export function saysPaid(order: Standing): boolean {
+export function saysPaid(order: OrderMoney): boolean {
   return order.sums.isClaimed && !isPaid(order);
 }
 
 /** What is collected in cash at delivery, in paise; undefined for gifts, other methods and paid orders. */
-export function cashToCollect(order: Standing & { method: PaymentMethod; isGift: boolean }): Paise | undefined {
+export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGift: boolean }): Paise | undefined {
   const missing = -balanceOf(order);
   return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;
 }

@@ -5,7 +5,7 @@ import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { correctOrder } from "./correction.server.ts";
-import { listPapers } from "./documents/documents.server.ts";
+import { listSnapshots } from "./documents/documents.server.ts";
 import { findOrder } from "./full-order.server.ts";
 
 const anil = await aPerson(pool, { name: "Anil", role: "staff" });
@@ -58,14 +58,14 @@ test("an invoice that is issued goes on saying what it said, one that is issued 
   await correct(number, { name: "Mina Rao" }, 2);
   const order = await orderOf(id);
   expect(order).toMatchObject({ name: "Mina Rao", address1: "14, Sunrise Flats" });
-  const [invoice] = await listPapers(db, id);
+  const [invoice] = await listSnapshots(db, id);
   expect(invoice!.recipient).toMatchObject({
     name: "Meena Ramen",
     street: expect.arrayContaining(["12, Sunrise Flats"]),
   });
   // Whatever the log says of it by now.
   await pool.query("update audit_log set action = 'put right', before = null where subject_id = $1", [id]);
-  expect(await listPapers(db, id)).toEqual([invoice]);
+  expect(await listSnapshots(db, id)).toEqual([invoice]);
 });
 
 const notGift = { collects: false, isGift: false, senderName: null };

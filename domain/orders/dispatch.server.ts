@@ -64,9 +64,9 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
 type Correction = Parcel & { by: Actor; batch?: string };
 
 /** Logs who corrected a dispatched parcel, in the transaction of the correction. */
-export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...press }: Correction) {
+export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...submit }: Correction) {
   await recordChange(tx, {
-    ...press,
+    ...submit,
     action: "corrected the tracking number",
     subject: { kind: "order", id: order.id },
     before: { courier: order.courier, trackingNumber: order.trackingNumber },

@@ -12,9 +12,9 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { correctableFields, type Correction } from "./correction.ts";
 import type { Order } from "./orders.server.ts";
-import { writeFormerPapersOf } from "./documents/backfill.server.ts";
-import { listDocuments, papersOf, writePapers, type Document } from "./documents/documents.server.ts";
-import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/paper.ts";
+import { writeFormerSnapshotsOf } from "./documents/backfill.server.ts";
+import { listDocuments, snapshotsOf, writeSnapshots, type Document } from "./documents/documents.server.ts";
+import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/snapshot.ts";
 import { documents } from "./documents/schema.ts";
 import { retainedSince, retainedUntil } from "./retention.ts";
 import { erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
@@ -67,7 +67,7 @@ export async function erasePersonOf(
   traces: readonly string[],
   now = new Date(),
 ): Promise<void> {
-  await writeFormerPapersOf(tx, [order.id]);
+  await writeFormerSnapshotsOf(tx, [order.id]);
   const issued = await listDocuments(tx, order.id);
   const isKept = dayInIndia(now) <= retainedUntil(order, issued);
   await tx
@@ -97,11 +97,11 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
  * with it.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
-  const papers = await papersOf(tx, issued);
-  if (papers.length === 0) return;
-  const named = namedOn(papers[0]!);
-  const erased = papers.map((paper) => (isKept ? withoutPersonOn(paper, named) : withoutAnybodyOn(paper)));
-  await writePapers(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
+  const snapshots = await snapshotsOf(tx, issued);
+  if (snapshots.length === 0) return;
+  const named = namedOn(snapshots[0]!);
+  const erased = snapshots.map((snapshot) => (isKept ? withoutPersonOn(snapshot, named) : withoutAnybodyOn(snapshot)));
+  await writeSnapshots(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
 /** Removes a former worker's name from their notes; the texts stay. */

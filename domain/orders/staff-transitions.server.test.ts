@@ -74,10 +74,10 @@ test("of two who press at once one moves each order, and the other is told by wh
 
 test("a button that is pressed twice by the same hand leads to what the first press did", async () => {
   const [order] = await ordersThat("placed");
-  const press = { ...packing, numbers: [order!.number], by: anil };
-  const first = await advanceAsStaff(db, press);
-  expect(await advanceAsStaff(db, press)).toEqual({ batch: first.batch, moved: [], refused: [] });
-  expect(await advanceAsStaff(db, { ...press, by: sita })).toMatchObject({ moved: [], refused: [{}] });
+  const submit = { ...packing, numbers: [order!.number], by: anil };
+  const first = await advanceAsStaff(db, submit);
+  expect(await advanceAsStaff(db, submit)).toEqual({ batch: first.batch, moved: [], refused: [] });
+  expect(await advanceAsStaff(db, { ...submit, by: sita })).toMatchObject({ moved: [], refused: [{}] });
 });
 
 test("packing is taken back as if it had not been: the goods stay held, and the log names what was undone", async () => {
@@ -121,8 +121,10 @@ test("what was called delivered too early is on the road again: nothing leaves t
 test("whose customer was forgotten is not brought back on the road", async () => {
   const [order] = await ordersThat("delivered");
   await db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, order!.id));
-  const press = { numbers: [order!.number], to: "dispatched", seen: "delivered", by: anil } as const;
-  expect((await advanceAsStaff(db, press)).refused).toMatchObject([{ sentence: expect.stringContaining("forgotten") }]);
+  const submit = { numbers: [order!.number], to: "dispatched", seen: "delivered", by: anil } as const;
+  expect((await advanceAsStaff(db, submit)).refused).toMatchObject([
+    { sentence: expect.stringContaining("forgotten") },
+  ]);
 });
 
 test.each<[OrderStatus, OrderStatus, string]>([

@@ -28,11 +28,11 @@ export type Advance = { batch: string; moved: string[]; refused: { number: strin
  * order whose status differs from `seen`, or may not change so, stays, with a sentence that says who changed it. A
  * repeated submit returns the result of the first.
  */
-export async function advanceAsStaff(db: Database, { numbers, ...press }: Submit): Promise<Advance> {
+export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
   let earlier: string | undefined;
   for (const number of new Set(numbers)) {
-    const stays = await db.transaction((tx) => moveOne(tx, number, { ...press, batch: advance.batch }));
+    const stays = await db.transaction((tx) => moveOne(tx, number, { ...submit, batch: advance.batch }));
     if (!stays) advance.moved.push(number);
     else advance.refused.push({ number, sentence: stays.sentence });
     earlier ??= stays?.batch;
@@ -80,9 +80,9 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
 /** Logs who changed an order's status, in the same transaction. */
-export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...press }: Recorded) {
+export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {
-    ...press,
+    ...submit,
     action: `moved to ${destinationInWords(to)}`,
     subject: { kind: "order", id },
     before: { status },

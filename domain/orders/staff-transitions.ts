@@ -1,5 +1,5 @@
 import { formatRupees } from "#domain/money.ts";
-import { balanceOf, isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
+import { balanceOf, isPaid, saysPaid, partPaidPaiseOf, type Sums } from "./balance.ts";
 import { canBecome, undoOf, type OrderStatus, type PaymentMethod } from "./order.ts";
 
 /** The statuses that staff set with one button. Dispatch needs a courier, and all others follow from money. */
@@ -94,7 +94,7 @@ export function moneyMarkOf(order: Paying): MoneyMark {
     return isOver ? { words: "Refunded", tone: "plain" } : { words: "Paid, part given back", tone: "good" };
   }
   if (paid) return { words: "Paid", tone: "good" };
-  if (unfitPaiseOf(order) > 0) {
+  if (partPaidPaiseOf(order) > 0) {
     return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "bad" };
   }
   if (isOver) return { words: "Not paid", tone: "plain" };

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import { isPaid, saysPaid, unfitPaiseOf, type Sums } from "./balance.ts";
+import { isPaid, saysPaid, partPaidPaiseOf, type Sums } from "./balance.ts";
 import { ownRider, travelInWords } from "./couriers.ts";
 import { dataOf, type EventData } from "./event.ts";
 import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
@@ -44,7 +44,7 @@ export function answerOf(order: Told, now: Date): string {
   const isLate = dayInIndia(now) > order.promisedOn;
   const late = `It should have ${order.collects ? "been ready" : "reached you"} by ${day}. We are sorry. Call or write to us, and we look after it.`;
   const claimed = saysPaid(order);
-  const camePaise = unfitPaiseOf(order);
+  const camePaise = partPaidPaiseOf(order);
   const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
   const answers: Record<OrderStatus, string> = {
     "awaiting-payment": claimed

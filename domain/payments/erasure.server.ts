@@ -7,7 +7,7 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { listPayments } from "./payments.server.ts";
 import { listNumbersReturnedPaid } from "./returned.server.ts";
-import { listNumbersAwaitedOrUnfit } from "./worklist.server.ts";
+import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
  * The numbers of orders (all, or those with these ids) with money awaited, owed or waiting for a decision; their
@@ -20,7 +20,7 @@ export async function listNumbersWithOpenMoney(
 ): Promise<Set<string>> {
   const owed = (await listOpenRefunds(db, orderIds)).map(({ number }) => number);
   const returned = await listNumbersReturnedPaid(db, now, orderIds);
-  return new Set([...(await listNumbersAwaitedOrUnfit(db, now, orderIds)), ...owed, ...returned]);
+  return new Set([...(await listNumbersAwaitedOrPartPaid(db, now, orderIds)), ...owed, ...returned]);
 }
 
 /** Erases the person from the payments of a locked order. Amounts, statuses and references stay. */

@@ -10,7 +10,7 @@ import { findPayment } from "./payments.server.ts";
 import { checkNow, checkPayment, openGatewayOrder, pollOpenPayments } from "./reconciliation.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { gatewayEvents } from "./schema.ts";
-import { listUnfit } from "./worklist.server.ts";
+import { listPartPayments } from "./worklist.server.ts";
 
 const { standIn, gateway, atRazorpay, take } = await withRazorpay();
 const now = () => new Date();
@@ -59,7 +59,7 @@ test("a genuine notice of another amount pays nothing, and the owner can see why
   standIn.pay(gatewayOrderId, 100);
   for (const notice of noticesOf(gatewayOrderId)) expect(await take(notice)).toBe("dealt with");
   expect(await statusOf(order.id)).toBe("awaiting-payment");
-  expect((await listUnfit(db)).find(({ id }) => id === order.id)).toMatchObject({
+  expect((await listPartPayments(db)).find(({ id }) => id === order.id)).toMatchObject({
     camePaise: 1_00,
     totalPaise: 549_00,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { unfitPaiseOf } from "#domain/orders/balance.ts";
+import { partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
@@ -16,7 +16,7 @@ import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, markRefundDone } from "./refunds.server.ts";
 import type { Credit } from "./statement.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
-import { returnUnfitAsOwner } from "./unfit.server.ts";
+import { returnPartPayment } from "./part-payment.server.ts";
 
 const sita = await staffNamed(db, "Sita");
 const ASKED = 549_00;
@@ -52,7 +52,7 @@ test("a part that came by mistake is owed back once the full amount is confirmed
     { amountPaise: 500_00, utr: part, reason: "It came besides the full amount." },
   ]);
   const { status, events, sums } = (await findOrder(db, order.id))!;
-  expect([status, unfitPaiseOf({ status, sums })]).toEqual(["placed", 0]);
+  expect([status, partPaidPaiseOf({ status, sums })]).toEqual(["placed", 0]);
   expect(events.at(-1)).toMatchObject({ kind: "refund-due", paise: 500_00 });
   const [refund] = await listRefunds(db, order.id);
   await markRefundDone(db, refund!.id);
@@ -122,7 +122,7 @@ test("a part that was written down for one order and is confirmed for another is
 test("what was sent back by hand before is not owed back once more", async () => {
   const { order, payment } = await waitingOrder(db);
   await confirm(payment.id, newUtr(), 500_00);
-  await returnUnfitAsOwner(db, sita, order.id, 500_00);
+  await returnPartPayment(db, sita, order.id, 500_00);
   await confirm(payment.id, newUtr(), ASKED);
   expect(await owedFor(order.number)).toEqual([]);
 });

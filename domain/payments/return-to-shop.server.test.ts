@@ -23,7 +23,7 @@ async function collectedOrder() {
   return made;
 }
 
-const papersOf = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
+const snapshotsOf = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
 const isAwaited = async (number: string) => (await listAwaited(db)).some((one) => one.number === number);
 
 test("an order that was never collected is taken back once: its bill is credited and nobody waits for its cash", async () => {
@@ -35,7 +35,7 @@ test("an order that was never collected is taken back once: its bill is credited
 
   expect((await findOrder(db, order.id))!.status).toBe("returned");
   expect(await findPayment(db, payment.id)).toMatchObject({ state: "closed" });
-  expect(await papersOf(order.id)).toEqual([
+  expect(await snapshotsOf(order.id)).toEqual([
     ["invoice", null],
     ["credit-note", 549_00],
   ]);
@@ -50,14 +50,14 @@ test("what was paid, and what nobody marked as collected, is not taken back so",
   const { order, payment } = await collectedOrder();
   await receiveCash(db, payment.id, anil);
   expect(await returnToShop(db, sita, order.id)).toEqual({ refused: expect.stringContaining("was paid") });
-  expect(await papersOf(order.id)).toEqual([["invoice", null]]);
+  expect(await snapshotsOf(order.id)).toEqual([["invoice", null]]);
   const waits = await waitingOrder(db, { method: "cash", status: "ready", holdExpiresAt: null });
   expect(await returnToShop(db, sita, waits.order.id)).toHaveProperty("refused");
 });
 
 test("the staff cannot take back what was collected, only the owner", async () => {
   const { order } = await collectedOrder();
-  const press = { numbers: [order.number], to: "returned", seen: "collected", by: anil } as const;
-  expect((await advanceAsStaff(db, press)).moved).toEqual([]);
+  const submit = { numbers: [order.number], to: "returned", seen: "collected", by: anil } as const;
+  expect((await advanceAsStaff(db, submit)).moved).toEqual([]);
   expect((await findOrder(db, order.id))!.status).toBe("collected");
 });

@@ -15,7 +15,7 @@ import { findPayment } from "./payments.server.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
 import type { WaitingKind } from "./waiting.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
-import { listUnfit, readAwaited } from "./worklist.server.ts";
+import { listPartPayments, readAwaited } from "./worklist.server.ts";
 
 const anil = await staffNamed(db, "Anil");
 
@@ -55,12 +55,12 @@ test("another amount than was asked for settles nothing and is noted where it do
   const outcome = await confirmUpi(db, payment.id, "312345678901", 500_00, anil);
   expect(outcome).toEqual({ refused: "amount" });
   expect((await findPayment(db, payment.id))!.state).toBe("open");
-  const listed = (await listUnfit(db)).find(({ number }) => number === order.number);
+  const listed = (await listPartPayments(db)).find(({ number }) => number === order.number);
   expect(listed).toMatchObject({ camePaise: 500_00, totalPaise: 549_00, utrs: "312345678901" });
   expect(await logOf(order.id)).toMatchObject([{ action: "noted another amount" }]);
 
   await confirmUpi(db, payment.id, "312345678902", "rest", anil);
-  expect((await listUnfit(db)).map(({ number }) => number)).not.toContain(order.number);
+  expect((await listPartPayments(db)).map(({ number }) => number)).not.toContain(order.number);
 });
 
 test("cash is received for an order that is paid in cash, and for no other", async () => {

@@ -6,7 +6,7 @@ import { countHeldNotices } from "./held-notices.server.ts";
 import { isOpen } from "./refunds.server.ts";
 import { waitsForDecision } from "./returned.server.ts";
 import { payments, receipts, refunds } from "./schema.ts";
-import { claimedLate, hasUnfitMoney } from "./worklist.server.ts";
+import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
  * The number of tasks about money for the staff: reported transfers (also late ones), refunds to send by hand, money
@@ -34,7 +34,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
   const tasks = union(
     requestedWhere(db, told),
     requestedWhere(db, claimedLate(now)),
-    ordersWhere(db, hasUnfitMoney(db, now)),
+    ordersWhere(db, hasPartPayment(db, now)),
     ordersWhere(db, waitsForDecision(db, now)),
     owed,
   ).as("tasks");

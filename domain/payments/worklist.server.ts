@@ -96,7 +96,7 @@ const SIXTY_DAYS = 60 * DAY;
  * A condition, on orders joined with their sums, for money of the last sixty days that pays for nothing: too little, or
  * left after a cancellation. Money owed by a failed refund does not count.
  */
-export function hasUnfitMoney(db: Database, now: Date) {
+export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
   const owed = db
     .select({ id: refunds.id })
@@ -116,7 +116,7 @@ export function hasUnfitMoney(db: Database, now: Date) {
 }
 
 /** Money that pays for nothing, latest first, at most `most`; each row has the total count. */
-export async function listUnfit(db: Database, now = new Date(), most = 100) {
+export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
     .select({
       id: orders.id,
@@ -133,7 +133,7 @@ export async function listUnfit(db: Database, now = new Date(), most = 100) {
     })
     .from(orders)
     .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
-    .where(hasUnfitMoney(db, now))
+    .where(hasPartPayment(db, now))
     .orderBy(desc(orders.placedAt))
     .limit(most);
 }
@@ -184,7 +184,7 @@ export async function listFailedAttempts(db: Database, most = 100) {
  * The numbers of orders (all, or those with these ids) with money awaited or paying for nothing. Each list has its own
  * query, so that its index is used.
  */
-export async function listNumbersAwaitedOrUnfit(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
+export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];
   for (const listed of [unpaid, claimedLate(now)]) {
     const rows = await db
@@ -198,6 +198,6 @@ export async function listNumbersAwaitedOrUnfit(db: Database, now: Date, orderId
     .select({ number: orders.number })
     .from(orders)
     .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
-    .where(and(hasUnfitMoney(db, now), orderIds && inArray(orders.id, orderIds)));
+    .where(and(hasPartPayment(db, now), orderIds && inArray(orders.id, orderIds)));
   return [...numbers, ...rows.map(({ number }) => number)];
 }

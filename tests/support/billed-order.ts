@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import { listPapers } from "../../domain/orders/documents/documents.server.ts";
+import { listSnapshots } from "../../domain/orders/documents/documents.server.ts";
 import { creditNoteOf, invoiceOf, type Issued } from "../../domain/orders/documents/invoice.ts";
-import type { Paper } from "../../domain/orders/documents/paper.ts";
+import type { DocumentSnapshot } from "../../domain/orders/documents/snapshot.ts";
 import { findOrder } from "../../domain/orders/full-order.server.ts";
 
 type Line = { name: string; label: string; grams: number; unitPaise: number; quantity: number; hsn?: string };
@@ -91,7 +91,7 @@ export async function writeInvoice(database: Pool, orderId: string, differentSel
 /** Gives an order with an invoice a credit note over so many paise, as when it comes back unpaid. */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
   const issued = { ...numbered("CN"), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
-  const [invoice] = await listPapers(drizzle(database, { casing: "snake_case" }), orderId);
+  const [invoice] = await listSnapshots(drizzle(database, { casing: "snake_case" }), orderId);
   const row = { kind: "credit-note", order_id: orderId, paise };
   await writeDocument(database, row, issued, creditNoteOf(invoice!, issued, paise));
   return issued.number;
@@ -106,7 +106,7 @@ async function writeDocument(
   database: Pool,
   row: Difference,
   { serial, number, issuedAt, seller: sold }: Issued & { serial: number },
-  snapshot: Paper,
+  snapshot: DocumentSnapshot,
 ): Promise<void> {
   await insert(database, "documents", {
     ...row,

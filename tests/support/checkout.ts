@@ -60,7 +60,7 @@ type Order = {
 export const newOrigin = () => ({ network: randomUUID(), device: null });
 
 /** Presses the button as a page does that was drawn a moment ago. */
-export async function press(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
+export async function submit(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
   const {
     cartId,
     userId,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/schema.ts";
-import { balanceOf, cashToCollect, isPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { balanceOf, cashToCollect, isPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { completeCards } from "#domain/orders/cards.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "#domain/orders/order.ts";
@@ -18,8 +18,8 @@ import { checkPayment, openGatewayOrder, pollOpenPayments } from "#domain/paymen
 import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "#domain/payments/refunds.server.ts";
 import { sendRefunds } from "#domain/payments/dispatch-refunds.server.ts";
 import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
-import { returnUnfitAsOwner } from "#domain/payments/unfit.server.ts";
-import { listUnfit } from "#domain/payments/worklist.server.ts";
+import { returnPartPayment } from "#domain/payments/part-payment.server.ts";
+import { listPartPayments } from "#domain/payments/worklist.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { db } from "./database.ts";
 import { setFree } from "./free-stock.ts";
@@ -85,7 +85,7 @@ export async function payableOrder() {
     again: async () => {
       for (const { id } of await listRefunds(on, order.id)) await repeatRefund(on, id);
     },
-    back: () => returnUnfitAsOwner(on, owner, order.id, 200_00),
+    back: () => returnPartPayment(on, owner, order.id, 200_00),
     send: () => sendRefunds(on, gateway, new Date(Date.now() + 2 * HOURS * (sent += 1))),
   });
   return {
@@ -151,16 +151,16 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
   expect(sums).toMatchObject(written);
   const balance = balanceOf(full);
   const owed = (await listOpenRefunds(db, [order.id])).filter((one) => one.status === "failed");
-  const unfit = unfitPaiseOf(full);
+  const part = partPaidPaiseOf(full);
   const isNothing = status === "cancelled" || isPaid(full) ? balance === 0 : balance < 0;
-  expect(isNothing || unfit === balance || owed.some((one) => one.amountPaise <= balance)).toBe(true);
+  expect(isNothing || part === balance || owed.some((one) => one.amountPaise <= balance)).toBe(true);
   // 4. Board, order page, money page and slip say the same.
   const [card] = await completeCards(db, [full]);
   expect(card!.sums).toEqual(sums);
   const [row] = await db.select().from(orderSums).where(eq(orderSums.orderId, order.id));
   expect(row!.balancePaise).toBe(balance);
-  const listed = (await listUnfit(db, new Date(), 1000)).find(({ id }) => id === order.id)?.camePaise ?? 0;
-  expect(listed).toBe(owed.length > 0 ? listed : unfit);
+  const listed = (await listPartPayments(db, new Date(), 1000)).find(({ id }) => id === order.id)?.camePaise ?? 0;
+  expect(listed).toBe(owed.length > 0 ? listed : part);
   expect(cashToCollect(full) ?? 0).toBe(full.method === "cash" && balance < 0 ? -balance : 0);
 
   const isPlaced = events.some(({ kind }) => kind === "payment-received");

@@ -14,15 +14,15 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { to } = await readForm(request);
-  const press = to && Object.hasOwn(presses, to) ? presses[to as keyof typeof presses] : undefined;
-  if (!press) throw refuse("There is no such state.");
-  const outcome = await press(context.get(database), params.reference, whoActs(context));
+  const submit = to && Object.hasOwn(submits, to) ? submits[to as keyof typeof submits] : undefined;
+  if (!submit) throw refuse("There is no such state.");
+  const outcome = await submit(context.get(database), params.reference, whoActs(context));
   if (!outcome) throw data(null, { status: 404 });
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
   return done(`${href("/back-office/enquiries/:reference", params)}?was=${to}#done`);
 }
 
-const presses = {
+const submits = {
   open: (db, reference, by) => moveEnquiry(db, reference, { to: "open", by }),
   closed: (db, reference, by) => moveEnquiry(db, reference, { to: "closed", by }),
   acknowledged: (db, reference, by) => acknowledgeComplaint(db, reference, by),

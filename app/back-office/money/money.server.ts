@@ -15,7 +15,7 @@ import { waitingKinds } from "#domain/payments/waiting.ts";
 import {
   listFailedAttempts,
   listUnallocated,
-  listUnfit,
+  listPartPayments,
   readAwaited,
   type AwaitedPayment,
 } from "#domain/payments/worklist.server.ts";
@@ -31,7 +31,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   const awaited = await readAwaited(db, SHOWN, now);
   const refunds = await listOpenRefunds(db);
   const returned = await listReturnedPaid(db, now, SHOWN);
-  const unfit = await listUnfit(db, now, SHOWN);
+  const parts = await listPartPayments(db, now, SHOWN);
   const unallocated = await listUnallocated(db, now, SHOWN);
   const attempts = await listFailedAttempts(db, SHOWN);
   const notices = await listHeldNotices(db, SHOWN);
@@ -55,8 +55,8 @@ export async function moneyPage(context: Context, request: Request, now = new Da
       amount: formatAmount(order.leftPaise),
       since: ageInWords(order.placedAt, now),
     })),
-    unallocatedCount: [unfit, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
-    unallocated: [...unfit.map(unfitRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)],
+    unallocatedCount: [parts, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
+    unallocated: [...parts.map(partPaymentRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)],
     noticeCount: notices.length < SHOWN ? notices.length : await countHeldNotices(db),
     notices: notices.map(noticeRow),
   };
@@ -109,21 +109,21 @@ type Unallocated = {
   words: string;
   /** The amount to return, in paise; the form sends it back as what the page showed. */
   camePaise?: Paise;
-  state: "attempt" | "unallocated" | ReturnType<typeof unfitStateOf>;
+  state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
   when: string;
 };
 
 /** A part payment, or money left of an order that has ended. */
-function unfitRow(unfit: Listed<typeof listUnfit>): Unallocated {
-  const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = unfit;
+function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
+  const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = part;
   return {
     id,
     number,
-    payer: payerInWords(unfit),
-    call: callOf(unfit),
+    payer: payerInWords(part),
+    call: callOf(part),
     words: `${partInWords(camePaise, totalPaise)}${utrs ? ` (${utrs})` : ""}`,
     camePaise,
-    state: unfitStateOf(orderStatus),
+    state: partPaymentStateOf(orderStatus),
     when: momentInWords(placedAt),
   };
 }
@@ -180,7 +180,7 @@ function callOf(order: Parameters<typeof buyersMobile>[0]) {
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;
 }
 
-function unfitStateOf(status: OrderStatus) {
+function partPaymentStateOf(status: OrderStatus) {
   if (status === "awaiting-payment") return "waits" as const;
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
 }

@@ -13,7 +13,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatAmount } from "#domain/money.ts";
-import { isPaid, keptOf, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { isPaid, keptOf, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { buyersMobile } from "#domain/orders/bill.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const owedPaise = isPaid(order) ? keptOf(order.sums) : 0;
   const promisedPaise = owedPaise + order.sums.leavingPaise;
   const mobile = buyersMobile(order);
-  const misfitPaise = unfitPaiseOf(order);
+  const misfitPaise = partPaidPaiseOf(order);
   return {
     number: order.number,
     name: order.name,

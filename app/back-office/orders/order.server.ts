@@ -5,7 +5,7 @@ import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
-import { isPaid, keptOf, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
@@ -145,7 +145,7 @@ function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Mone
     .filter((request) => request.state !== "closed" || request.claimedUtr || request.method === order.method)
     .filter(({ id }) => !receipts.some(({ receipt }) => receipt.requestId === id))
     .map((request) => ({ id: request.id, words: requestInWords(request, order), refunds: [] }));
-  const part = unfitPaiseOf(order);
+  const part = partPaidPaiseOf(order);
   const missing =
     part > 0 ? [{ id: "missing", words: `${partInWords(part, order.sums.totalPaise)}.`, refunds: [] }] : [];
   return [...came, ...missing, ...asked];

@@ -8,7 +8,7 @@ import { confirmPaid, paidPage } from "./paid.server.ts";
 
 const context = await ownersContext(db);
 const page = (number: string) => paidPage(context, new Request("https://shop.example/"), number);
-const press = (number: string, fields: Record<string, string>) =>
+const submit = (number: string, fields: Record<string, string>) =>
   confirmPaid(context, posted(`/back-office/orders/${number}/paid`, { intent: "upi", ...fields }), number);
 
 test("the page says what came and what is missing, and the rest of it makes the order paid", async () => {
@@ -19,14 +19,14 @@ test("the page says what came and what is missing, and the rest of it makes the 
     words: "Rs 500 came, Rs 49 is missing.",
     rest: "49",
   });
-  expect(await press(order.number, { utr: "112345678902", came: "rest" })).toMatchObject({ status: 303 });
+  expect(await submit(order.number, { utr: "112345678902", came: "rest" })).toMatchObject({ status: 303 });
   expect(await listRefunds(db, order.id)).toEqual([]);
 });
 
 test("whoever says that all of it came besides has what was noted owed back", async () => {
   const { order, payment } = await waitingOrder(db);
   await confirmUpi(db, payment.id, "212345678901", 500_00);
-  expect(await press(order.number, { utr: "212345678902", came: "whole" })).toMatchObject({ status: 303 });
+  expect(await submit(order.number, { utr: "212345678902", came: "whole" })).toMatchObject({ status: 303 });
   expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 500_00 }]);
 });
 
@@ -34,6 +34,6 @@ test("what came before may be enough: the UTR it came with lets the rest off", a
   const { order, payment } = await waitingOrder(db);
   await confirmUpi(db, payment.id, "312345678901", 548_00);
   expect((await page(order.number)).upi?.noted).toMatchObject({ rest: "1", utr: "312345678901" });
-  expect(await press(order.number, { utr: "312345678901", came: "rest" })).toMatchObject({ status: 303 });
+  expect(await submit(order.number, { utr: "312345678901", came: "rest" })).toMatchObject({ status: 303 });
   expect((await page(order.number)).paid).toMatch(/^Paid by UPI: Rs 549, .*UTR 312345678901/);
 });

@@ -4,7 +4,7 @@ import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
-import { balanceOf, isPaid, partInWords, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { balanceOf, isPaid, partInWords, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { momentInWords, ranOut } from "#domain/orders/timeline.ts";
@@ -96,7 +96,7 @@ async function openRequestsOf(db: Database, order: FullOrder) {
 type Receipts = Awaited<ReturnType<typeof listReceipts>>;
 
 function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts): Noted | undefined {
-  const camePaise = unfitPaiseOf(order);
+  const camePaise = partPaidPaiseOf(order);
   if (camePaise === 0) return undefined;
   const last = receipts.findLast(({ receipt }) => receipt.rail === "upi")?.receipt;
   return {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { amountInWords } from "#domain/money.server.ts";
-import { listPapers } from "#domain/orders/documents/documents.server.ts";
-import type { Paper, Party } from "#domain/orders/documents/paper.ts";
+import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
+import type { DocumentSnapshot, Party } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords } from "#platform/day.ts";
@@ -11,7 +11,7 @@ export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /** An order's invoice with the numbers of its credit notes; without an invoice, what it waits for. */
 export async function readInvoice(db: Database, order: FullOrder) {
-  const [invoice, ...notes] = await listPapers(db, order.id);
+  const [invoice, ...notes] = await listSnapshots(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
   return {
     paper: inWords(invoice),
@@ -21,7 +21,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
 
 /** A credit note by its number as in a URL, "CN-26-27-000001". */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
-  const [, ...notes] = await listPapers(db, order.id);
+  const [, ...notes] = await listSnapshots(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);
   if (!note) throw data(null, { status: 404 });
   return { paper: inWords(note) };
@@ -32,7 +32,7 @@ function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }
 
-function inWords(paper: Paper) {
+function inWords(paper: DocumentSnapshot) {
   const { original, recipient, delivery, placeOfSupply } = paper;
   return {
     ...paper,
@@ -52,7 +52,7 @@ function partyInWords({ name, person, street, town, state, mobile, gstin }: Part
 }
 
 /** "Telangana (36)". */
-function stateWithCode({ code, name }: Paper["placeOfSupply"]): string {
+function stateWithCode({ code, name }: DocumentSnapshot["placeOfSupply"]): string {
   return `${name} (${code})`;
 }
 

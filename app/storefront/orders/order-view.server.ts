@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import type { Paise } from "#domain/money.ts";
-import { isPaid, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise, billToInWords } from "#domain/orders/bill.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
-import { namedOn } from "#domain/orders/documents/paper.ts";
+import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { finishedStatuses, isErased } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
@@ -29,7 +29,7 @@ export async function viewOrder(
   };
   const { totalPaise } = order.sums;
   const paid = isPaid(order);
-  const camePaise = unfitPaiseOf(order);
+  const camePaise = partPaidPaiseOf(order);
   const invoice = await findInvoice(db, order.id);
   return {
     number: order.number,

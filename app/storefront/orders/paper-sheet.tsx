@@ -1,5 +1,5 @@
 import { formatExactAmount } from "#domain/money.ts";
-import type { Paper } from "#domain/orders/documents/paper.ts";
+import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import type { Amounts, BillRow } from "#domain/orders/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedPaper, PrintedParty } from "./invoice.server.ts";
@@ -101,7 +101,7 @@ function PartyBlock({ title, party }: { title: string; party: PrintedParty }) {
 }
 
 /** The part of a document that the table shows. */
-type Taxed = Pick<Paper, "isRegistered" | "bill" | "stateTax">;
+type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 

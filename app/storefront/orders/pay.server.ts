@@ -7,7 +7,7 @@ import type { Values } from "#app/ui/field.tsx";
 import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
-import { isPaid, keptOf, partInWords, saysPaid, unfitPaiseOf } from "#domain/orders/balance.ts";
+import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -138,7 +138,7 @@ function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiVie
 }
 
 function cameInWords(order: FullOrder, payment: Payment, over: boolean): string | undefined {
-  const camePaise = unfitPaiseOf(order);
+  const camePaise = partPaidPaiseOf(order);
   if (camePaise === 0) return undefined;
   const came = partInWords(camePaise, payment.amountPaise);
   if (over)

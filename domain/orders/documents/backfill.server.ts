@@ -1,14 +1,14 @@
 import { and, asc, inArray, isNull } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { orders } from "../schema.ts";
-import { writePapers } from "./documents.server.ts";
-import { readFormerPapers } from "./former.server.ts";
+import { writeSnapshots } from "./documents.server.ts";
+import { readFormerSnapshots } from "./former.server.ts";
 import { documents } from "./schema.ts";
 
 const AT_ONCE = 1000;
 
 /** Writes the missing snapshots of documents, a thousand documents at a time, and returns how many. */
-export async function writeFormerPapers(db: Database, atOnce = AT_ONCE): Promise<number> {
+export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Promise<number> {
   let written = 0;
   for (;;) {
     const count = await db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function writeFormerPapers(db: Database, atOnce = AT_ONCE): Promise
         .where(isNull(documents.snapshot))
         .orderBy(asc(documents.id))
         .limit(atOnce);
-      return writeFormerPapersOf(tx, [...new Set(found.map(({ orderId }) => orderId))]);
+      return writeFormerSnapshotsOf(tx, [...new Set(found.map(({ orderId }) => orderId))]);
     });
     written += count;
     if (count === 0) return written;
@@ -29,7 +29,7 @@ export async function writeFormerPapers(db: Database, atOnce = AT_ONCE): Promise
  * Writes the missing snapshots of some orders' documents and locks the orders; needed before they are corrected or
  * erased.
  */
-export async function writeFormerPapersOf(tx: Database, orderIds: readonly string[]): Promise<number> {
+export async function writeFormerSnapshotsOf(tx: Database, orderIds: readonly string[]): Promise<number> {
   if (orderIds.length === 0) return 0;
   // In one sequence for all who lock several.
   const ids = [...orderIds].toSorted();
@@ -38,6 +38,6 @@ export async function writeFormerPapersOf(tx: Database, orderIds: readonly strin
     .select()
     .from(documents)
     .where(and(inArray(documents.orderId, ids), isNull(documents.snapshot)));
-  await writePapers(tx, await readFormerPapers(tx, found));
+  await writeSnapshots(tx, await readFormerSnapshots(tx, found));
   return found.length;
 }

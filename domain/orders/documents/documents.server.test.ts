@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { waitingOrder } from "../../../tests/support/waiting-order.ts";
-import { findInvoice, issueCreditNote, issueInvoice, listDocuments, listPapers } from "./documents.server.ts";
+import { findInvoice, issueCreditNote, issueInvoice, listDocuments, listSnapshots } from "./documents.server.ts";
 
 const newOrder = async () => (await waitingOrder(db, { method: "cash", status: "placed" })).order.id;
 const newOrders = (count: number) => Promise.all(Array.from({ length: count }, newOrder));
 const issue = (orderId: string, day = "2026-11-21") =>
   db.transaction((tx) => issueInvoice(tx, orderId, new Date(`${day}T06:00:00Z`)));
 
-const invoiceFor = async (orderId: string) => (await listPapers(db, orderId))[0]!;
+const invoiceFor = async (orderId: string) => (await listSnapshots(db, orderId))[0]!;
 
 async function serialsOf(kind: string, year: string): Promise<number[]> {
   const { rows } = await db.execute<{ serial: number }>(

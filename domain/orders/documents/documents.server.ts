@@ -4,9 +4,9 @@ import { sellerOf, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { orderLines, orders } from "../schema.ts";
 import { financialYearOf } from "../bill.ts";
-import { readFormerPapers } from "./former.server.ts";
+import { readFormerSnapshots } from "./former.server.ts";
 import { creditNoteOf, invoiceOf, type Billed, type Issued } from "./invoice.ts";
-import { paperSchema, type Paper } from "./paper.ts";
+import { snapshotSchema, type DocumentSnapshot } from "./snapshot.ts";
 import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
 export type Document = typeof documents.$inferSelect;
@@ -48,7 +48,7 @@ export async function issueCreditNote(
   const ofRefund = refundId ? eq(documents.refundId, refundId) : isNull(documents.refundId);
   const isNote = and(eq(documents.orderId, orderId), eq(documents.kind, "credit-note"), ofRefund);
   if ((await tx.$count(documents, isNote)) > 0) return;
-  const [original] = await papersOf(tx, [invoice]);
+  const [original] = await snapshotsOf(tx, [invoice]);
   await issue(tx, { kind: "credit-note", orderId, refundId, paise }, now, (issued) =>
     creditNoteOf(original!, issued, paise),
   );
@@ -69,24 +69,24 @@ export async function listDocuments(db: Database, orderId: string): Promise<Docu
 }
 
 /** The contents of an order's invoice and credit notes, in the sequence they were issued. */
-export async function listPapers(db: Database, orderId: string): Promise<Paper[]> {
-  return papersOf(db, await listDocuments(db, orderId));
+export async function listSnapshots(db: Database, orderId: string): Promise<DocumentSnapshot[]> {
+  return snapshotsOf(db, await listDocuments(db, orderId));
 }
 
 /** The contents of documents, in the given sequence: as they were issued, changed only by erasure. */
-export async function papersOf(db: Database, found: readonly Document[]): Promise<Paper[]> {
+export async function snapshotsOf(db: Database, found: readonly Document[]): Promise<DocumentSnapshot[]> {
   const former = found.filter(({ snapshot }) => snapshot === null);
-  const known = former.length === 0 ? undefined : await readFormerPapers(db, former);
-  return found.map(({ id, snapshot }) => (snapshot ? paperSchema.parse(snapshot) : known!.get(id)!));
+  const known = former.length === 0 ? undefined : await readFormerSnapshots(db, former);
+  return found.map(({ id, snapshot }) => (snapshot ? snapshotSchema.parse(snapshot) : known!.get(id)!));
 }
 
 /** Replaces the contents of documents, by their ids; for erasure, and for documents issued without a snapshot. */
-export async function writePapers(tx: Database, papers: ReadonlyMap<number, Paper>): Promise<void> {
-  if (papers.size === 0) return;
-  const [ids, snapshots] = [[...papers.keys()], [...papers.values()].map((paper) => JSON.stringify(paper))];
+export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number, DocumentSnapshot>): Promise<void> {
+  if (snapshots.size === 0) return;
+  const [ids, texts] = [[...snapshots.keys()], [...snapshots.values()].map((snapshot) => JSON.stringify(snapshot))];
   await tx.execute(sql`
     update ${documents} set snapshot = said.snapshot
-    from unnest(${sql.param(ids)}::integer[], ${sql.param(snapshots)}::jsonb[]) as said (id, snapshot)
+    from unnest(${sql.param(ids)}::integer[], ${sql.param(texts)}::jsonb[]) as said (id, snapshot)
     where ${documents.id} = said.id`);
 }
 
@@ -104,12 +104,17 @@ async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
 
 type Issue = { kind: DocumentKind; orderId: string; refundId?: string; paise?: Paise };
 
-async function issue(tx: Database, what: Issue, issuedAt: Date, draw: (issued: Issued) => Paper): Promise<void> {
+async function issue(
+  tx: Database,
+  what: Issue,
+  issuedAt: Date,
+  draw: (issued: Issued) => DocumentSnapshot,
+): Promise<void> {
   const seller = sellerOf(await readSettings(tx));
   const financialYear = financialYearOf(issuedAt);
   const serial = await nextSerial(tx, what.kind, financialYear);
   const number = numberOf(what.kind, financialYear, serial);
-  const snapshot = paperSchema.parse(draw({ number, issuedAt, seller }));
+  const snapshot = snapshotSchema.parse(draw({ number, issuedAt, seller }));
   await tx.insert(documents).values({ ...what, number, financialYear, serial, issuedAt, seller, snapshot });
 }
 

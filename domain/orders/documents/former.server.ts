@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { orderLines, orders } from "../schema.ts";
 import type { Document } from "./documents.server.ts";
 import { creditNoteOf, invoiceOf } from "./invoice.ts";
-import type { Paper } from "./paper.ts";
+import type { DocumentSnapshot } from "./snapshot.ts";
 import { documents } from "./schema.ts";
 
 /*
@@ -14,7 +14,10 @@ import { documents } from "./schema.ts";
  */
 
 /** The contents of documents that have no snapshot, computed from their orders; by document id. */
-export async function readFormerPapers(db: Database, found: readonly Document[]): Promise<Map<number, Paper>> {
+export async function readFormerSnapshots(
+  db: Database,
+  found: readonly Document[],
+): Promise<Map<number, DocumentSnapshot>> {
   if (found.length === 0) return new Map();
   const ids = [...new Set(found.map(({ orderId }) => orderId))];
   const known = new Map((await db.select().from(orders).where(inArray(orders.id, ids))).map((one) => [one.id, one]));
@@ -48,9 +51,9 @@ export async function readFormerPapers(db: Database, found: readonly Document[])
  * Repeats the rounding of earlier versions: they split the tax row by row, and gave every second odd paisa of a rate to
  * the state.
  */
-function withFormerHalves(paper: Paper): Paper {
-  const { rows, rates, isInterState } = paper.bill;
-  if (isInterState) return paper;
+function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
+  const { rows, rates, isInterState } = snapshot.bill;
+  if (isInterState) return snapshot;
   const taxed = new Map(
     rates.flatMap(({ basisPoints, taxPaise: ofRate }) => {
       const own = rows.filter((row) => row.basisPoints === basisPoints);
@@ -68,7 +71,7 @@ function withFormerHalves(paper: Paper): Paper {
       });
     }),
   );
-  return { ...paper, bill: { ...paper.bill, rows: rows.map((row) => taxed.get(row)!) } };
+  return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
 /** The names and addresses of orders before corrections that came after their invoice, by order id. */

@@ -5,7 +5,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { billToOf, buyerOf, placeOfSupply, billOf, creditOf, type TaxedLine } from "../bill.ts";
 import type { PaymentMethod } from "../order.ts";
 import type { Order } from "../orders.server.ts";
-import type { Paper, Party } from "./paper.ts";
+import type { DocumentSnapshot, Party } from "./snapshot.ts";
 
 /** Number, time and seller of a document that is being issued. */
 export type Issued = { number: string; issuedAt: Date; seller: Seller };
@@ -20,7 +20,7 @@ const payments: Record<PaymentMethod, string> = {
 };
 
 /** The invoice of an order: a tax invoice when the seller is registered, otherwise a bill. */
-export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): Paper {
+export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): DocumentSnapshot {
   const supply = placeOfSupply(order);
   return {
     ...partiesOf(order),
@@ -39,7 +39,11 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
 }
 
 /** A credit note for so many paise of an invoice, tax included. */
-export function creditNoteOf(invoice: Paper, { number, issuedAt, seller }: Issued, paise: Paise): Paper {
+export function creditNoteOf(
+  invoice: DocumentSnapshot,
+  { number, issuedAt, seller }: Issued,
+  paise: Paise,
+): DocumentSnapshot {
   return {
     ...invoice,
     title: "Credit note",
@@ -55,7 +59,7 @@ export function creditNoteOf(invoice: Paper, { number, issuedAt, seller }: Issue
  * The parties of a document. If the buyer gave an own address, it is printed beside the delivery address (CGST rule
  * 46(d) to (f) and (o)). Without one, a gift's buyer is its sender, and any other order's is its recipient.
  */
-function partiesOf(order: Order): Pick<Paper, "recipient" | "delivery"> {
+function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;
   const isBusiness = Boolean(businessName);
   const there: Party = { name, isBusiness: false, ...addressOf(order), state: stateOf(stateCode), mobile, gstin: null };

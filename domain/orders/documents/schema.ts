@@ -16,7 +16,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Seller } from "#domain/settings/settings.server.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orders } from "../schema.ts";
-import type { Paper } from "./paper.ts";
+import type { DocumentSnapshot } from "./snapshot.ts";
 
 const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -54,7 +54,7 @@ export const documents = pgTable(
     /** The amount of a credit note, in paise, tax included. */
     paise: integer().$type<Paise>(),
     /** The contents as issued; null for a short time if the version before issued it. */
-    snapshot: jsonb().$type<Paper>(),
+    snapshot: jsonb().$type<DocumentSnapshot>(),
     /** The seller, for the version before; dropped with the next release. */
     seller: jsonb().$type<Seller>().notNull(),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unfitPaiseOf } from "#domain/orders/balance.ts";
+import { partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { moneyMarkOf } from "#domain/orders/staff-transitions.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
@@ -14,12 +14,12 @@ import { listNumbersWithOpenMoney } from "./erasure.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
-import { returnUnfitAsOwner } from "./unfit.server.ts";
+import { returnPartPayment } from "./part-payment.server.ts";
 
 const sita = await staffNamed(db, "Sita");
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const orderOf = async (id: string) => (await findOrder(db, id))!;
-const unfitOf = async (id: string) => unfitPaiseOf(await orderOf(id));
+const partPaymentOf = async (id: string) => partPaidPaiseOf(await orderOf(id));
 
 test("a part keeps the order for two days, is told once and is not paid another way; the rest of it places the order", async () => {
   const { order, payment } = await waitingOrder(db, { holdExpiresAt: hours(0.1) });
@@ -33,9 +33,9 @@ test("a part keeps the order for two days, is told once and is not paid another 
   });
 
   expect(await confirmUpi(db, payment.id, "712345678902", 2_00, sita)).toEqual({ refused: "amount" });
-  expect(await unfitOf(order.id)).toBe(502_00);
+  expect(await partPaymentOf(order.id)).toBe(502_00);
   expect(await confirmUpi(db, payment.id, "712345678903", 47_00, sita)).toBe("settled");
-  expect(await unfitOf(order.id)).toBe(0);
+  expect(await partPaymentOf(order.id)).toBe(0);
   expect((await orderOf(order.id)).status).toBe("placed");
 });
 
@@ -55,13 +55,13 @@ test("a part is sent back once, and the log says how much", async () => {
   const { order, payment } = await waitingOrder(db);
   await confirmUpi(db, payment.id, "722345678901", 548_00, sita);
   await cancelOrder(db, order.id, "shop");
-  expect(await unfitOf(order.id)).toBe(548_00);
+  expect(await partPaymentOf(order.id)).toBe(548_00);
   expect(await listNumbersWithOpenMoney(db)).toContain(order.number);
 
-  const presses = [1, 2].map(() => returnUnfitAsOwner(db, sita, order.id, 548_00));
+  const presses = [1, 2].map(() => returnPartPayment(db, sita, order.id, 548_00));
   expect(new Set(await Promise.all(presses))).toEqual(new Set(["sent back", "already done"]));
   const { events } = await orderOf(order.id);
-  expect(await unfitOf(order.id)).toBe(0);
+  expect(await partPaymentOf(order.id)).toBe(0);
   expect(events.filter(({ kind }) => kind === "misfit-returned")).toMatchObject([{ paise: 548_00 }]);
   expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 548_00, status: "done", decidedBy: "sita" }]);
   const changes = await listChangesOf(db, "order", order.id);
@@ -75,11 +75,11 @@ test("money that became the payment, or more than the page showed, is not writte
   const { order, payment } = await waitingOrder(db);
   await confirmUpi(db, payment.id, "732345678901", 500_00, sita);
   await confirmUpi(db, payment.id, "732345678902", 40_00, sita);
-  expect(await returnUnfitAsOwner(db, sita, order.id, 500_00)).toEqual({
+  expect(await returnPartPayment(db, sita, order.id, 500_00)).toEqual({
     refused: expect.stringContaining("More came"),
   });
   await confirmUpi(db, payment.id, "732345678903", "rest", sita);
-  expect(await returnUnfitAsOwner(db, sita, order.id, 540_00)).toEqual({ refused: expect.stringContaining("is paid") });
+  expect(await returnPartPayment(db, sita, order.id, 540_00)).toEqual({ refused: expect.stringContaining("is paid") });
 });
 
 test("once what was told of is sent back, nobody looks for it any more and the order is paid another way", async () => {
@@ -89,7 +89,7 @@ test("once what was told of is sent back, nobody looks for it any more and the o
     refused: expect.stringContaining("You told us"),
   });
   await confirmUpi(db, payment.id, "742345678901", 500_00, sita);
-  await returnUnfitAsOwner(db, sita, order.id, 500_00);
+  await returnPartPayment(db, sita, order.id, 500_00);
 
   expect((await findPayment(db, payment.id))!.claimedUtr).toBeNull();
   await remindOfClaim(db, { paymentId: payment.id });
@@ -103,7 +103,7 @@ test("a transfer that was told of after the part is still looked for when the pa
   const { order, payment } = await waitingOrder(db);
   await confirmUpi(db, payment.id, "752345678901", 500_00, sita);
   await claimTransfer(db, payment.id, "752345678902");
-  await returnUnfitAsOwner(db, sita, order.id, 500_00);
+  await returnPartPayment(db, sita, order.id, 500_00);
   expect((await findPayment(db, payment.id))!.claimedUtr).toBe("752345678902");
   await remindOfClaim(db, { paymentId: payment.id });
   expect((await orderOf(order.id)).events.at(-1)).toMatchObject({ kind: "claim-waits", note: "UTR 752345678902" });

@@ -67,7 +67,7 @@ const day = z.iso.date();
  * Everything an invoice or credit note says, fixed when it is issued (CGST rules 46 and 53). Days are in India, amounts
  * in paise. Printing, mail and reports read only this.
  */
-export const paperSchema = z.object({
+export const snapshotSchema = z.object({
   title: z.enum(["Tax invoice", "Bill", "Credit note"]),
   number: z.string(),
   issuedOn: day,
@@ -88,30 +88,30 @@ export const paperSchema = z.object({
   original: z.object({ number: z.string(), issuedOn: day }).optional(),
 });
 
-export type Paper = z.infer<typeof paperSchema>;
+export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
  * Whom an invoice must name with address as long as it is kept: a business with GSTIN (CGST rule 46(d)), and any buyer
  * from Rs 50,000 of taxable value (rule 46(e)). Nobody, if the seller was not registered.
  */
-export function namedOn({ isRegistered, recipient, bill: { sum } }: Paper): "business" | "buyer" | "nobody" {
+export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
   if (recipient.gstin) return recipient.isBusiness ? "business" : "buyer";
   return mustNameBuyer(sum.taxablePaise) ? "buyer" : "nobody";
 }
 
 /** The contents without the person: it keeps whom the law requires, or if nobody, only the town. */
-export function withoutPersonOn(paper: Paper, named: ReturnType<typeof namedOn>): Paper {
-  const { recipient, delivery } = paper;
+export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
+  const { recipient, delivery } = snapshot;
   switch (named) {
     case "nobody":
-      return { ...paper, recipient: nobodyAt(delivery ?? recipient, recipient), delivery: undefined };
+      return { ...snapshot, recipient: nobodyAt(delivery ?? recipient, recipient), delivery: undefined };
     case "buyer":
-      return { ...paper, recipient: unreachable(recipient), delivery: delivery && unreachable(delivery) };
+      return { ...snapshot, recipient: unreachable(recipient), delivery: delivery && unreachable(delivery) };
     case "business":
       return {
-        ...paper,
+        ...snapshot,
         recipient: { ...unreachable(recipient), ...(recipient.person && { person: erasedName }) },
         delivery: delivery && { ...unreachable(delivery), name: erasedName },
       };
@@ -137,8 +137,8 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
 }
 
 /** The contents after the legal retention: nobody is named, and of a GSTIN only the state's digits stay. */
-export function withoutAnybodyOn(paper: Paper): Paper {
-  const { recipient, ...rest } = withoutPersonOn(paper, "nobody");
+export function withoutAnybodyOn(snapshot: DocumentSnapshot): DocumentSnapshot {
+  const { recipient, ...rest } = withoutPersonOn(snapshot, "nobody");
   const { gstin, person: _, ...where } = recipient;
   return {
     ...rest,

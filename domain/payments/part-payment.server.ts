@@ -11,7 +11,7 @@ import { refunds } from "./schema.ts";
  * Records that the owner returned money by hand that paid for nothing; `seenPaise` is the amount on the page. A
  * repeated submit changes nothing. Refuses when that money has paid for the order meanwhile, or when more has come.
  */
-export async function returnUnfitAsOwner(
+export async function returnPartPayment(
   db: Database,
   by: Actor,
   orderId: string,
