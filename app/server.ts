@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, href, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { rememberSession, signAnew, withSessionCookies } from "./session.server.ts";
@@ -11,6 +11,7 @@ import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
 import { auth, database, environment, gateway, limiters, log, outage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
+import { scriptCookie } from "./storefront/shared-pages.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 
@@ -43,8 +44,20 @@ export function createShop(services: Services) {
     context.set(limiters, limits);
     context.set(auth, authentication);
     rememberSession(context);
-    return handle(request, context).then((response) =>
-      withSessionCookies(context, response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response),
-    );
+    return handle(request, context)
+      .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
+      .then((response) => withSessionCookies(context, response))
+      .then((response) => withoutScriptCookie(request, response));
   };
+}
+
+/**
+ * After a form the browser's script no longer knows what belongs to its visitor, so the next page is made for them alone
+ * and tells it. What the script sends by itself, it knows.
+ */
+function withoutScriptCookie(request: Request, response: Response): Response {
+  const isOfScript = new URL(request.url).pathname === href("/cart/state");
+  if (request.method === "POST" && !isOfScript && request.headers.get("Cookie")?.includes(scriptCookie))
+    response.headers.append("Set-Cookie", `${scriptCookie}; Path=/; Max-Age=0`);
+  return response;
 }

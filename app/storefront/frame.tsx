@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation, useRouteLoaderData } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { emptyCart } from "#domain/cart/cart.ts";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import { CartProvider, useCart } from "./cart/cart-context.tsx";
 import { Header } from "./header.tsx";
@@ -11,10 +10,10 @@ import { useSettings } from "./use-settings.ts";
 
 /** The frame of every page: header, footer and the cart. */
 export function Frame({ children }: { children: ReactNode }) {
-  const cart = useRouteLoaderData<typeof loader>("storefront/storefront")?.cart ?? emptyCart;
+  const visitor = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
   const settings = useSettings();
   return (
-    <CartProvider cart={cart}>
+    <CartProvider visitor={visitor}>
       <Header settings={settings} />
       <main id="main" tabIndex={-1}>
         {children}

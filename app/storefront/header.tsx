@@ -5,6 +5,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import type { Settings } from "#domain/settings/settings.ts";
 import { useCart } from "./cart/cart-context.tsx";
 import type { loader } from "./storefront.tsx";
+import { FillIn, firstName, useVisitor } from "./visitor.tsx";
 
 const pages = [
   [href("/"), "Home"],
@@ -47,6 +48,7 @@ export function Header({ settings }: { settings: Settings }) {
         </div>
         <div className="zari" />
       </header>
+      <FillIn />
     </>
   );
 }
@@ -77,26 +79,23 @@ function Utilities({ email }: { email: string }) {
 }
 
 function AccountLinks() {
-  const account = useRouteLoaderData<typeof loader>("storefront/storefront")?.account;
-  if (!account) {
-    return (
-      <>
-        <Link to={href("/sign-in")}>
-          <Icon name="user" />
-          Sign In
-        </Link>
-        <Link to={href("/register")}>Register</Link>
-      </>
-    );
-  }
+  const { account } = useVisitor();
+  const isGuest = account === undefined;
   return (
     <>
-      <Link to={href("/account")}>
+      <Link to={href("/sign-in")} data-who="guest" hidden={!isGuest}>
+        <Icon name="user" />
+        Sign In
+      </Link>
+      <Link to={href("/register")} data-who="guest" hidden={!isGuest}>
+        Register
+      </Link>
+      <Link to={href("/account")} data-who="member" hidden={isGuest}>
         <Icon name="user" />
         <span className="visually-hidden">Your account: </span>
-        {account.name.split(" ", 1)}
+        <span className="who">{account && firstName(account.name)}</span>
       </Link>
-      {account.role !== "customer" && <Link to={href("/back-office")}>Back office</Link>}
+      {account && account.role !== "customer" && <Link to={href("/back-office")}>Back office</Link>}
     </>
   );
 }
@@ -150,7 +149,9 @@ function SmallMenu({ email }: { email: string }) {
 }
 
 function CartLink({ className }: { className: string }) {
-  const count = useCart().lines.length;
+  const { lines, isKnown: isCartKnown } = useCart();
+  const { bag } = useVisitor();
+  const count = isCartKnown ? lines.length : bag;
   // A page that could not be made does not know the cart: it is not to look as if it were empty.
   const isKnown = useRouteLoaderData<typeof loader>("storefront/storefront") !== undefined;
   const words = isKnown ? `Cart, ${count === 1 ? "1 item" : `${count} items`}` : "Cart";
@@ -168,12 +169,39 @@ function CartLink({ className }: { className: string }) {
  * page.
  */
 function DeliveryLink() {
-  const deliverTo = useRouteLoaderData<typeof loader>("storefront/storefront")?.deliverTo;
   const { pathname } = useLocation();
   return (
     <Link to={`${href("/pincode")}?to=${pathname}`}>
       <Icon name="pin" />
-      {deliverTo ?? "Your pincode"}
+      <DeliverTo />
     </Link>
+  );
+}
+
+/** A page that is made for everybody has the day of each zone, and the browser shows its own. */
+function DeliverTo() {
+  const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];
+  const { place } = useVisitor();
+  if (days.length === 0) return place ? <DayAt {...place} /> : "Your pincode";
+  return (
+    <>
+      <span data-zone="" hidden={place !== undefined}>
+        Your pincode
+      </span>
+      {days.map(({ zone, day }) => (
+        <span key={zone} data-zone={zone} hidden={zone !== place?.zone}>
+          <DayAt pincode={place?.pincode} day={day} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function DayAt({ pincode, day }: { pincode?: string; day?: string }) {
+  return (
+    <>
+      <span className="here">{pincode}</span>
+      {day && ` by ${day}`}
+    </>
   );
 }

@@ -1,18 +1,17 @@
 import { Outlet } from "react-router";
 import { database } from "#app/context.ts";
-import { signedIn } from "#app/session.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
-import { currentCart, deliverTo } from "./visitor.server.ts";
+import { knownVisitor, readDays } from "./visitor.server.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const account = await signedIn(context, request);
+  const visitor = await knownVisitor(context, request);
   return {
-    account: account && { name: account.name, role: account.role },
-    cart: await currentCart(context, request),
-    deliverTo: await deliverTo(context, request),
+    visitor,
+    /** For the visitors of whom this page is not told anything: they know their zone. */
+    days: visitor ? [] : await readDays(context.get(database)),
     settings: await readSettings(context.get(database)),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { createCookie, href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
@@ -13,12 +14,38 @@ import {
 } from "#domain/cart/cart.server.ts";
 import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
-import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { type Destination, parsePincode, planJourney } from "#domain/delivery/delivery.ts";
+import { findDestination, readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import { type Calendar, type Destination, parsePincode, planJourney, type Zone } from "#domain/delivery/delivery.ts";
 import { dayInBrief } from "#platform/day.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { ownCookies } from "./shared-pages.ts";
+import type { Visitor } from "./visitor.tsx";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** Whether a request is of somebody unknown, or for a page that is made for everybody. */
+export function isStranger(request: Request): boolean {
+  const header = request.headers.get("Cookie") ?? "";
+  return !ownCookies.some((name) => header.includes(`${name}=`));
+}
+
+/** Whom a request comes from, with the cart; undefined for a stranger, and for a page that is made for everybody. */
+export async function knownVisitor(
+  context: Context,
+  request: Request,
+): Promise<(Visitor & { cart: Cart }) | undefined> {
+  if (isStranger(request)) return undefined;
+  const who = await signedIn(context, request);
+  const cart = await currentCart(context, request);
+  const destination = await currentDestination(context, request);
+  return {
+    account: who && { name: who.name, role: who.role },
+    place: destination && (await placeOf(context, destination)),
+    bag: cart.lines.length,
+    cart,
+  };
+}
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
@@ -111,6 +138,12 @@ function cookieOf(context: Context) {
   });
 }
 
+/** The `Set-Cookie` value by which the browser's script knows how many lines the cart has. */
+export function bagCookie(context: Context, lines: number): string {
+  const secure = context.get(environment).SITE_URL.startsWith("https:") ? "; Secure" : "";
+  return `bag=${lines}; Path=/; SameSite=Lax; Max-Age=${THIRTY_DAYS}${secure}`;
+}
+
 type Refusal = Exclude<CartOutcome, { ok: true }>;
 
 const sentences = {
@@ -173,10 +206,20 @@ export function rememberPincode(context: Context, pincode: string): Promise<stri
   return pincodeCookie.serialize(pincode, { secure });
 }
 
-/** The text in the header, "600001 by Tue 24 Nov"; undefined without a pincode. */
-export async function deliverTo(context: Context, request: Request): Promise<string | undefined> {
-  const destination = await currentDestination(context, request);
-  if (!destination?.served) return destination?.pincode;
-  const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
-  return `${destination.pincode} by ${dayInBrief(arrivesOn)}`;
+async function placeOf(context: Context, { pincode, zone }: Destination): Promise<Visitor["place"]> {
+  const db = context.get(database);
+  const { zones } = await readDeliveryRules(db);
+  const hasOwnRules = !zones.some((one) => isDeepStrictEqual(one, zone));
+  return { pincode, zone: hasOwnRules ? undefined : zone.id, day: dayFor(zone, await readCalendar(db)) };
+}
+
+/** The day by which an order placed now reaches each zone, "Tue 24 Nov"; undefined for a zone that is not served. */
+export const readDays = ttlCache(2, ["zones", "zone_rules", "holidays", "settings"], async (db) => {
+  const calendar = await readCalendar(db);
+  const { zones } = await readDeliveryRules(db);
+  return zones.map((zone) => ({ zone: zone.id, day: dayFor(zone, calendar) }));
+});
+
+function dayFor(zone: Zone, calendar: Calendar): string | undefined {
+  return zone.isServed ? dayInBrief(planJourney({ zone }, calendar, new Date()).arrivesOn) : undefined;
 }

@@ -81,7 +81,7 @@ export type Departure = {
 const CHOICES = 14;
 
 /** The soonest journey for an order placed now. */
-export function planJourney(destination: Destination, calendar: Calendar, now: Date): Journey {
+export function planJourney(destination: Pick<Destination, "zone">, calendar: Calendar, now: Date): Journey {
   return journeyFrom(firstDispatch(calendar, now), destination.zone.transitDays, calendar);
 }
 

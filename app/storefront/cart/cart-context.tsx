@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import type { Cart } from "#domain/cart/cart.ts";
+import { beginVisit, learn, type Visitor } from "#app/storefront/visitor.tsx";
+import { type Cart, type CartLine, emptyCart } from "#domain/cart/cart.ts";
 import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } from "./cart-store.ts";
 
 const Store = createContext<CartStore | undefined>(undefined);
@@ -10,14 +11,31 @@ const send: SendQuantity = (packId, quantity) =>
 async function ask(request?: RequestInit): Promise<CartAnswer> {
   const response = await fetch("/cart/state", request);
   if (response.status !== 200 && response.status !== 422) throw new Error(`The cart answered ${response.status}`);
-  return (await response.json()) as CartAnswer;
+  const answer = (await response.json()) as CartAnswer;
+  // What is not there is not sent.
+  if (answer.visitor) learn({ account: undefined, place: undefined, ...answer.visitor });
+  return answer;
 }
 
-/** Shares one cart between header and page, so that they always agree. */
-export function CartProvider({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const [store] = useState(() => createCartStore(cart, send));
-  useEffect(() => store.receive(cart), [store, cart]);
-  useEffect(() => refreshOnReturn(store), [store]);
+/**
+ * One cart for header and page, so that they always agree. A page that is made for everybody comes without: of a visitor
+ * of whom the browser knows something, the cart is asked for.
+ */
+export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
+  const [store] = useState(() => {
+    const isStranger = beginVisit(visitor) === undefined;
+    return createCartStore(visitor?.cart ?? emptyCart, send, visitor !== undefined || isStranger);
+  });
+  useEffect(() => {
+    if (!visitor) return;
+    learn(visitor);
+    store.receive(visitor.cart);
+  }, [store, visitor]);
+  useEffect(() => {
+    if (!store.view().isKnown) void store.refresh(ask).catch(() => undefined);
+    return refreshOnReturn(store);
+  }, [store]);
+  useEffect(() => store.subscribe(() => learn({ bag: store.view().lines.length })), [store]);
   return <Store value={store}>{children}</Store>;
 }
 
@@ -41,5 +59,13 @@ export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
-  return { ...view, add: store.add, set: store.set, step: store.step };
+  /** Before the cart is known there is nothing to add to: a wish is for so many more than are in it. */
+  const add = (look: CartLine) => {
+    if (view.isKnown) return store.add(look);
+    void store.refresh(ask).then(
+      () => store.add(look),
+      () => store.fail(look.packId),
+    );
+  };
+  return { ...view, add, set: store.set, step: store.step };
 }

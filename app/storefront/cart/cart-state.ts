@@ -1,11 +1,23 @@
 import { readFormData } from "#app/form.server.ts";
 import type { Route } from "./+types/cart-state";
-import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
+import { cartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
+import {
+  bagCookie,
+  changeCurrentCart,
+  currentCart,
+  knownVisitor,
+  parseChange,
+  refusalSentence,
+} from "#app/storefront/visitor.server.ts";
+import { emptyCart } from "#domain/cart/cart.ts";
 import type { CartAnswer } from "./cart-store.ts";
 
-/** The cart as JSON for the page's script. */
+/** The cart and whose it is as data, for the page's own script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return answer({ cart: await currentCart(context, request) });
+  const { cart, ...visitor } = (await knownVisitor(context, request)) ?? { cart: emptyCart, bag: 0 };
+  const delivery = await cartDelivery(context, request, cart);
+  if (visitor.place) visitor.place.staysBehind = Object.keys(delivery?.refusals ?? {});
+  return answer({ cart, visitor });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -13,8 +25,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!change) return answer({ cart: await currentCart(context, request), problem }, 422);
 
   const { outcome, cookies } = await changeCurrentCart(context, request, change);
-  if (outcome.ok) return answer({ cart: outcome.cart }, 200, cookies);
-  return answer({ cart: await currentCart(context, request), problem: refusalSentence(outcome) }, 422);
+  const cart = outcome.ok ? outcome.cart : await currentCart(context, request);
+  // The page may be gone by the time the answer comes, and the next one tells the number of lines at once.
+  const kept = [...cookies, bagCookie(context, cart.lines.length)];
+  return outcome.ok ? answer({ cart }, 200, kept) : answer({ cart, problem: refusalSentence(outcome) }, 422, kept);
 }
 
 function answer(body: CartAnswer, status = 200, cookies: readonly string[] = []) {

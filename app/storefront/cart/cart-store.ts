@@ -1,6 +1,8 @@
+import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
-export type CartAnswer = { cart: Cart; problem?: string };
+/** `visitor` is the news that come along when the cart is asked for. */
+export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /** Sends the wanted quantity of a pack to the shop and resolves with the resulting cart. */
 export type SendQuantity = (packId: string, quantity: number) => Promise<CartAnswer>;
@@ -8,8 +10,15 @@ export type SendQuantity = (packId: string, quantity: number) => Promise<CartAns
 /** A refused change, and its pack. */
 type Problem = { packId: string; sentence: string };
 
-/** What pages show: the newest answer, with the customer's pending changes applied. */
-export type CartView = { lines: CartLine[]; removed?: CartLine; problem?: Problem; said: string };
+/** What pages draw: the newest answer with the customer's unanswered wishes laid over it. */
+export type CartView = {
+  lines: CartLine[];
+  removed?: CartLine;
+  problem?: Problem;
+  said: string;
+  /** Whether the shop has said what is in the cart. */
+  isKnown: boolean;
+};
 
 const unreachable = "The shop could not be reached, so that change may be missing from your cart. Try once more.";
 
@@ -18,13 +27,13 @@ const unreachable = "The shop could not be reached, so that change may be missin
  * clicks are combined into the next one. Quantities are absolute, so that a change already in an answer is not counted
  * twice. Answers older than one already seen are dropped, so that a removed line does not return.
  */
-export function createCartStore(initial: Cart, send: SendQuantity) {
+export function createCartStore(initial: Cart, send: SendQuantity, isKnown = true) {
   let cart = initial;
   const sending = new Map<string, number>();
   const waiting = new Map<string, number>();
   const looks = new Map<string, CartLine>();
   const listeners = new Set<() => void>();
-  let view: CartView = { lines: initial.lines, said: "" };
+  let view: CartView = { lines: initial.lines, said: "", isKnown };
 
   function publish(news: Partial<CartView> = {}) {
     view = { ...view, ...news, lines: overlay() };
@@ -63,7 +72,7 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
   /** Takes an answer of the shop, unless a newer one is known. */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
-    publish(aside);
+    publish({ ...aside, isKnown: true });
   }
 
   /**
@@ -103,12 +112,17 @@ export function createCartStore(initial: Cart, send: SendQuantity) {
     set(packId, Math.max(0, quantityOf(packId) + by));
   }
 
+  /** Says of a wish that the shop could not be asked. */
+  function fail(packId: string) {
+    publish(refused(packId, unreachable));
+  }
+
   function subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
 
-  return { add, set, step, receive, refresh, subscribe, view: () => view };
+  return { add, set, step, fail, receive, refresh, subscribe, view: () => view };
 }
 
 function refused(packId: string, sentence: string) {

@@ -138,7 +138,7 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
   const settings = useSettings();
   const bill = billOf(lines, delivery);
   const goes = bill.itemsPaise > 0;
-  const wanted = goes ? travelling(lines, delivery?.refusals) : lines;
+  const wanted = goes ? travelling(lines, Object.keys(delivery?.refusals ?? {})) : lines;
   const list = wanted.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
   const sum = goes ? `Items: ${formatRupees(bill.itemsPaise)}. ` : "";
   const text = `Namaste! I would like to order:\n${list}\n${sum}My pincode is ${delivery?.pincode ?? ""}`;

@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from "react";
 import { data, href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
-import { productDelivery, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
-import { CashWords, NotServedWords, RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
+import { productDeliveries, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
+import { CashWords, NotServedWords, RefusalWords, WithPincode } from "#app/storefront/delivery/delivery-words.tsx";
 import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
+import { FillIn, useVisitor } from "#app/storefront/visitor.tsx";
 import { cardItem, letteringOf } from "./product-card.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -35,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     product,
     chosen: chosen?.id,
-    delivery: await productDelivery(context, request, product, chosen),
+    deliveries: await productDeliveries(context, request, product, chosen),
     pictures,
     lettering: letteringOf(product),
     related: (await readProducts(db, related)).map(cardItem),
@@ -46,11 +48,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, chosen, delivery, pictures, lettering, related } = loaderData;
+  const { product, chosen, deliveries, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
   const isVegetarian = product.claims.includes("vegetarian");
+  const visitor = useVisitor();
+  const delivery = deliveries.own ?? deliveries.byZone.find(({ zone }) => zone === visitor.place?.zone);
   // That it does not travel there is read before it is bought; it may still be for another pincode.
-  const stays = delivery !== undefined && (!delivery.served || delivery.refusal !== undefined);
+  const stays = delivery !== undefined && staysAway(delivery);
+  const isMarked = useSyncExternalStore(
+    () => () => {},
+    () => stays,
+    () => stays && delivery === deliveries.own,
+  );
+  const shown = deliveries.own ? [deliveries.own] : deliveries.byZone;
 
   return (
     <div className="wrap">
@@ -86,9 +96,33 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
             </span>
           </p>
-          {stays && <DeliveryOfProduct slug={product.slug} delivery={delivery} />}
-          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} stays={stays} />
-          {!stays && <DeliveryOfProduct slug={product.slug} delivery={delivery} />}
+          {shown.filter(staysAway).map((one) => (
+            <div
+              key={one.zone}
+              className="deliver stack"
+              id={isMarked && one === delivery ? "delivery" : undefined}
+              tabIndex={-1}
+              data-zone={one.zone}
+              hidden={one !== delivery}
+            >
+              {one.refusal && one.served ? <RefusalWords refusal={one.refusal} /> : <NotServedWords {...one} />}
+            </div>
+          ))}
+          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} stays={isMarked} />
+          <section className="deliver stack" id={isMarked ? undefined : "delivery"} tabIndex={-1} aria-label="Delivery">
+            {shown
+              .filter((one) => !staysAway(one))
+              .map((one) => (
+                <div key={one.zone} className="stack" data-zone={one.zone} hidden={one !== delivery}>
+                  <Arrival delivery={one} />
+                </div>
+              ))}
+            <PincodeForm
+              to={`${href("/shop/:slug", { slug: product.slug })}#delivery`}
+              value={deliveries.own?.pincode ?? visitor.place?.pincode}
+            />
+          </section>
+          <FillIn />
           <p className="travels mt-5">
             <b>Travels to:</b> {reachNames[product.reach]}.
           </p>
@@ -152,24 +186,18 @@ function Gallery({ product, lettering, pictures }: Props) {
   );
 }
 
-/** The pincode form and, once a pincode is known, the delivery terms for the product. */
-function DeliveryOfProduct({ slug, delivery }: { slug: string; delivery: ProductDelivery | undefined }) {
-  return (
-    <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Delivery">
-      {delivery && <Answer delivery={delivery} />}
-      <PincodeForm to={`${href("/shop/:slug", { slug })}#delivery`} value={delivery?.pincode} />
-    </section>
-  );
+function staysAway({ served, refusal }: ProductDelivery): boolean {
+  return !served || refusal !== undefined;
 }
 
-function Answer({ delivery }: { delivery: ProductDelivery }) {
-  if (!delivery.served) return <NotServedWords pincode={delivery.pincode} />;
-  if (delivery.refusal) return <RefusalWords refusal={delivery.refusal} />;
+function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   return (
     <>
       <p className="arrival">
         <Icon name="ok" />
-        {delivery.arrival}
+        <span>
+          <WithPincode sentence={delivery.arrival ?? ""} />
+        </span>
       </p>
       <p>
         <Charge delivery={delivery} /> <CashWords cashUpToPaise={delivery.cashUpToPaise} />
@@ -178,9 +206,11 @@ function Answer({ delivery }: { delivery: ProductDelivery }) {
   );
 }
 
-/** The charge for one pack, and how much the cart lacks for free delivery. */
-function Charge({ delivery: { freeFromPaise, pack, refusals } }: { delivery: ProductDelivery }) {
-  const inCart = subtotal({ lines: travelling(useCart().lines, refusals) });
+/** What one pack costs to send, and how far the cart is from free delivery. */
+function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
+  const { freeFromPaise, pack } = delivery;
+  const { place } = useVisitor();
+  const inCart = subtotal({ lines: travelling(useCart().lines, delivery.staysBehind ?? place?.staysBehind) });
   if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
   if (pack?.chargePaise === 0) return "Delivery is free.";
   const alone = pack && `Delivery of one pack of ${pack.label}: ${formatRupees(pack.chargePaise)}.`;

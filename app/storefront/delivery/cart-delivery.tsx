@@ -6,14 +6,14 @@ import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
-/** The lines of a cart that can be sent: not sold out, and not refused for the destination. */
-export function travelling(lines: readonly CartLine[], refusals: CartDelivery["refusals"] | undefined) {
-  return lines.filter((line) => line.available && !refusals?.[line.slug]);
+/** What of a cart travels: neither what has sold out nor what stays behind, by its slug. */
+export function travelling(lines: readonly CartLine[], staysBehind: readonly string[] = []) {
+  return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
 /** The lines that can be sent, and their total with delivery; without delivery while no pincode is known. */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined) {
-  const going = travelling(lines, delivery?.refusals);
+  const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
   const itemsPaise = subtotal({ lines: going });
   if (!delivery?.served) return { itemsPaise, quote: undefined, totalPaise: itemsPaise };
   const grams = going.reduce((sum, { packId, quantity }) => sum + (delivery.grams[packId] ?? 0) * quantity, 0);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
-import { currentCart, currentDestination } from "#app/storefront/visitor.server.ts";
+import { currentCart, currentDestination, isStranger } from "#app/storefront/visitor.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
@@ -13,11 +13,12 @@ import {
   planJourney,
   chargeFor,
 } from "#domain/delivery/delivery.ts";
-import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
+import { HERE } from "./delivery-words.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -32,19 +33,32 @@ export async function pincodeDelivery(context: Context, request: Request) {
   return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
 }
 
-/** The delivery terms on a product's page; undefined while no pincode is known. */
-export async function productDelivery(context: Context, request: Request, product: Product, pack: Pack | undefined) {
+/**
+ * All that a product's page says of its way to the visitor, or to each zone when it is made for everybody; nothing while
+ * no pincode is known.
+ */
+export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
-  if (!destination) return undefined;
+  const answer = (to: Destination) => productDelivery(context, product, pack, to);
+  if (destination) {
+    const refusals = (await cartDelivery(context, request, await currentCart(context, request)))?.refusals ?? {};
+    return { own: { ...(await answer(destination)), staysBehind: Object.keys(refusals) }, byZone: [] };
+  }
+  const { zones } = isStranger(request) ? await readDeliveryRules(context.get(database)) : { zones: [] };
+  const somewhere = { pincode: HERE, district: "", stateCode: "", stateName: "" };
+  const byZone = zones.map((zone) => answer({ ...somewhere, zone, served: zone.isServed }));
+  return { own: undefined, byZone: await Promise.all(byZone) };
+}
+
+async function productDelivery(context: Context, product: Product, pack: Pack | undefined, destination: Destination) {
   const db = context.get(database);
   const journey = planFreshJourney([product], destination, await readCalendar(db), new Date());
   const freshness = freshnessOf(product, destination, journey);
   const neighbour = freshness.ok ? undefined : await findNeighbourThatTravels(db, product, destination, journey);
   return {
     ...(await termsOf(context, destination)),
+    zone: destination.zone.id,
     arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
-    /** Lines of the cart that cannot be sent and so do not count for free delivery. */
-    refusals: (await cartDelivery(context, request, await currentCart(context, request)))?.refusals,
     refusal: freshness.ok ? undefined : { sentence: freshness.sentence, neighbour: nameOf(neighbour) },
     pack: pack && {
       label: pack.label,
@@ -82,7 +96,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
   };
 }
 
-export type ProductDelivery = NonNullable<Awaited<ReturnType<typeof productDelivery>>>;
+export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 

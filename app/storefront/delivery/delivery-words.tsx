@@ -1,8 +1,26 @@
 import { href, Link } from "react-router";
+import { useVisitor } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { DestinationTerms, Refusal } from "./delivery-answers.server.ts";
+
+/** Stands for the visitor's pincode in the sentences of a page that is made for everybody. */
+export const HERE = "{pincode}";
+
+/** A sentence with the visitor's own pincode in it. */
+export function WithPincode({ sentence }: { sentence: string }) {
+  const { place } = useVisitor();
+  const [before, after] = sentence.split(HERE);
+  if (after === undefined) return sentence;
+  return (
+    <>
+      {before}
+      <span className="here">{place?.pincode}</span>
+      {after}
+    </>
+  );
+}
 
 export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPaise">) {
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
@@ -12,7 +30,9 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
   return (
     <p className="refusal">
-      <b>{sentence}</b>{" "}
+      <b>
+        <WithPincode sentence={sentence} />
+      </b>{" "}
       {neighbour && (
         <>
           <Link to={href("/shop/:slug", { slug: neighbour.slug })}>{neighbour.name}</Link> does travel there.
@@ -23,11 +43,14 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
 }
 
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
-  const text = `Namaste! Can you send an order to ${pincode}?`;
+  const text = `Namaste! Can you send an order to ${pincode === HERE ? "my pincode" : pincode}?`;
   return (
     <p className="refusal">
-      <b>We do not deliver to {pincode} yet.</b> <a href={whatsappLink(useSettings(), text)}>Ask us on WhatsApp</a>{" "}
-      whether we can, or collect at the shop in Guntur.
+      <b>
+        <WithPincode sentence={`We do not deliver to ${pincode} yet.`} />
+      </b>{" "}
+      <a href={whatsappLink(useSettings(), text)}>Ask us on WhatsApp</a> whether we can, or collect at the shop in
+      Guntur.
     </p>
   );
 }

@@ -11,6 +11,7 @@ const validator = new HtmlValidate({
     "void-style": "off",
     "attr-case": "off",
     "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
     // A button of a form sends it and a field is for text, as the standard has it; nothing here leaves that to chance.
     "no-implicit-button-type": "off",
     "no-implicit-input-type": "off",
