@@ -60,7 +60,10 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
   return (await findUserByEmail(db, email))?.emailVerified ?? false;
 }
 
-/** Makes a confirmed account. An unconfirmed one with the same e-mail is replaced: anybody may have registered it. */
+/**
+ * Makes a confirmed account. An unconfirmed one with the same e-mail gets the new name and password, because anybody may
+ * have registered it.
+ */
 async function createConfirmed(tx: Database, { email }: Invited, name: string, hash: string): Promise<void> {
   const [user] = await tx
     .insert(users)

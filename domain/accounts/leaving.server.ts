@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { invitations } from "./schema.ts";
 import { deleteUser, type User } from "./users.server.ts";
 
-/** Deletes a locked user, and all unsent letters and open links for their e-mail. */
+/** Deletes a locked user, and all invitations and links for their e-mail. */
 export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id" | "email">): Promise<void> {
   await tx.delete(invitations).where(sql`lower(${invitations.email}) = lower(${email})`);
   await deleteUser(tx, id);

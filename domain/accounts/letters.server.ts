@@ -37,5 +37,5 @@ export async function sendAccountLetter(tx: Database, letter: AccountLetter): Pr
 const linked = String.raw`(?<=join(?:\/|%2F))[\w-]{16,}`;
 const asked = String.raw`(?<=token(?:=|%3D|\W{1,8})|\breset-password:)[\w.-]{16,}`;
 
-/** Finds tokens in URLs and job names, so that they can be removed from the log. */
+/** Finds tokens of links and letters in a line of the log, so that they can be removed. */
 export const tokenOfAccount = new RegExp(`${linked}|${asked}`, "gi");

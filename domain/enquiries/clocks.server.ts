@@ -25,7 +25,7 @@ const warningTime = sql`case when ${enquiries.acknowledgedAt} is null then ${inH
   else ${inHours(WARNING_HOURS.settle)} end`;
 
 export type EnquiryCounts = {
-  /** How many enquiries nobody has opened. */
+  /** How many enquiries have the status "new". */
   fresh: number;
   /** The statuses with a complaint whose deadline is near or past. */
   urgent: EnquiryStatus[];
