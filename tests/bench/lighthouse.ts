@@ -11,9 +11,14 @@ import { doorPages, ownPages } from "../support/own-pages.ts";
 import { aPerson, sessionCookie } from "../support/people.ts";
 import { freePort, openShop } from "../support/shop-process.ts";
 
-const TRIES = 3;
-const LEAST = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const words = process.argv.slice(2);
+const TRIES = words.includes("--quick") ? 1 : 5;
+const LEAST = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
+/** Of pages that are a visitor's own, and made anew for each look. */
+const LEAST_OWN = { ...LEAST, performance: 98 };
 const MOST_SCRIPT = 105_000;
+/** Milliseconds for which the main thread does not listen. */
+const MOST_BLOCKED = 90;
 const measured = new Set(["/", "/shop"]);
 
 type Category = keyof typeof LEAST;
@@ -29,7 +34,7 @@ const own = new Set(await ownPages(pool));
 /** Pages that keep themselves out of search results on purpose. */
 const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
 /** Those that are named on the command line, with the pages below them, else all. */
-const asked = process.argv.slice(2);
+const asked = words.filter((word) => word !== "--quick");
 const isAsked = (path: string) =>
   asked.length === 0 || asked.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));
 const paths = ["/shop/motichoor-laddu", "/shop/guntur-greetings-box", ...pages, ...policies, "/track", ...kept].filter(
@@ -45,11 +50,13 @@ try {
   const rows = [];
   const shortfalls: string[] = [];
   for (const path of new Set(paths)) {
-    const result = await bestOf(path);
+    const result = await medianOf(path);
     const bytes = await scriptBytes(result);
     rows.push({ page: path, ...figuresOf(result), "script bytes": bytes });
     shortfalls.push(...shortfallsOf(path, result));
     if (measured.has(path) && bytes > MOST_SCRIPT) shortfalls.push(`${path}: ${bytes} bytes of script`);
+    const blocked = millisecondsOf(result, "total-blocking-time");
+    if (measured.has(path) && blocked > MOST_BLOCKED) shortfalls.push(`${path}: ${blocked} ms blocked`);
   }
   console.table(rows);
   for (const sentence of shortfalls) console.log(sentence);
@@ -83,14 +90,19 @@ async function openOrders(): Promise<string[]> {
   return placed;
 }
 
-/** The first measurement that passes; whatever else the machine does slows some down, but none speeds up. */
-async function bestOf(path: string): Promise<Result> {
-  let best = await measure(path);
-  for (let attempt = 1; attempt < TRIES && shortfallsOf(path, best).length > 0; attempt++) {
-    const again = await measure(path);
-    if (scoreOf(again, "performance") > scoreOf(best, "performance")) best = again;
+/** Of some measurements the one in the middle, by performance. */
+async function medianOf(path: string): Promise<Result> {
+  const results: Result[] = [];
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const result = await measure(path);
+    results.push(result);
+    const blocked = millisecondsOf(result, "total-blocking-time");
+    console.log(`  ${path}: performance ${scoreOf(result, "performance")}, ${blocked} ms blocked`);
   }
-  return best;
+  const byPerformance = (one: Result, other: Result) =>
+    scoreOf(one, "performance") - scoreOf(other, "performance") ||
+    millisecondsOf(other, "total-blocking-time") - millisecondsOf(one, "total-blocking-time");
+  return results.toSorted(byPerformance)[TRIES >> 1]!;
 }
 
 async function measure(path: string): Promise<Result> {
@@ -106,17 +118,21 @@ async function measure(path: string): Promise<Result> {
 }
 
 function figuresOf(result: Result) {
-  const milliseconds = (audit: string) => Math.round(result.audits[audit]?.numericValue ?? 0);
   return {
     ...Object.fromEntries(categories.map((category) => [category, scoreOf(result, category)])),
-    "LCP ms": milliseconds("largest-contentful-paint"),
-    "TBT ms": milliseconds("total-blocking-time"),
+    "LCP ms": millisecondsOf(result, "largest-contentful-paint"),
+    "TBT ms": millisecondsOf(result, "total-blocking-time"),
     CLS: shiftOf(result),
   };
 }
 
+function millisecondsOf(result: Result, audit: string): number {
+  return Math.round(result.audits[audit]?.numericValue ?? 0);
+}
+
 function shortfallsOf(path: string, result: Result): string[] {
-  const faults = categories.filter((category) => scoreOf(result, category) < LEAST[category]);
+  const least = kept.has(path) ? LEAST_OWN : LEAST;
+  const faults = categories.filter((category) => scoreOf(result, category) < least[category]);
   const sentences = faults.map(
     (category) => `${path}: ${category} ${scoreOf(result, category)}, because of ${causesOf(result, category)}`,
   );

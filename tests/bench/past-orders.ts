@@ -1,39 +1,130 @@
 import type { Pool } from "pg";
+import { run as moveOrder } from "#domain/orders/command.ts";
+import { run as recordMoney } from "#domain/payments/command.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { Buyer } from "../support/buyer.ts";
 
-/** Orders of two years, each complete, until there are `wanted`; gives how many there are then. */
+const EXAMPLES = 20;
+const packs = ["1", "2", "pickle-1", "snack-2", "combo-7", "gift-1"];
+/** So many copies are made by one statement. */
+const STEP = 50_000;
+
+/** Where a row names its order, and what is new in each copy of it; its days are moved into the past besides. */
+const tables: Record<string, { order: string; from?: string; changed: Record<string, string> }> = {
+  orders: {
+    order: "orders.id",
+    changed: {
+      id: again("id"),
+      number: "'OLD-' || copy.at",
+      token: "md5(token || copy.at)",
+      cart_id: again("cart_id"),
+      mobile: "'+919' || lpad(copy.at::text, 9, '0')",
+      email: "'past' || copy.at || '@example.com'",
+    },
+  },
+  order_lines: { order: "order_id", changed: { order_id: again("order_id") } },
+  order_events: { order: "order_id", changed: { order_id: again("order_id") } },
+  stock_holds: { order: "holder", changed: { holder: again("holder") } },
+  documents: {
+    order: "order_id",
+    changed: {
+      order_id: again("order_id"),
+      number: "number || '-' || copy.at",
+      serial: `serial + ${EXAMPLES} * copy.at`,
+    },
+  },
+  payments: {
+    order: "order_id",
+    changed: {
+      id: again("id"),
+      order_id: again("order_id"),
+      reference: "reference || '-' || copy.at",
+      utr: "utr || '-' || copy.at",
+    },
+  },
+  receipts: {
+    order: "order_id",
+    from: "receipts join allocations on receipt_id = receipts.id",
+    changed: { id: again("id"), request_id: again("request_id"), external_id: "external_id || '-' || copy.at" },
+  },
+  allocations: { order: "order_id", changed: { order_id: again("order_id"), receipt_id: again("receipt_id") } },
+};
+
+/** The same id for the same row and copy, wherever it is named. */
+function again(column: string): string {
+  return `md5(${column}::text || copy.at)::uuid`;
+}
+
+/** Orders that are over, made through the shop at `address` as customers and the owner make them. */
+export async function makeExamples(address: string, db: Database): Promise<void> {
+  await saveSetting(db, "upiId", "shop@example");
+  const quietly = console.log;
+  console.log = () => {};
+  for (let at = 0; at < EXAMPLES; at++) {
+    const method = at % 3 === 0 ? "cash" : "upi";
+    const buyer = new Buyer(address);
+    for (let line = 0; line <= at % 4; line++) await buyer.choose(packs[(at + line) % packs.length]!);
+    const { location } = await buyer.place(await buyer.fillIn(method));
+    const number = /TM-\w+/.exec(await buyer.open(location.replace(/[#/]pay$|#.*$/, "")))![0];
+    if (method === "upi") await recordMoney(db, ["confirm", number, `4123456789${String(at).padStart(2, "0")}`]);
+    await moveOrder(db, [number, "packed"]);
+    await moveOrder(db, [number, "dispatched", "Our own rider"]);
+    await moveOrder(db, [number, "delivered"]);
+    if (method === "cash") await recordMoney(db, ["received", number]);
+  }
+  console.log = quietly;
+}
+
+/**
+ * Copies the examples into two years of orders, each with its lines, events, money and papers, until there are `wanted`
+ * orders. Gives how many there are then.
+ */
 export async function fillWithOrders(pool: Pool, wanted: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
   const present = rows[0]!.count;
-  const missing = wanted - present;
-  if (missing <= 0) return present;
+  if (present >= wanted) return present;
 
-  await pool.query("set synchronous_commit = off");
-  await pool.query(
-    `insert into orders (number, token, cart_id, status, placed_at, method, name, mobile, email, collects, address1,
-       address2, city, district, pincode, state_code, dispatch_on, promised_on, delivery_paise, cash_fee_paise)
-     select 'OLD-' || at, md5('a' || at), gen_random_uuid(), 'delivered', now() - (at % 700 + 1) * interval '1 day',
-       'cash', 'Lakshmi', '+919' || lpad((at % 1000000000)::text, 9, '0'), 'past' || at || '@example.com', false, '12-3',
-       '4th line', 'Guntur', 'Guntur', '522002', '37', current_date - (at % 700 + 1), current_date - (at % 700), 0, 0
-     from generate_series($1::int + 1, $2::int) as at`,
-    [present, present + missing],
-  );
-  await pool.query(`
-    create temporary table past on commit preserve rows as
-      select id, number, placed_at from orders where not exists (select 1 from order_lines where order_id = orders.id)`);
-  await pool.query(`
-    insert into order_lines (order_id, position, pack_id, product_id, slug, name, label, grams, quantity, unit_paise, hsn,
-      tax_basis_points, shelf_life_days, contents)
-    select id, 0, '2', '2', 'kaju-katli', 'Kaju Katli', '500 g', 500, 1, 58900, '21069099', 500, 15, '[]' from past`);
-  await pool.query(`
-    insert into order_events (order_id, kind, "by", happened_at)
-    select id, kind, 'shop', placed_at from past, unnest(array['placed', 'packed', 'dispatched', 'delivered']) as kind`);
-  await pool.query(`
-    insert into payments (order_id, method, status, amount_paise, counted, reference, created_at, settled_at)
-    select id, 'cash', 'paid', 58900, true, number, placed_at, placed_at from past`);
-  await pool.query("insert into stock_holds (holder, product_id, grams) select id, '2', 500 from past");
-  await pool.query("drop table past");
-  for (const table of ["orders", "order_lines", "order_events", "payments", "stock_holds"]) {
+  // Copies are whole: nothing has to be checked, told or mirrored.
+  await pool.query("set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0");
+  await pool.query(`create temporary table examples as
+    select id, (row_number() over (order by number) - 1)::int as place from orders where number like 'TM-%' and status = 'delivered'`);
+  for (const [table, { order, from = table }] of Object.entries(tables)) {
+    await pool.query(`create temporary table example_${table} as
+      select ${table}.*, place from ${from} join examples on examples.id = ${order}`);
+  }
+  for (let first = present + 1; first <= wanted; first += STEP) {
+    const last = Math.min(wanted, first + STEP - 1);
+    for (const table of Object.keys(tables)) await copy(pool, table, first, last);
+    console.log(`  ${last} of ${wanted} orders are there`);
+  }
+  for (const table of Object.keys(tables)) {
+    await pool.query(`drop table example_${table}`);
     await pool.query(`vacuum analyze ${table}`);
   }
+  await pool.query("drop table examples; set session_replication_role = origin");
   return wanted;
+}
+
+async function copy(pool: Pool, table: string, first: number, last: number): Promise<void> {
+  const { rows } = await pool.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO'`,
+    [table],
+  );
+  await pool.query(
+    `insert into ${table} (${rows.map(({ name }) => `"${name}"`).join(", ")})
+     select ${rows.map(({ name, type }) => tables[table]!.changed[name] ?? valueOf(name, type)).join(", ")}
+     from example_${table} join (
+       select at, at % 700 + 1 as days, at % (select count(*) from examples) as place
+       from generate_series($1::int, $2::int) as at
+     ) as copy using (place)`,
+    [first, last],
+  );
+}
+
+/** A column as it is in a copy: its days are those before. */
+function valueOf(name: string, type: string): string {
+  if (type === "date") return `"${name}" - copy.days`;
+  return type.startsWith("timestamp") ? `"${name}" - copy.days * interval '1 day'` : `"${name}"`;
 }
