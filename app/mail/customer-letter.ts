@@ -95,7 +95,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
   refunded: ({ order, event, refund, siteUrl }) => ({
     subject: "Your money has been sent back",
     sentences: [howItCameBack(amount(event), event, refund)],
-    links: refund?.papers ? [{ ...billLink(order, siteUrl), label: paperNames[refund.papers] }] : [],
+    links: refund?.documents ? [{ ...billLink(order, siteUrl), label: documentNames[refund.documents] }] : [],
   }),
   moved: ({ event }) => ({
     subject: "A new day for your order",
@@ -154,7 +154,7 @@ function parcelLinks({ courier, trackingNumber }: Order): Link[] {
   return page ? [{ label: `Follow it at ${courier}`, href: page }] : [];
 }
 
-const paperNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
+const documentNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
 
 /** How money is returned; cash cannot go back the same way. */
 function howItComesBack(rupeesBack: string, refund: Refund): string {

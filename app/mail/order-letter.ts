@@ -11,7 +11,7 @@ export function orderLetter(mail: OrderMail): Letter {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
   const { subject, sentences, links = [] } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
-  const page = siteUrl + (forShop ? pathAtDesk(notice, order.number) : `/orders/${order.token}`);
+  const page = siteUrl + (forShop ? pathInBackOffice(notice, order.number) : `/orders/${order.token}`);
   return {
     to: forShop ? "shop" : "customer",
     subject: `${subject} (order ${order.number})`,
@@ -37,7 +37,7 @@ function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {
 }
 
 /** The page of the back office where the notice is dealt with. */
-function pathAtDesk(notice: ShopNotice, number: string): string {
+function pathInBackOffice(notice: ShopNotice, number: string): string {
   const asksForMoney = notice === "payment-claimed" || notice === "claim-waits";
   return `/back-office/orders/${number}${asksForMoney ? "/paid" : ""}`;
 }

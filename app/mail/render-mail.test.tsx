@@ -114,21 +114,24 @@ test("who cancelled decides the words, and only a customer who could have paid r
 test("cash goes back by UPI or bank transfer, what came otherwise the way it came, and the papers are linked", () => {
   const money = (notice: "refund-due" | "refunded", refund: OrderMail["refund"], by: "shop" | "gateway" = "shop") =>
     mailOf(notice, { event: anEvent(notice, { paise: 50_000, by }), refund }).text;
-  const [cash, upi] = [{ method: "cash", papers: undefined } as const, { method: "upi", papers: "bill" } as const];
+  const [cash, upi] = [
+    { method: "cash", documents: undefined } as const,
+    { method: "upi", documents: "bill" } as const,
+  ];
   expect(money("refund-due", cash)).toContain("You paid in cash, so we send Rs 500 back by UPI or bank transfer.");
   expect(money("refunded", cash)).toContain("the UPI ID or bank account you gave us, or into your hand");
   for (const notice of ["refund-due", "refunded"] as const) {
     expect(money(notice, cash)).not.toContain("way it came");
     expect(money(notice, upi)).toContain("Rs 500");
     expect(money(notice, upi)).toContain("back the way it came");
-    expect(money(notice, { method: undefined, papers: undefined })).not.toMatch(/way it came|cash/);
+    expect(money(notice, { method: undefined, documents: undefined })).not.toMatch(/way it came|cash/);
   }
   // What the gateway could not send back was sent by hand.
-  expect(money("refunded", { method: "razorpay", papers: undefined })).not.toContain("way it came");
-  expect(money("refunded", { method: "razorpay", papers: undefined }, "gateway")).toContain("way it came");
+  expect(money("refunded", { method: "razorpay", documents: undefined })).not.toContain("way it came");
+  expect(money("refunded", { method: "razorpay", documents: undefined }, "gateway")).toContain("way it came");
   expect(money("refunded", cash)).not.toContain("/invoice");
   expect(money("refunded", upi)).toMatch(/Your bill: \S+\/invoice/);
-  expect(money("refunded", { ...upi, papers: "bill and credit note" })).toMatch(
+  expect(money("refunded", { ...upi, documents: "bill and credit note" })).toMatch(
     /Your bill and credit note: \S+\/invoice/,
   );
 });

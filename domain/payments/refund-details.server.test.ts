@@ -20,15 +20,15 @@ test("money that goes back is told by how it came, not by how the order is paid,
   const told = (refundId: string, kind: "refund-due" | "refunded" = "refunded") =>
     readRefundDetails(db, { kind, orderId: order.id, data: { refundId } });
   const [inCash, online] = [await giveBack(cash.id, 100), await giveBack(twice.id, 100)];
-  expect(await told(inCash)).toEqual({ method: "cash", papers: undefined });
-  expect(await told(online, "refund-due")).toEqual({ method: "razorpay", papers: undefined });
+  expect(await told(inCash)).toEqual({ method: "cash", documents: undefined });
+  expect(await told(online, "refund-due")).toEqual({ method: "razorpay", documents: undefined });
   expect(await readRefundDetails(db, { kind: "refunded", orderId: order.id, data: {} })).toEqual({
     method: undefined,
-    papers: undefined,
+    documents: undefined,
   });
   expect(await readRefundDetails(db, { kind: "placed", orderId: order.id, data: { to: "placed" } })).toBeUndefined();
   await writeInvoice(pool, order.id);
-  expect(await told(online)).toMatchObject({ papers: "bill" });
+  expect(await told(online)).toMatchObject({ documents: "bill" });
   await writeCreditNote(pool, order.id, 100);
-  expect(await told(online)).toMatchObject({ papers: "bill and credit note" });
+  expect(await told(online)).toMatchObject({ documents: "bill and credit note" });
 });

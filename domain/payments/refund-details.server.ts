@@ -11,7 +11,7 @@ export type RefundDetails = {
   /** How the money had come; undefined when the event does not name the refund. */
   method: PaymentMethod | undefined;
   /** Which documents the page of the bill shows. */
-  papers: "bill" | "bill and credit note" | undefined;
+  documents: "bill" | "bill and credit note" | undefined;
 };
 
 /** What a letter tells of a refund; undefined for events about anything else. */
@@ -26,7 +26,7 @@ export async function readRefundDetails(
   const kinds = new Set((await listDocuments(db, orderId)).map((document) => document.kind));
   return {
     method: rail ? methodOfRail[rail] : undefined,
-    papers: kinds.has("credit-note") ? "bill and credit note" : kinds.has("invoice") ? "bill" : undefined,
+    documents: kinds.has("credit-note") ? "bill and credit note" : kinds.has("invoice") ? "bill" : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Pool } from "pg";
 import { readCreditNote, readInvoice } from "#app/storefront/orders/invoice.server.ts";
-import { PaperSheet } from "#app/storefront/orders/paper-sheet.tsx";
+import { DocumentSheet } from "#app/storefront/orders/document-sheet.tsx";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { seller, writeOrder } from "./billed-order.ts";
@@ -110,11 +110,11 @@ async function aFormerRefund(pool: Pool, orderId: string, paise: number): Promis
 /** What is printed of an order's papers, without its own number and those of the papers. */
 export async function printedPapers(db: Database, orderId: string): Promise<string[]> {
   const order = (await findOrder(db, orderId))!;
-  const { paper, notes = [] } = await readInvoice(db, order);
-  const papers = [paper!];
-  for (const { address } of notes) papers.push((await readCreditNote(db, order, address)).paper);
+  const { printed, notes = [] } = await readInvoice(db, order);
+  const papers = [printed!];
+  for (const { address } of notes) papers.push((await readCreditNote(db, order, address)).printed);
   return papers.map((one) =>
-    renderToStaticMarkup(createElement(PaperSheet, { paper: one }))
+    renderToStaticMarkup(createElement(DocumentSheet, { printed: one }))
       .replaceAll(/<[^>]+>/g, "\n")
       .replaceAll(/\n+/g, "\n")
       .replaceAll(new RegExp(`${order.number}|/25-26/\\d+`, "g"), "#")

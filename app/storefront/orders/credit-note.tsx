@@ -4,7 +4,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/credit-note";
 import { readCreditNote } from "./invoice.server.ts";
 import { orderBehind } from "./order-behind.server.ts";
-import { PaperSheet } from "./paper-sheet.tsx";
+import { DocumentSheet } from "./document-sheet.tsx";
 import { PrintHint } from "./print-hint.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function CreditNote({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="wrap page">
-      <PaperSheet paper={loaderData.paper} />
-      <PrintHint token={params.token} hasPaper />
+      <DocumentSheet printed={loaderData.printed} />
+      <PrintHint token={params.token} hasDocument />
     </div>
   );
 }

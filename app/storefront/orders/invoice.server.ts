@@ -6,7 +6,7 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords } from "#platform/day.ts";
 
-export type PrintedPaper = ReturnType<typeof inWords>;
+export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /** An order's invoice with the numbers of its credit notes; without an invoice, what it waits for. */
@@ -14,7 +14,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
   return {
-    paper: inWords(invoice),
+    printed: inWords(invoice),
     notes: notes.map(({ number }) => ({ number, address: addressOf(number) })),
   };
 }
@@ -24,7 +24,7 @@ export async function readCreditNote(db: Database, order: FullOrder, written: st
   const [, ...notes] = await listSnapshots(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);
   if (!note) throw data(null, { status: 404 });
-  return { paper: inWords(note) };
+  return { printed: inWords(note) };
 }
 
 /** A document's number as in a URL, with hyphens for slashes. */
@@ -32,17 +32,17 @@ function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }
 
-function inWords(paper: DocumentSnapshot) {
-  const { original, recipient, delivery, placeOfSupply } = paper;
+function inWords(snapshot: DocumentSnapshot) {
+  const { original, recipient, delivery, placeOfSupply } = snapshot;
   return {
-    ...paper,
-    issuedOn: dateOf(paper.issuedOn),
-    orderedOn: dateOf(paper.orderedOn),
+    ...snapshot,
+    issuedOn: dateOf(snapshot.issuedOn),
+    orderedOn: dateOf(snapshot.orderedOn),
     original: original && { ...original, issuedOn: dateOf(original.issuedOn) },
     recipient: partyInWords(recipient),
     delivery: delivery && partyInWords(delivery),
     placeOfSupply: stateWithCode(placeOfSupply),
-    words: amountInWords(paper.bill.sum.totalPaise),
+    words: amountInWords(snapshot.bill.sum.totalPaise),
   };
 }
 

@@ -4,7 +4,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/invoice";
 import { readInvoice } from "./invoice.server.ts";
 import { orderBehind } from "./order-behind.server.ts";
-import { PaperSheet } from "./paper-sheet.tsx";
+import { DocumentSheet } from "./document-sheet.tsx";
 import { PrintHint } from "./print-hint.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -25,10 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Invoice({ loaderData, params }: Route.ComponentProps) {
-  const { paper, notes = [], number, waiting } = loaderData;
+  const { printed, notes = [], number, waiting } = loaderData;
   return (
     <div className="wrap page">
-      {paper ? <PaperSheet paper={paper} /> : <Waiting number={number} sentence={waiting} />}
+      {printed ? <DocumentSheet printed={printed} /> : <Waiting number={number} sentence={waiting} />}
       {notes.map((note) => (
         <p key={note.number} className="sheet__more row">
           <Link className="link" to={href("/orders/:token/credit-notes/:number", { ...params, number: note.address })}>
@@ -36,7 +36,7 @@ export default function Invoice({ loaderData, params }: Route.ComponentProps) {
           </Link>
         </p>
       ))}
-      <PrintHint token={params.token} hasPaper={paper !== undefined} />
+      <PrintHint token={params.token} hasDocument={printed !== undefined} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
 
 /** A link back and a hint how to print; not printed itself. */
-export function PrintHint({ token, hasPaper }: { token: string; hasPaper: boolean }) {
+export function PrintHint({ token, hasDocument }: { token: string; hasDocument: boolean }) {
   return (
     <p className="sheet__more row">
       <Link className="btn btn--line" to={href("/orders/:token", { token })}>
         Back to the order
       </Link>
-      {hasPaper && (
+      {hasDocument && (
         <span className="muted">
           To print it or keep it as a PDF, choose Print in your browser. Only the paper is printed.
         </span>

@@ -30,7 +30,7 @@ export default function SlipPage({ loaderData: { slip }, params }: Route.Compone
   return (
     <div className="wrap page">
       <PackingSlip slip={slip} sentFrom={`${shopName}, ${city}`} heading="h1" />
-      <PrintHint token={params.token} hasPaper />
+      <PrintHint token={params.token} hasDocument />
     </div>
   );
 }

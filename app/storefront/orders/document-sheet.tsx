@@ -2,17 +2,17 @@ import { formatExactAmount } from "#domain/money.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import type { Amounts, BillRow } from "#domain/orders/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
-import type { PrintedPaper, PrintedParty } from "./invoice.server.ts";
+import type { PrintedDocument, PrintedParty } from "./invoice.server.ts";
 
 /** An invoice or credit note, on screen and on A4. */
-export function PaperSheet({ paper }: { paper: PrintedPaper }) {
-  const { recipient, delivery, placeOfSupply, isRegistered, original } = paper;
+export function DocumentSheet({ printed }: { printed: PrintedDocument }) {
+  const { recipient, delivery, placeOfSupply, isRegistered, original } = printed;
   const isCredit = original !== undefined;
   return (
     <article className="sheet" aria-labelledby="paper">
       <header className="sheet__head">
-        <Seller seller={paper.seller} />
-        <Particulars paper={paper} />
+        <Seller seller={printed.seller} />
+        <Particulars printed={printed} />
       </header>
       <div className="sheet__parties">
         <PartyBlock title={isCredit ? "Credited to" : "Billed to"} party={recipient} />
@@ -25,14 +25,14 @@ export function PaperSheet({ paper }: { paper: PrintedPaper }) {
           </section>
         )}
       </div>
-      <BillTable paper={paper} />
+      <BillTable printed={printed} />
       <div className="sheet__foot">
         <p>
           <span className="muted">{isCredit ? "Credited, in words" : "Total in words"}</span>
-          <b>{paper.words}</b>
+          <b>{printed.words}</b>
         </p>
         <p className="sheet__sign">
-          <span>For {paper.seller.legalName || paper.seller.shopName}</span>
+          <span>For {printed.seller.legalName || printed.seller.shopName}</span>
           <span className="muted">Authorised signatory</span>
         </p>
       </div>
@@ -40,7 +40,7 @@ export function PaperSheet({ paper }: { paper: PrintedPaper }) {
   );
 }
 
-function Seller({ seller }: { seller: PrintedPaper["seller"] }) {
+function Seller({ seller }: { seller: PrintedDocument["seller"] }) {
   const town = [seller.city, seller.pincode].filter(Boolean).join(" ");
   const lines = [
     seller.legalName !== seller.shopName && seller.legalName,
@@ -61,19 +61,19 @@ function Seller({ seller }: { seller: PrintedPaper["seller"] }) {
   );
 }
 
-function Particulars({ paper }: { paper: PrintedPaper }) {
-  const { original } = paper;
+function Particulars({ printed }: { printed: PrintedDocument }) {
+  const { original } = printed;
   const rows = [
-    ["Number", paper.number],
-    ["Date", paper.issuedOn],
+    ["Number", printed.number],
+    ["Date", printed.issuedOn],
     original && ["For invoice", `${original.number} of ${original.issuedOn}`],
-    ["Order", `${paper.orderNumber} of ${paper.orderedOn}`],
-    ["Payment", paper.payment],
+    ["Order", `${printed.orderNumber} of ${printed.orderedOn}`],
+    ["Payment", printed.payment],
   ].filter((row) => Array.isArray(row));
   return (
     <div className="sheet__particulars">
-      <h1 id="paper">{paper.title}</h1>
-      {paper.isRegistered && <p className="muted small">Original for recipient</p>}
+      <h1 id="paper">{printed.title}</h1>
+      {printed.isRegistered && <p className="muted small">Original for recipient</p>}
       <dl className="mt-2">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -106,8 +106,8 @@ type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax">;
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
 /** The goods with their taxes. On narrow screens each row is a block with named values. */
-function BillTable({ paper }: { paper: Taxed }) {
-  const columns = columnsFor(paper).filter(({ cell }) => paper.bill.rows.some((row) => cell(row) !== ""));
+function BillTable({ printed }: { printed: Taxed }) {
+  const columns = columnsFor(printed).filter(({ cell }) => printed.bill.rows.some((row) => cell(row) !== ""));
   return (
     <table className="ledger" aria-label="What was sold">
       <thead>
@@ -121,7 +121,7 @@ function BillTable({ paper }: { paper: Taxed }) {
         </tr>
       </thead>
       <tbody>
-        {paper.bill.rows.map((row) => (
+        {printed.bill.rows.map((row) => (
           <tr key={`${row.kind} ${row.name} ${row.label} ${row.basisPoints}`}>
             <th scope="row">
               {row.name}
@@ -140,7 +140,7 @@ function BillTable({ paper }: { paper: Taxed }) {
           <th scope="row">Total</th>
           {columns.map(({ title, className, sum }) => (
             <td key={title} className={className} data-label={title}>
-              {sum?.(paper.bill.sum)}
+              {sum?.(printed.bill.sum)}
             </td>
           ))}
         </tr>
