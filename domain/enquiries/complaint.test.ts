@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
-import { clockInWords, clocksOf, dueInWords, standingOf } from "./complaint.ts";
+import { clockInWords, clocksOf, dueInWords, stepsOf } from "./complaint.ts";
 import { findEnquiry, markEnquiry, recordEnquiry } from "./enquiries.server.ts";
 import { complaintForm } from "./enquiry.ts";
 
@@ -14,7 +14,7 @@ const form = {
 
 test("a new complaint is promised an acknowledgement within 48 hours and an end within one month", () => {
   const receivedAt = new Date("2027-01-31T12:30:00Z");
-  expect(standingOf({ receivedAt, acknowledgedAt: null, resolvedAt: null })).toEqual([
+  expect(stepsOf({ receivedAt, acknowledgedAt: null, resolvedAt: null })).toEqual([
     { step: "Received", when: "31 January, 18:00", isDone: true },
     { step: "Acknowledged", when: "by 2 February, 18:00", isDone: false },
     { step: "Settled", when: "by 28 February", isDone: false },
@@ -27,7 +27,7 @@ test("a complaint keeps its order, and each step counts the first time", async (
   await markEnquiry(db, reference, "resolved", "staff", new Date("2026-11-25T06:00:00Z"));
   await markEnquiry(db, reference, "resolved", "staff", new Date("2026-11-26T06:00:00Z"));
   const complaint = await findEnquiry(db, reference);
-  expect(standingOf(complaint!).slice(1)).toEqual([
+  expect(stepsOf(complaint!).slice(1)).toEqual([
     { step: "Acknowledged by our letter", when: "22 November, 11:30", isDone: true },
     { step: "Settled", when: "25 November, 11:30", isDone: true },
   ]);
@@ -69,7 +69,7 @@ test("what is settled and what is no complaint has no clock", () => {
 });
 
 test("that a complaint was answered is one of its steps", () => {
-  const steps = standingOf({ ...seen, answeredAt: new Date("2027-02-01T07:00:00Z") });
+  const steps = stepsOf({ ...seen, answeredAt: new Date("2027-02-01T07:00:00Z") });
   expect(steps.map(({ step, when }) => `${step} ${when}`)).toEqual([
     "Received 31 January, 18:00",
     "Acknowledged 1 February, 11:30",

@@ -46,10 +46,10 @@ export function dueInWords({ duty, dueAt }: Clock): string {
   return duty === "settle" ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1))) : momentInWords(dueAt);
 }
 
-export type Standing = { step: string; when: string; isDone: boolean };
+export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
 /** The steps of a complaint, in sequence; "answered" appears only once it was answered. */
-export function standingOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): Standing[] {
+export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [
     done("Received", receivedAt),
@@ -61,11 +61,11 @@ export function standingOf(dates: Dates & { answeredAt?: Date | null; acknowledg
   ];
 }
 
-function done(step: string, at: Date): Standing {
+function done(step: string, at: Date): ComplaintStep {
   return { step, when: momentInWords(at), isDone: true };
 }
 
-function due(step: string, when: string): Standing {
+function due(step: string, when: string): ComplaintStep {
   return { step, when: `by ${when}`, isDone: false };
 }
 

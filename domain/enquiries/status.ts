@@ -11,10 +11,10 @@ const moves: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   closed: ["open", "answered"],
 };
 
-type Standing = { kind: EnquiryKind; status: EnquiryStatus; resolvedAt: Date | null };
+type EnquiryState = { kind: EnquiryKind; status: EnquiryStatus; resolvedAt: Date | null };
 
 /** Whether an enquiry may change to this status. Never back to new; a complaint closes only once it is settled. */
-export function canBecome({ kind, status, resolvedAt }: Standing, to: EnquiryStatus): boolean {
+export function canBecome({ kind, status, resolvedAt }: EnquiryState, to: EnquiryStatus): boolean {
   if (to === "closed" && kind === "complaint" && !resolvedAt) return false;
   return status === to || moves[status].includes(to);
 }

@@ -32,7 +32,7 @@ export type ShopNotice =
 export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
 
 type Happened = Pick<OrderEvent, "kind" | "by">;
-type Standing = Pick<Order, "status" | "method" | "email" | "hold">;
+type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
  * Which letters an event causes, given the order's present state: letters about something that has changed since are
@@ -41,12 +41,12 @@ type Standing = Pick<Order, "status" | "method" | "email" | "hold">;
  * restricted hold is told only when its customer claims to have paid, because somebody may create hundreds of such
  * orders.
  */
-export function noticesOf(event: Happened, order: Standing): Notices {
+export function noticesOf(event: Happened, order: OrderState): Notices {
   const { customer, ...rest } = follows(event, order);
   return order.email && customer ? { customer, ...rest } : rest;
 }
 
-function follows({ kind, by }: Happened, { status, method, hold }: Standing): Notices {
+function follows({ kind, by }: Happened, { status, method, hold }: OrderState): Notices {
   const stands = status !== "cancelled";
   switch (kind) {
     case "awaiting-payment":

@@ -24,7 +24,7 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
 }
 
 /** The status of some orders, and who changed it last, in words. */
-export async function listStanding(db: Database, numbers: readonly string[], now = new Date()) {
+export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db
     .select({ id: orders.id, number: orders.number, status: orders.status })
     .from(orders)

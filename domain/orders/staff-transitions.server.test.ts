@@ -5,7 +5,7 @@ import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
-import { listDone, listStanding } from "./batch.server.ts";
+import { listDone, listStatuses } from "./batch.server.ts";
 import { advanceAsStaff } from "./staff-transitions.server.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import { listDocuments } from "./documents/documents.server.ts";
@@ -89,7 +89,7 @@ test("packing is taken back as if it had not been: the goods stay held, and the 
   expect([status, ...events.map(({ kind }) => kind)]).toEqual(["placed", "placed", "packed", "unpacked"]);
   expect((await readHeld(db)).get(katli)).toBe(500);
   expect((await listChangesOf(db, "order", order.id)).at(-1)).toMatchObject({ actorName: "Sita", undoes: batch });
-  expect(await listStanding(db, [order.number])).toEqual([
+  expect(await listStatuses(db, [order.number])).toEqual([
     {
       number: order.number,
       sentence: expect.stringMatching(/^Sita moved it to the kitchen at /),
@@ -113,7 +113,7 @@ test("what was called delivered too early is on the road again: nothing leaves t
   expect(events.map(({ kind }) => kind).slice(-3)).toEqual(["dispatched", "delivered", "undelivered"]);
   expect(await listDocuments(db, order.id)).toEqual(invoices);
   expect((await readHeld(db)).get(katli) ?? 0).toBe(held - 500);
-  expect(await listStanding(db, numbers)).toEqual([
+  expect(await listStatuses(db, numbers)).toEqual([
     { number: order.number, sentence: expect.stringMatching(/^Sita moved it to the road at /) },
   ]);
 });

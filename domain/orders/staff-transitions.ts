@@ -7,20 +7,20 @@ const onward = ["packed", "ready", "delivered", "collected", "returned"] as cons
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
 
-type Standing = { status: OrderStatus; collects: boolean };
+type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
  * Whether staff may change an order's status so: forward, or back by one. Only money places an order again, and only
  * the owner undoes a collection.
  */
-export function isStaffTransition({ status, collects }: Standing, to: OrderStatus): to is StaffTransition {
+export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
   const isTheirs = (onward as readonly OrderStatus[]).includes(to) || undoOf(status) === to;
   return isTheirs && canBecome(status, to, collects);
 }
 
 /** The usual next status; undefined when the order is finished. */
-export function nextStepOf({ status, collects }: Standing): OrderStatus | undefined {
+export function nextStepOf({ status, collects }: OrderState): OrderStatus | undefined {
   const next: Partial<Record<OrderStatus, OrderStatus>> = {
     "awaiting-payment": "placed",
     "awaiting-approval": "placed",
@@ -33,7 +33,7 @@ export function nextStepOf({ status, collects }: Standing): OrderStatus | undefi
 }
 
 /** The other statuses that staff may set. */
-export function otherTransitionsOf(order: Standing): StaffTransition[] {
+export function otherTransitionsOf(order: OrderState): StaffTransition[] {
   return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
 

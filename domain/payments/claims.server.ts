@@ -79,7 +79,7 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
 }
 
 /** The number of the order for which a customer reported a UTR; the latest of several. */
-export async function findOrderNumberByToldUtr(db: Database, utr: string): Promise<string | undefined> {
+export async function findOrderNumberByReportedUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })
     .from(payments)

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 
-type Standing = {
+type ConfirmedState = {
   method: PaymentMethod;
   status: OrderStatus;
   /** Whether the order was cancelled because its time ran out, not by a person. */
@@ -12,7 +12,7 @@ type Standing = {
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
 /** What confirming money of this order would do, in words; `recordReceipt` decides when it is done. */
-export function previewConfirmation({ method, status, hasRunOut, isPaid }: Standing): string {
+export function previewConfirmation({ method, status, hasRunOut, isPaid }: ConfirmedState): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";
   if (status === "awaiting-payment") {
     return "The order is placed, its invoice is made and the customer is told. If its day has passed, it moves to the next day on which all arrives fresh; if there is none, the money is owed back.";

@@ -81,15 +81,15 @@ test("a line over another amount settles nothing", async () => {
     { index: 0, number: order.number, outcome: "amount" },
   ]);
   expect(await statusOf(order.id)).toBe("awaiting-payment");
-  const noted = { verdict: "known", number: order.number, isNoted: true };
-  expect(await matchStatement(db, credits)).toMatchObject([noted]);
+  const partPayment = { verdict: "known", number: order.number, isPartPayment: true };
+  expect(await matchStatement(db, credits)).toMatchObject([partPayment]);
   expect(await confirmMatches(db, anil, credits, [{ index: 0, paymentId: payment.id }])).toMatchObject([
     { outcome: "already settled" },
   ]);
   await confirmUpi(db, payment.id, "412345678902");
   const [known] = await matchStatement(db, credits);
   expect(known).toMatchObject({ verdict: "known", number: order.number });
-  expect(known).not.toHaveProperty("isNoted");
+  expect(known).not.toHaveProperty("isPartPayment");
 });
 
 test("the money of an order that somebody cancelled is found, and is owed back", async () => {

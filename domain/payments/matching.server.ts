@@ -23,7 +23,9 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   const asked = await listAsked(db, from, until);
   const confirmed = await findConfirmed(db, [...new Set(credits.flatMap(utrsIn))]);
   return matchCredits(credits, asked, confirmed).map((match) =>
-    match.verdict === "known" && confirmed.get(match.utr ?? "")?.isNoted ? { ...match, isNoted: true } : match,
+    match.verdict === "known" && confirmed.get(match.utr ?? "")?.isPartPayment
+      ? { ...match, isPartPayment: true }
+      : match,
   );
 }
 
@@ -109,8 +111,11 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
 
-/** Which of these UTRs were recorded, for which order and over how much; `isNoted` while that order is not paid. */
-async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, Confirmed & { isNoted: boolean }>> {
+/** Which of these UTRs were recorded, for which order and over how much; `isPartPayment` while that order is not paid. */
+async function findConfirmed(
+  db: Database,
+  utrs: string[],
+): Promise<Map<string, Confirmed & { isPartPayment: boolean }>> {
   const rows = await db
     .select({
       utr: receipts.externalId,
@@ -127,7 +132,7 @@ async function findConfirmed(db: Database, utrs: string[]): Promise<Map<string, 
   return new Map(
     rows.map(({ utr, order, sums, ...confirmed }) => [
       utr,
-      { ...confirmed, isNoted: !isPaid({ status: order, sums }) },
+      { ...confirmed, isPartPayment: !isPaid({ status: order, sums }) },
     ]),
   );
 }

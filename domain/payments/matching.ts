@@ -13,7 +13,7 @@ import { hasUtr, pickUtr, utrsIn } from "./utr.ts";
 export type Match = { credit: Credit; utr: string | undefined } & (
   | { verdict: "sure"; fits: [Fit]; why: string }
   | { verdict: "doubtful"; fits: Fit[]; why: string }
-  | { verdict: "known"; number: string; isNoted?: true }
+  | { verdict: "known"; number: string; isPartPayment?: true }
   | { verdict: "nothing" }
 );
 

@@ -48,7 +48,7 @@ const wordsOf = {
 };
 
 function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
-  const { key, number, payer, placedOn, isSameAmount, asked, toldUtr, state } = fit;
+  const { key, number, payer, placedOn, isSameAmount, asked, reportedUtr, state } = fit;
   return (
     <div className="money__fit stack stack--start stack--close">
       <div className="money__what cluster">
@@ -58,9 +58,9 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
           of {placedOn}, <span className="whole">Rs {asked}</span>
         </span>
       </div>
-      {(toldUtr || states[state]) && (
+      {(reportedUtr || states[state]) && (
         <p className="small">
-          {toldUtr && `Its customer told UTR ${toldUtr}. `}
+          {reportedUtr && `Its customer told UTR ${reportedUtr}. `}
           {states[state]}
         </p>
       )}

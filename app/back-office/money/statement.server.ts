@@ -127,14 +127,14 @@ function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written =
     sure: lines.filter(({ verdict }) => verdict === "sure"),
     doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
     known: knownOf(matches, false),
-    noted: knownOf(matches, true),
+    partPayments: knownOf(matches, true),
     nothing: matches.flatMap((match, place) => (match.verdict === "nothing" ? [{ ...lineOf(match), place }] : [])),
   };
 }
 
-function knownOf(matches: readonly Match[], isNoted: boolean) {
+function knownOf(matches: readonly Match[], isPartPayment: boolean) {
   return matches.flatMap((match, place) =>
-    match.verdict === "known" && Boolean(match.isNoted) === isNoted
+    match.verdict === "known" && Boolean(match.isPartPayment) === isPartPayment
       ? [{ ...lineOf(match), place, number: match.number }]
       : [],
   );
@@ -159,7 +159,7 @@ function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
     placedOn: dayInBrief(placedOn),
     isSameAmount: isSameAmount(credit, payment),
     asked: formatAmount(amountPaise),
-    toldUtr: claimedUtr === utr || isPaid(payment) ? undefined : (claimedUtr ?? undefined),
+    reportedUtr: claimedUtr === utr || isPaid(payment) ? undefined : (claimedUtr ?? undefined),
     state: isPaid(payment) ? ("paid already" as const) : stateOf(status),
   };
 }

@@ -99,7 +99,7 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
 
 /** The matches: sure ones, doubtful ones with buttons, and the rest folded. */
 function StatementLines({ view }: { view: StatementView }) {
-  const { sure, doubtful, known, noted, nothing, carried } = view;
+  const { sure, doubtful, known, partPayments, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);
   const hasOpen = sure.length + doubtful.length > 0;
   return (
@@ -144,7 +144,7 @@ function StatementLines({ view }: { view: StatementView }) {
         </form>
       )}
       <Known words="Confirmed before" lines={known} />
-      <Known words="Noted before" lines={noted} />
+      <Known words="Noted before" lines={partPayments} />
       {nothing.length > 0 && (
         <details>
           <summary>Fits no order ({nothing.length})</summary>

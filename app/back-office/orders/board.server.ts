@@ -6,7 +6,7 @@ import { countLanes, listLane, type Cards } from "#domain/orders/board.server.ts
 import { isOrderNumber, searchOrders } from "#domain/orders/search.server.ts";
 import { listUnpaidShares } from "#domain/orders/unpaid.server.ts";
 import { readSearch } from "#domain/orders/search.ts";
-import { findOrderNumberByToldUtr } from "#domain/payments/claims.server.ts";
+import { findOrderNumberByReportedUtr } from "#domain/payments/claims.server.ts";
 import { findOrderNumberByUtr } from "#domain/payments/receipts.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { parseUtr } from "#domain/payments/utr.ts";
@@ -58,7 +58,7 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
 /** The path of the order that a UTR paid or was reported for, or of the enquiry with a reference. */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);
-  const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByToldUtr(db, utr)));
+  const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByReportedUtr(db, utr)));
   if (number) return href("/back-office/orders/:number", { number });
   const reference = readReference(text);
   const isLetter = reference && (await findEnquiryByReference(db, reference));

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listDone, listStanding } from "#domain/orders/batch.server.ts";
+import { listDone, listStatuses } from "#domain/orders/batch.server.ts";
 import type { Advance } from "#domain/orders/staff-transitions.server.ts";
 import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -38,7 +38,7 @@ export async function readDone(db: Database, query: URLSearchParams) {
     batch,
     to: done[0]?.transition?.to,
     numbers: done.map(({ number }) => number),
-    refused: not.length > 0 ? await listStanding(db, not) : [],
+    refused: not.length > 0 ? await listStatuses(db, not) : [],
     undo: undoFor(done),
     lasting: lastingOf(done),
   };

@@ -3,7 +3,7 @@ import { database } from "#app/context.ts";
 import { GrievanceOfficer } from "#app/storefront/company/grievance-officer.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { clocksOf, momentInWords, standingOf } from "#domain/enquiries/complaint.ts";
+import { clocksOf, momentInWords, stepsOf } from "#domain/enquiries/complaint.ts";
 import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/thanks";
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     answeredOn: answeredAt && momentInWords(answeredAt),
     title: settled ? "Your complaint is settled" : titles[kind],
     sentence: settled ? settlements[reachedBy ?? "nowhere"] : answers[kind],
-    statuses: kind === "complaint" ? standingOf(enquiry) : [],
+    statuses: kind === "complaint" ? stepsOf(enquiry) : [],
     isLate: clocksOf(enquiry, new Date()).some(({ state }) => state === "late"),
     page: pageMeta(context, {
       title: settled ? "Your complaint is settled" : "We have your message",
