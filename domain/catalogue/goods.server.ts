@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
@@ -41,31 +41,31 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
 /**
- * One page of the products that match a filter, in the owner's sequence; not cached. `asked` is the page, from 1; a
- * page beyond the last gives the last.
+ * One page of the products that match a filter, in the owner's sequence; not cached. `asked` is the page, from 1. Beyond
+ * the last page the last one is given, of a search the first.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
-  const which = fitting(filter);
-  const pages = Math.max(1, Math.ceil((await countGoods(db, filter)) / GOODS_PAGE));
+  const { ids, count } = await findPage(db, filter, asked);
+  const pages = Math.max(1, Math.ceil(count / GOODS_PAGE));
   const page = Math.min(asked, pages);
-  const ids = db
-    .select({ id: products.id })
+  const shown = page === asked ? ids : (await findPage(db, filter, page)).ids;
+  return { goods: await listGoodsOf(db, shown), page, pages };
+}
+
+/** The ids on a page, and how many products the filter selects; 0 of a search when the page is beyond its last. */
+async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
+  const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
+  const rows = await db
+    .select({ id: products.id, count: isCounted ? sql<number>`0` : sql<number>`(count(*) over ())::integer` })
     .from(products)
-    .where(which)
+    .where(fitting({ show, q }))
     .orderBy(asc(products.position), asc(products.id))
     .offset((page - 1) * GOODS_PAGE)
     .limit(GOODS_PAGE);
-  return { goods: await listGoods(db, inArray(products.id, ids)), page, pages };
-}
-
-async function countGoods(db: Database, filter: GoodsFilter): Promise<number> {
-  const { show, q } = filter;
-  if (q === "" && show !== "nearly-out" && show !== "not-sold") {
-    const counts = await countProducts(db);
-    return show === "all" ? counts.all : counts.in[show];
-  }
-  const [found] = await db.select({ count: count() }).from(products).where(fitting(filter));
-  return found!.count;
+  const ids = rows.map(({ id }) => id);
+  if (!isCounted) return { ids, count: rows[0]?.count ?? 0 };
+  const counts = await countProducts(db);
+  return { ids, count: show === "all" ? counts.all : counts.in[show] };
 }
 
 /** Some products with their packs and stock; not cached. */
