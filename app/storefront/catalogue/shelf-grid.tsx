@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { CardItem } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
-import { goodsOn, type Shelf } from "./shelves.ts";
+import { goodsOn, inDigits, type Shelf } from "./shelves.ts";
 
 type Props = {
   shelf: Shelf;
@@ -33,7 +33,7 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
       </div>
       {all !== undefined && (
         <Link className="btn btn--line mt-6" to={href("/shop/shelves/:shelf", { shelf: shelf.id })}>
-          All {all} {goodsOn(shelf)}
+          All {inDigits(all)} {goodsOn(shelf)}
         </Link>
       )}
     </section>

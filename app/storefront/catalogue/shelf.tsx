@@ -6,7 +6,7 @@ import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.t
 import type { Route } from "./+types/shelf";
 import { cardItem } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
-import { giftShelves, goodsOn, SHELF_PAGE, shelfOf, shelves } from "./shelves.ts";
+import { giftShelves, goodsOn, inDigits, SHELF_PAGE, shelfOf, shelves } from "./shelves.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shelf = [...shelves, ...giftShelves].find(({ id }) => id === params.shelf);
@@ -27,13 +27,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     shelf,
     items: products.map(cardItem),
-    count,
+    count: inDigits(count),
     page,
     pages,
     meta: [
       ...pageMeta(context, {
         title: page === 1 ? `All our ${goods}` : `All our ${goods}, page ${page}`,
-        description: `${count} ${goods} of The Tastemakers, Guntur, with prices, packs, ingredients and shelf life. Page ${page} of ${pages}.`,
+        description: `${inDigits(count)} ${goods} of The Tastemakers, Guntur, with prices, packs, ingredients and shelf life. Page ${page} of ${pages}.`,
         path: addressOf(shelf.id, page),
         trail: [
           ["Shop", href("/shop")],
@@ -53,11 +53,9 @@ export default function ShelfPage({ loaderData: { shelf, items, count, page, pag
   return (
     <>
       <div className="wrap shophead">
-        <h1>
-          All {count} {goods}
-        </h1>
+        <h1>All our {goods}</h1>
         <p className="muted">
-          {(page - 1) * SHELF_PAGE + 1} to {(page - 1) * SHELF_PAGE + items.length}
+          {(page - 1) * SHELF_PAGE + 1} to {(page - 1) * SHELF_PAGE + items.length} of {count}
         </p>
       </div>
       <div className="wrap">

@@ -64,6 +64,11 @@ export function goodsOn({ category }: Pick<Shelf, "category">): string {
   return category.replace("-", " ");
 }
 
+/** A number grouped the Indian way: "1,13,734". */
+export function inDigits(count: number): string {
+  return count.toLocaleString("en-IN");
+}
+
 function sentenceCase(title: string): string {
   return title[0] + title.slice(1).toLowerCase();
 }
