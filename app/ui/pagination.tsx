@@ -15,7 +15,7 @@ export function Pagination({ page, pages, to, of }: Props) {
   if (pages < 2) return null;
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
   return (
-    <nav className="pagination" aria-label={`Pages of ${of}`}>
+    <nav className="pagination cluster" aria-label={`Pages of ${of}`}>
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev">
           Previous
