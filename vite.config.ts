@@ -64,7 +64,7 @@ function collectWords(node: unknown, words: { start: number; end: number }[]): v
   const { type, callee, arguments: given = [] } = node as Partial<Node>;
   const { name = "" } = callee ?? {};
   // What an error of the server says comes in a variable, and is read.
-  const isThrown = type === "NewExpression" && name === "Error" && /Literal$/.test(given[0]?.type ?? "");
+  const isThrown = type === "NewExpression" && name === "Error" && given[0]?.type.endsWith("Literal");
   const said = isThrown ? given[0] : type === "CallExpression" && explaining.has(name) ? given[1] : undefined;
   if (said) words.push(said);
   else for (const part of Object.values(node)) collectWords(part, words);

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { href, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { CrashContext } from "#app/rendering.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import type { Settings } from "#domain/settings/settings.ts";
 import { useCart } from "./cart/cart-context.tsx";
 import type { loader } from "./storefront.tsx";
-import { FillIn, firstName, useVisitor } from "./visitor.tsx";
+import { FillIn, firstName, useKnownVisitor, useVisitor } from "./visitor.tsx";
 
 const pages = [
   [href("/"), "Home"],
@@ -150,10 +151,12 @@ function SmallMenu({ email }: { email: string }) {
 
 function CartLink({ className }: { className: string }) {
   const { lines, isKnown: isCartKnown } = useCart();
-  const { bag } = useVisitor();
-  const count = isCartKnown ? lines.length : bag;
+  const visitor = useKnownVisitor();
+  const count = isCartKnown ? lines.length : (visitor?.bag ?? 0);
+  const isCrashed = useContext(CrashContext) !== undefined;
+  const isMade = useRouteLoaderData("storefront/storefront") !== undefined && !isCrashed;
   // A page that could not be made does not know the cart: it is not to look as if it were empty.
-  const isKnown = useRouteLoaderData<typeof loader>("storefront/storefront") !== undefined;
+  const isKnown = isMade || visitor !== undefined;
   const words = isKnown ? `Cart, ${count === 1 ? "1 item" : `${count} items`}` : "Cart";
   return (
     <NavLink className={className} to={href("/cart")} aria-label={words}>

@@ -1,6 +1,6 @@
 import { useContext, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { ScriptNonce } from "#app/rendering.ts";
+import { CrashContext, ScriptNonce } from "#app/rendering.ts";
 import type { Role } from "#domain/accounts/account.ts";
 import type { loader } from "./storefront.tsx";
 
@@ -63,9 +63,13 @@ function subscribe(listener: () => void) {
 
 const newest = () => known;
 
-export function useVisitor(): Visitor {
+export function useKnownVisitor(): Visitor | undefined {
   const told = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
-  return useSyncExternalStore(subscribe, newest, newest) ?? told ?? nobody;
+  return useSyncExternalStore(subscribe, newest, newest) ?? told;
+}
+
+export function useVisitor(): Visitor {
+  return useKnownVisitor() ?? nobody;
 }
 
 export function firstName(name: string): string {
@@ -78,9 +82,10 @@ export function firstName(name: string): string {
  */
 export function FillIn() {
   const isForAll = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor === undefined;
+  const isCrashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
   const html = { __html: import.meta.env.SSR ? filling : "" };
-  return isForAll && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={html} />;
+  return isForAll && !isCrashed && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }
 
 const filling = `{const c=Object.fromEntries(document.cookie.split("; ").map(p=>p.split("=")));if(c.js){
