@@ -6,14 +6,15 @@ import { signedIn } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
-/** The signed-in user. Only for pages below a `requireRole`. */
+/** The signed-in user, whom `requireRole` found. Throws on a page below no `requireRole`. */
 export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
 /**
  * Middleware that admits only users with a role, or a higher one, to pages, loaders and actions. Visitors are sent to
- * sign in and come back afterwards; users with a lower role get 403.
+ * sign in and come back afterwards; the page says so when it is a form that was not taken. Users with a lower role get
+ * 403.
  */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   return async ({ context, request }, next) => {
@@ -47,7 +48,7 @@ function pageOf(request: Request): string {
   return pageAddress(isGuarded ? came : asked);
 }
 
-/** Path and query of the page whose data a request asks for. */
+/** Path and query of the page whose address this is, also when it is the address of the page's data. */
 export function pageAddress(address: string | URL): string {
   const { pathname, search } = new URL(address);
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
@@ -62,8 +63,8 @@ function liesIn({ pathname }: URL, part: string): boolean {
 }
 
 /**
- * The query without what the router adds when it asks for data. A space becomes "%20", because the sign-in accepts no
- * "+".
+ * The query without the parameter that the router adds when it asks for data. A space becomes "%20", because the
+ * sign-in accepts no "+".
  */
 function withoutRoutes(search: string): string {
   const kept = new URLSearchParams(search);

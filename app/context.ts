@@ -6,7 +6,7 @@ import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import type { Limiters } from "./limiters.server.ts";
 
-/** The context from which a loader or action reads the values below. */
+/** The context of a request: loaders and actions read the values below from it. */
 export type Context = Readonly<RouterContextProvider>;
 
 export const database = createContext<Database>();
@@ -18,7 +18,10 @@ export const auth = createContext<Auth>();
 /** Undefined while no payment gateway is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
-/** The visitor's address, by which limits count, and the reference of the request in answer and log. */
+/**
+ * The visitor's network address, by which limits count, and the reference of the request, which the answer and the log
+ * show.
+ */
 export const visitor = createContext<{ clientAddress: string; reference: string }>();
 
 export const limiters = createContext<Limiters>();
@@ -26,8 +29,8 @@ export const limiters = createContext<Limiters>();
 type Read<Value> = (context: Context, request: Request) => Promise<Value>;
 
 /**
- * Shares the result of `read` between the loaders of a request. An action reads anew, because it may change what the
- * loaders then show.
+ * Returns `read` so that the loaders of one request share its result. An action reads anew, because it may change what
+ * the loaders then show.
  */
 export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   const known = new WeakMap<Context, Promise<Value>>();
@@ -39,8 +42,11 @@ export function sharedByLoaders<Value>(read: Read<Value>): Read<Value> {
   };
 }
 
-/** Set when an action refused a form, so that the page's title begins with "Error:". */
+/** Set to true when an action refused a form, so that the page's title begins with "Error:". */
 export const formFailed = createContext(false);
 
-/** What to tell of an outage: whether the page could not be made, and a sentence about the form that was sent. */
+/**
+ * What to say when the database cannot be reached. `isUnmade`: the page could not be made; `sentence`: what became of
+ * the form that was sent.
+ */
 export const outage = createContext<{ isUnmade?: boolean; sentence?: string }>({});

@@ -7,8 +7,8 @@ import { environment, visitor, type Context } from "./context.ts";
 const ONE_YEAR = 60 * 60 * 24 * 365;
 
 /**
- * The random id in the browser's cookie; undefined without a cookie that we signed. It distinguishes browsers behind
- * one address and tells nothing about the person.
+ * The random id in the cookie "device" of the browser; undefined without a cookie that the shop signed. It
+ * distinguishes browsers behind one address and says nothing about the person.
  */
 export async function deviceOf(context: Context, request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
@@ -17,7 +17,7 @@ export async function deviceOf(context: Context, request: Request): Promise<stri
 }
 
 /**
- * The `Set-Cookie` value that identifies a browser for a year; an existing id is kept. Send it only when somebody
+ * The `Set-Cookie` value that identifies a browser for a year; an id it has already is kept. Send it only when somebody
  * orders or signs in, never with a public page, because caches treat visitors with cookies differently.
  */
 export async function deviceCookie(context: Context, request: Request): Promise<string> {
@@ -31,8 +31,8 @@ export async function deviceToKeep(context: Context, request: Request): Promise<
 }
 
 /**
- * Hashes of the connection and browser of a request, keyed with the shop's secret: they distinguish, but identify
- * nobody.
+ * Hashes of the network address and the browser of a request, keyed with the shop's secret: they distinguish, but
+ * identify nobody. `device` is null for a browser without the cookie "device".
  */
 export async function originOf(
   context: Context,

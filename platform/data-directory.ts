@@ -15,8 +15,8 @@ const advice: Record<string, string> = {
 };
 
 /**
- * Creates `directory` if it does not exist. Returns what to tell the owner when it cannot be written to; undefined when
- * it can.
+ * Creates `directory` if it does not exist. Returns undefined when files can be written to it, else a sentence that
+ * tells the owner why they cannot, and what to do.
  */
 export function faultOfDataDirectory(directory: string): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { CHANGES, changeIn, cut, type Connections } from "./database.server.ts";
 import type { Log } from "./log.ts";
 import { isOutOfConnections, OutageError } from "./outage.ts";
 
-/** All in milliseconds. */
+/** How `watchDatabase` asks the database; all in milliseconds. */
 type Times = {
   /** The pause between two questions to the database. */
   beat?: number;
@@ -15,10 +15,10 @@ type Times = {
 };
 
 /**
- * Finds out within seconds whether the database answers: one connection beside the pool asks it all the time. While it
- * does not answer, every query of the pool fails at once instead of waiting, until a new connection succeeds. The same
- * connection listens for changes by other processes and clears the caches; it clears them also after a gap in which it
- * may have missed a change.
+ * Finds out within seconds whether the database answers, by asking it all the time over one connection outside the
+ * pool. While it does not answer, every query of the pool fails at once instead of waiting, until a new connection
+ * succeeds. The same connection reports changes that other processes make, and the caches are cleared accordingly; they
+ * are cleared completely whenever the connection had to be opened anew, because changes may have been missed.
  */
 export function watchDatabase(
   connections: Connections,

@@ -6,7 +6,7 @@ import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
 import { sqlState } from "./error-code.ts";
 import { isOutage, OutageError, UncertainCommit } from "./outage.ts";
 
-/** A connection or a transaction; functions that take one take either. */
+/** The database or a transaction in it; functions with a parameter of this type accept both. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connections = ReturnType<typeof openDatabase>;
@@ -14,10 +14,13 @@ export type Connections = ReturnType<typeof openDatabase>;
 /** The channel on which triggers report changes of rows that pages show (decision 18). */
 export const CHANGES = "pages_changed";
 
-/** Changed rows of a table, by the ids that its trigger reports. */
+/** Rows of a table that have changed: the ids that the table's trigger reports, or "all" when it does not name them. */
 export type RowChange = { table: string; ids: readonly string[] | "all" };
 
-/** The change in a notification on `CHANGES`; undefined when it comes from no trigger, and any row may have changed. */
+/**
+ * The change that a notification on `CHANGES` reports. Undefined when no trigger sent it; then any row may have
+ * changed.
+ */
 export function changeIn(payload: string | undefined): RowChange | undefined {
   try {
     const { table, ids } = JSON.parse(payload ?? "") as Partial<RowChange>;
@@ -28,7 +31,7 @@ export function changeIn(payload: string | undefined): RowChange | undefined {
   return undefined;
 }
 
-/** PostgreSQL ends a statement that takes longer; milliseconds. */
+/** Milliseconds after which PostgreSQL ends a statement of the pool. */
 const STATEMENT = 15_000;
 /**
  * A connection that stays silent for this long is broken, because PostgreSQL answers or ends every statement before;
@@ -37,7 +40,7 @@ const STATEMENT = 15_000;
 const SILENCE = STATEMENT + 3000;
 
 const MIGRATION_LOCK = 7_205_759;
-/** How long a migration may wait for a lock on a table; meanwhile every query of that table waits behind it. */
+/** Seconds that a migration may wait for a lock on a table; meanwhile every query of that table waits behind it. */
 const LOCK_SECONDS = 5;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -55,7 +58,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
   const clearCaches = (change?: RowChange) => caches.forEach((clear) => clear(change));
 
-  /** A client that refuses to connect while the database is known to be out. */
+  /** A connection of the pool that refuses to connect while the database is known not to answer. */
   class GuardedClient extends Client {
     override connect(): Promise<Client>;
     override connect(callback: Connected): void;
@@ -118,17 +121,17 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       outage = undefined;
     },
     /**
-     * Registers a function that clears a cache. It is called when rows that pages show change: for a change by this
-     * pool, before the query that made it returns; for a change by another process, when `clearCaches` is called. Without a
-     * change anything may have changed.
+     * Registers a function that clears a cache. It is called with the change when rows that pages show change: for a
+     * change by this pool, before the query that made it returns; for a change by another process, when `clearCaches`
+     * is called. Called without a change, it must assume that any row may have changed.
      */
     onChange: (clear: (change?: RowChange) => void) => void caches.add(clear),
     clearCaches,
     /** Registers a function that is called with the error of each new connection that fails. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
-     * Opens a connection beside the pool with the same name. `timeout` milliseconds bound both connecting and waiting
-     * for an answer.
+     * Opens a connection outside the pool, which PostgreSQL lists under the same name. Throws when it is not open after
+     * `timeout` milliseconds; later the connection is cut when nothing is heard on it for that long.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
@@ -150,7 +153,7 @@ async function openLine(config: ClientConfig, timeout: number): Promise<Client> 
   return client;
 }
 
-/** Cuts a connection that stays silent for so many milliseconds after a query was sent; 0 means no limit. */
+/** Cuts a connection on which nothing has been sent or received for so many milliseconds; 0 means no limit. */
 function limitSilence(client: ClientBase, milliseconds: number): void {
   const stream = streamOf(client);
   if (stream.listenerCount("timeout") === 0) {
@@ -175,8 +178,9 @@ function streamOf(client: ClientBase): Socket {
 }
 
 /**
- * Drizzle on a pool, with other transactions: a connection whose transaction could not be begun or ended is closed and
- * never used again, and the first error is the one that is thrown.
+ * Drizzle on a pool, with transactions that differ from Drizzle's own: a connection whose transaction could not be
+ * begun or ended is closed and never used again; the first error is the one that is thrown; a connection that breaks
+ * during the commit throws `UncertainCommit`.
  */
 function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const db = drizzle(pool, { casing: "snake_case" });
@@ -210,8 +214,8 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
 
 /**
  * Applies the migrations of `folder` that the database does not have yet, then runs `afterwards`. Processes that start
- * together do this one after the other. A migration that cannot lock a table within five seconds is rolled back and
- * throws, so a running shop waits no longer than that.
+ * together do this one after the other. A migration that cannot lock a table within `lockSeconds` is rolled back and
+ * throws, so that queries of a running shop wait no longer than that.
  */
 export async function migrate(
   pool: Pool,

@@ -34,12 +34,12 @@ export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** The day so many days later (earlier when negative), as YYYY-MM-DD. */
+/** The day so many days after `day`, or before it when negative. Both are YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(startOf(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Calendar days from one day to another; negative when the second is earlier. */
+/** The number of calendar days from one day (YYYY-MM-DD) to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (startOf(to) - startOf(from)) / DAY;
 }
@@ -48,18 +48,18 @@ export function weekdayOf(day: string): (typeof weekdays)[number] {
   return weekdays[new Date(startOf(day)).getUTCDay()]!;
 }
 
-/** "Tuesday 24 November". */
+/** A day (YYYY-MM-DD) in words: "Tuesday 24 November". */
 export function dayInWords(day: string): string {
   return `${weekdayOf(day)} ${dateInWords(day)}`;
 }
 
-/** "Tue 24 Nov". */
+/** A day (YYYY-MM-DD) in short: "Tue 24 Nov". */
 export function dayInBrief(day: string): string {
   const [weekday, date, month] = dayInWords(day).split(" ") as [string, string, string];
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`;
 }
 
-/** "24 November", with the year when it differs from the year of `seenFrom`. */
+/** A day (YYYY-MM-DD) as "24 November", with the year when it differs from the year of the day `seenFrom`. */
 export function dateInWords(day: string, seenFrom = day): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const words = `${date} ${months[month - 1]}`;

@@ -1,7 +1,7 @@
 /** The parts of an error that may be logged: what it was and where, but nothing that a visitor or customer sent. */
 export type ErrorFacts = {
   type: string;
-  /** Only messages that this code or Node (about files and connections) wrote. */
+  /** Only messages that this code or Node (about files and connections) wrote, and fixed beginnings of some others. */
   message?: string;
   code?: string | number;
   responseCode?: string | number;
@@ -15,7 +15,10 @@ export type ErrorFacts = {
   [name: string]: unknown;
 };
 
-/** Properties that are logged: names of tables, constraints, system calls and mail commands, and numeric codes. */
+/**
+ * The other properties that are logged, if their value has the form given here: names of tables, constraints, system
+ * calls and mail commands, and numeric codes.
+ */
 const kept = {
   schema: /^\w{1,63}$/,
   table: /^\w{1,63}$/,
@@ -31,9 +34,9 @@ const DEEPEST = 5;
 const FRAMES = 20;
 
 /**
- * The parts of an error that may be logged. Messages of the database, of a mail server and often of a library repeat
- * what was sent to them (a row, an address), so they are left out, as are all properties that are not listed in this
- * file.
+ * The parts of an error, and of at most five errors below each other that caused it, that may be logged. Messages of
+ * the database, of a mail server and often of a library repeat what was sent to them (a row, an address), so they are
+ * left out, as are all properties that are not listed in this file.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== "object" || error === null) return { type: typeof error };
@@ -110,7 +113,7 @@ function answerFor(error: object): { answer?: string } {
   return numbers ? { answer: `${numbers[1]} ${numbers[2]}` } : {};
 }
 
-/** The verb and the table of a query; the rest may contain values. */
+/** The verb and the table of a query, such as "update orders"; the rest may contain values. */
 function statementFor(error: object): { statement?: string } {
   const { query } = error as { query?: unknown };
   if (typeof query !== "string") return {};
@@ -137,8 +140,8 @@ function issuesFor(error: object): { issues?: string[] } {
 }
 
 /**
- * The sentence to show whoever started the shop or a command: the message if this code wrote it, else the loggable
- * parts.
+ * What to show whoever started the shop or a command: the error's message if it may be logged, else all parts that may
+ * be, as JSON.
  */
 export function sayError(error: unknown): string {
   const facts = describeError(error);

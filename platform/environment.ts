@@ -79,15 +79,18 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     ...rest,
     PORT,
     DATA_DIR,
-    /** The public origin, without a trailing slash. */
+    /**
+     * The origin of the shop's public address, without a trailing slash; http://localhost with the port when SITE_URL
+     * is unset.
+     */
     SITE_URL: new URL(SITE_URL ?? `http://localhost:${PORT}`).origin,
     TRUST_PROXY: TRUST_PROXY === "true",
-    /** Without a trailing slash. */
+    /** The address of the payment gateway's API, without a trailing slash. */
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
     /** The first signs cookies; a cookie signed with any of them is accepted. */
     COOKIE_SECRETS,
-    /** The file that keeps the cookie secret; undefined when COOKIE_SECRET is set. */
+    /** The file that keeps the cookie secret in the data directory; undefined when COOKIE_SECRET is set. */
     secretFile,
   };
 }
@@ -102,7 +105,7 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Splits COOKIE_SECRET at commas: the present secret and, while it is being changed, the former one. */
+/** Splits secrets at commas: the present one and, while it is being changed, the former one. */
 function listed(secrets: string): string[] {
   return secrets
     .split(",")

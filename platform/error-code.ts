@@ -5,7 +5,10 @@ export function codeOf(error: unknown): string | undefined {
 
 export const UNIQUE_VIOLATION = "23505";
 
-/** The SQLSTATE of a failed query; drizzle wraps the error that carries it. */
+/**
+ * The SQLSTATE of a failed query ("23505"), also when drizzle has wrapped its error; for other errors, their `code`, or
+ * undefined.
+ */
 export function sqlState(error: unknown): string | undefined {
   return codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
 }

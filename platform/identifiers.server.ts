@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.server.ts";
 
-/** A regular expression for an address that is not part of a longer one. A mobile matches with or without +91. */
+/**
+ * A regular expression of PostgreSQL that finds an address (an e-mail, a mobile's ten digits, a user's id) where it is
+ * not part of a longer one. Digits are found also with 91, +91 or 0 before them.
+ */
 function alone(address: string): string {
   const escaped = address.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
   const code = /^\d+$/.test(address) ? String.raw`(\+?91|0)?` : "";
@@ -10,8 +13,8 @@ function alone(address: string): string {
 
 /**
  * Deletes finished jobs whose data or error contains one of the addresses (e-mails, ten digits of mobiles, user ids);
- * without this they go some days later. In the queue `waitingIn` it also deletes jobs that wait or will be tried again.
- * Names are not searched for: many people share one.
+ * otherwise they would be deleted within a week of their end. In the queue `waitingIn` it also deletes jobs that wait
+ * or will be tried again. Names of people are not searched for, because many people share one.
  */
 export async function eraseJobs(
   tx: Database,
@@ -25,7 +28,10 @@ export async function eraseJobs(
       and concat(data::text, ' ', output::text) ~* ${addresses.map(alone).join("|")}`);
 }
 
-/** Deletes the counts of limits whose key contains one of the addresses. The table may not exist yet. */
+/**
+ * Deletes the counts of rate limits whose key contains one of the addresses (e-mails, ten digits of mobiles, user ids).
+ * Does nothing when the table does not exist yet.
+ */
 export async function eraseLimitCounts(tx: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const { rows } = await tx.execute<{ known: boolean }>(sql`select to_regclass('limits') is not null as known`);

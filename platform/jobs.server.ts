@@ -7,13 +7,16 @@ import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
 /**
- * A queue of jobs. `every` makes a job recur: a cron expression in UTC. Jobs with `holdsSecrets` are deleted an hour
- * after they are done instead of a week.
+ * A queue of jobs. `every` makes a job recur: a cron expression in UTC. `holdsSecrets`: the jobs are deleted an hour
+ * after they are done instead of a week, and their data are not reported.
  */
 type Queue = { every?: string; holdsSecrets?: boolean };
 export type Queues = Record<string, Queue>;
 
-/** Does one job. `attempt` counts from 1. If it throws, the error is logged and the job is tried again later. */
+/**
+ * Does one job, with the data it was sent with. `attempt` counts from 1. If it throws, the error is logged and the job
+ * is tried again later.
+ */
 export type Handler = (data: unknown, job: { attempt: number }) => Promise<void>;
 
 /** Seconds without a heartbeat after which a process counts as dead and its jobs are tried again. */
@@ -26,18 +29,21 @@ const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, hear
 
 /** A job whose attempt failed. */
 export type FailedJob = {
-  /** The job's id; for a recurring job the name of its queue, because the next job counts as its next attempt. */
+  /** The job's id. For a recurring job, the name of its queue: all its jobs are reported as one. */
   key: string;
   queue: string;
   /** The data of the job; left out if it holds secrets. */
   data: unknown;
   attempt: number;
-  /** Whether it will not be tried again. */
+  /** Whether the job will not be tried again; always false for a recurring job, which comes again. */
   isOver: boolean;
   facts: ErrorFacts;
 };
 
-/** Receives every failed attempt, and the key of every job that succeeds after it failed or may have failed. */
+/**
+ * `failed` receives every failed attempt; of a recurring job only those whose retry failed too. `done` receives the key
+ * of every job that succeeds after a failure, and of every recurring job that succeeds.
+ */
 export type JobReports = { failed(job: FailedJob): Promise<void>; done(key: string): Promise<void> };
 
 const POLL_SECONDS = 2;
@@ -62,8 +68,8 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
 let sender: PgBoss | undefined;
 
 /**
- * Adds a job to a queue in the caller's transaction: it is rolled back with it and runs only after the commit. The data
- * must be serialisable as JSON. Throws for a queue that is not declared.
+ * Adds a job to a queue in the caller's transaction: it is rolled back with it and runs only after the commit, and not
+ * before `startAfter`. The data must be serialisable as JSON. Throws for a queue that is not declared.
  */
 export async function enqueue(
   tx: Database,
@@ -79,8 +85,8 @@ export async function enqueue(
 }
 
 /**
- * Cancels the job with this id, if it exists. With `data` it adds a new job with that data to the queue, which runs at
- * once. Both in the caller's transaction.
+ * Deletes the job with this id, if it exists. With `data` it adds a new job with that data to the queue, to run as soon
+ * as possible. Both in the caller's transaction.
  */
 export async function replaceJob(tx: Database, queue: string, id: string, data?: object): Promise<void> {
   sender ??= await openSender(tx);
@@ -98,7 +104,7 @@ export async function enqueueAll(tx: Database, queue: string, jobs: readonly obj
   );
 }
 
-/** A pg-boss that only sends: it knows the queues, and each `send` uses the transaction it is given. */
+/** A pg-boss that only sends: it reads the queues once, and each `send` uses the transaction it is given. */
 async function openSender(tx: Database): Promise<PgBoss> {
   let first: Db | undefined = fromDrizzle(tx, sql);
   const db: Db = {
@@ -125,8 +131,8 @@ const standing: Clock = {
 type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
 
 /**
- * Runs the jobs of the queues until `stop`. `stop` waits at most ten seconds for running jobs; the next process tries
- * unfinished ones again. Several processes may share one database.
+ * Runs the jobs of the queues, each by the handler of the same name, until `stop`. `stop` waits at most ten seconds for
+ * running jobs; the next process tries unfinished ones again. Several processes may share one database.
  */
 export async function startJobs<Declared extends Queues>(
   { pool, log, reports, pollSeconds = POLL_SECONDS }: Services,

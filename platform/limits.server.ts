@@ -4,9 +4,9 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Log } from "./log.ts";
 
 export type Limiter = {
-  /** Counts an event; false when the key has used up its limit. */
+  /** Counts an event of `key`; false when it exceeds the limit. */
   consume(key: string): Promise<boolean>;
-  /** Counts an event and returns the seconds that the key has to wait; 0 when the event is allowed. */
+  /** Counts an event of `key` and returns the seconds that it has to wait; 0 when the event is allowed. */
   take(key: string): Promise<number>;
   /** Undoes the count of one event. */
   giveBack(key: string): Promise<void>;
@@ -19,8 +19,8 @@ type Limit = {
   points: number;
   seconds: number;
   /**
-   * Seconds for which a key is refused once it exceeds the limit; if unset, until `seconds` have passed since its first
-   * event.
+   * Seconds for which a key is refused once it exceeds the limit; if unset, it is refused until `seconds` have passed
+   * since its first event.
    */
   waitSeconds?: number;
 };
@@ -69,8 +69,8 @@ function openCounter(pool: Pool, { name, points, seconds, waitSeconds = 0 }: Lim
 }
 
 /**
- * The key by which a connection is counted: for an IPv6 address its /64 network, which one customer may own whole;
- * anything else unchanged.
+ * The key by which limits count an address: for an IPv6 address its /64 network, which one customer may own whole; an
+ * IPv4 address written as IPv6 becomes IPv4; anything else is unchanged.
  */
 export function networkOf(key: string): string {
   const address = key.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

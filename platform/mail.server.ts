@@ -22,7 +22,10 @@ export type Letter = {
 export type Mailer = {
   /** False while letters are only written to files. */
   delivers: boolean;
-  /** Resolves once the mail server has accepted the letter. Any error but `AddressRefused` may be retried. */
+  /**
+   * Resolves once the mail server has accepted the letter, or its file is written. Rejects with `AddressRefused` when
+   * nobody can be reached at the address; after any other error the letter may be sent again.
+   */
   send(letter: Letter): Promise<void>;
 };
 
@@ -32,8 +35,9 @@ export class AddressRefused extends Error {}
 const TIMEOUT = 15_000;
 
 /**
- * Sends by the mail server at `smtpUrl`. Without one, letters become .eml files in `folder`, readable by their owner
- * only. `from`, if given, replaces the sender's address of every letter, and the sender's own becomes Reply-To.
+ * A mailer that sends by the mail server at `smtpUrl`. Without one, letters become .eml files in `folder`, readable by
+ * their owner only. `from`, if given, replaces the sender's address of every letter, and the sender's own becomes
+ * Reply-To unless the letter has one. A letter's `id` with other characters than allowed throws a RangeError.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },

@@ -4,15 +4,18 @@ import { codeOf } from "./error-code.ts";
 const OUTAGE = "OUTAGE";
 const UNCERTAIN = "UNCERTAIN_COMMIT";
 
-/** Thrown at once while the database is known not to answer, instead of waiting for it. */
+/**
+ * The error of a query while the database is known not to answer, and of one whose connection was cut because it stayed
+ * silent.
+ */
 export class OutageError extends Error {
   override name = "OutageError";
   readonly code = OUTAGE;
 }
 
 /**
- * Thrown when the connection broke during a commit. The database has committed all of the transaction or none; only
- * reading it tells which.
+ * Thrown when the database failed during a commit. All of the transaction may be committed, or none; only reading the
+ * database tells which.
  */
 export class UncertainCommit extends Error {
   override name = "UncertainCommit";
@@ -73,7 +76,10 @@ export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }
 
-/** Tests an error and the errors it wraps, except those of a fetch, which do not come from the database. */
+/**
+ * Tests an error and the errors it wraps, except TypeErrors: a failed fetch throws one, and it does not come from the
+ * database.
+ */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // The socket of a server on this machine is a file, which is not there while the server is not.

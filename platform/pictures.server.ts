@@ -3,7 +3,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** Files named `${stem}-${width}.avif` and `.webp`; width and height are those of the largest, in pixels. */
+/**
+ * A picture as the files `${stem}-${width}.avif` and `.webp` for each of `widths`. `width` and `height` are those of
+ * the largest file. All in pixels.
+ */
 export interface EncodedPicture {
   stem: string;
   width: number;
@@ -20,7 +23,7 @@ const largestInput = 50_000_000;
 
 /**
  * Writes a picture as AVIF and WebP in each of the widths (pixels), never enlarged, proportions kept. File names
- * contain a hash of the input, so that they may be cached for ever.
+ * contain a hash of the input, so that they may be cached for ever. Refuses an input of more than 50 million pixels.
  */
 export async function encodePicture(
   input: Buffer,
@@ -43,7 +46,10 @@ export async function encodePicture(
   return { stem, width: fitting.at(-1) ?? 0, height, widths: fitting };
 }
 
-/** The first part of the file names for this input; another picture, width or quality gives another. */
+/**
+ * The first part of the file names for this input: `name` and a hash. Another picture, other widths or another quality
+ * give another hash.
+ */
 export function pictureStem(input: Buffer, name: string, widths: number[]): string {
   const hash = createHash("sha256").update(input).update(JSON.stringify({ avif, webp, widths }));
   return `${name}-${hash.digest("hex").slice(0, 10)}`;

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 // Four modules of white around it, as the standard asks, so that it is read on any ground.
 const MARGIN = 4;
 
-/** A QR code of the text as an SVG document, black on white. */
+/** A QR code of the text as an SVG document, black on white, with the margin that the standard asks for. */
 export function qrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const runs = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`));

@@ -4,16 +4,16 @@ import type { Pool } from "pg";
 const PREFIX = "shop ";
 
 /**
- * The name under which PostgreSQL lists this process's connections. It contains hashes of the cookie secrets, by which
- * other processes see whether they use the same.
+ * The name under which PostgreSQL lists this process's connections. It contains hashes of the first four cookie
+ * secrets, by which other processes see whether they use the same.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");
 }
 
 /**
- * Throws when another process on the same database uses cookie secrets with which one could not read the other's
- * cookies.
+ * Throws when another process on the same database signs cookies with a secret that is not among `secrets`, or does not
+ * know the first of `secrets`, with which this one signs.
  */
 export async function refuseOtherSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

@@ -5,8 +5,9 @@ export type OnStop = (stop: () => Promise<unknown>) => void;
 const REPEATED = 500;
 
 /**
- * Collects what has been started. On SIGTERM or SIGINT it stops everything, the last started first, and ends the
- * process with code 0; a second signal ends it at once. `stopAll` does the same without a signal.
+ * Stops what the program has started. `onStop` registers a function that stops one thing. On SIGTERM or SIGINT all of
+ * them are called, the one registered last first, and the process ends with code 0; a second signal, more than half a
+ * second later, ends it at once with code 1. `stopAll` calls the functions without ending the process.
  */
 export function createShutdown() {
   const stops: (() => Promise<unknown>)[] = [];

@@ -8,8 +8,9 @@ export function clearTtlCaches(change?: RowChange): void {
 }
 
 /**
- * Caches what `load` reads from `tables` for some seconds, one value per database; simultaneous readers share one load. A
- * failed load is not cached, nor one that began before one of the tables changed, because it may have read old rows.
+ * Returns a function that gives what `load` reads from `tables`, cached for some seconds, one value per database;
+ * simultaneous readers share one load. A failed load is not cached, nor one that began before one of the tables
+ * changed, because it may have read old rows.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();
@@ -41,7 +42,10 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
 type Entry<Value> = {
   value: Promise<Value | undefined>;
   until: number;
-  /** The rows that the value shows. Undefined while it is being read, and for a key without a value: any row may concern it. */
+  /**
+   * The ids of the rows that the value shows. Undefined while it is being read, and for a key without a value: then any
+   * row may concern it.
+   */
   ids?: ReadonlySet<string>;
 };
 
@@ -51,13 +55,16 @@ type Bounds<Value> = {
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
-  /** A change of these tables removes the values that show its rows; `idsOf` gives the ids of all rows that one shows. */
+  /**
+   * A change of these tables removes only the values that show a changed row; `idsOf` gives the ids of all rows that a
+   * value shows.
+   */
   rows?: { tables: readonly string[]; idsOf: (value: Value) => readonly string[] };
 };
 
 /**
- * A `ttlCache` of many values by key, which has to survive JSON. `load` reads all keys that are not cached at once and
- * gives their values in the order of the keys, undefined for a key without one; that is cached too.
+ * A `ttlCache` of many values by key; keys with the same JSON are the same. `load` reads at once all keys that are not
+ * cached and gives their values in the order of the keys, undefined for a key without one; that is cached too.
  */
 export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,
@@ -65,7 +72,7 @@ export function ttlCacheByKey<Key, Value>(
 ) {
   type Entries = Map<string, Entry<Value>>;
   let kept = new WeakMap<Database, Entries>();
-  /** The values of `kept`, because a weak map has no iterator. */
+  /** The entries of `kept`, which cannot be listed, because it is a weak map. */
   let all: WeakRef<Entries>[] = [];
 
   caches.add((change) => {

@@ -14,9 +14,9 @@ import { withUpkeepClient } from "./upkeep-client.ts";
 export type Backup = { file: string; madeAt: Date; bytes: number; rows: Footer["rows"] };
 
 type Wish = {
-  /** The secret that signs cookies; undefined when it is kept elsewhere. */
+  /** The secret that signs cookies, to be stored in the backup; undefined when it is set by COOKIE_SECRET. */
   secret?: string;
-  /** Aborts the backup and removes the unfinished file. */
+  /** When it aborts, the backup stops and the unfinished file is removed. */
   signal?: AbortSignal;
 };
 

@@ -7,7 +7,10 @@ import { JOBS, type Header, type Migration, type Table } from "./format.ts";
  */
 const leftOut = ["limits"];
 
-/** The tables of the shop in this database, each after the tables it refers to; none in an empty database. */
+/**
+ * The tables to back up, each after the tables that its foreign keys refer to: all of the schema public but `leftOut`
+ * and those of extensions. Empty for an empty database.
+ */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select relname as name, array(
@@ -31,7 +34,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return inForeignKeyOrder([...byName.keys()], references).map((name) => byName.get(name)!);
 }
 
-/** The migrations that have been applied, oldest first; none in a database where no shop was ever opened. */
+/** The migrations that have been applied, oldest first; empty for a database in which no shop was ever opened. */
 export async function listMigrations(client: Client): Promise<Migration[]> {
   if (!(await isThere(client, "drizzle.__drizzle_migrations"))) return [];
   const { rows } = await client.query<{ hash: string; created_at: string }>(
@@ -40,7 +43,7 @@ export async function listMigrations(client: Client): Promise<Migration[]> {
   return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
 }
 
-/** The sequences that have given out a number, with the last number of each. */
+/** The sequences of the schema public that have given out a number, with the last number of each. */
 export async function listSequences(client: Client): Promise<Header["sequences"]> {
   const { rows } = await client.query<Header["sequences"][number]>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -49,7 +52,7 @@ export async function listSequences(client: Client): Promise<Header["sequences"]
   return rows;
 }
 
-/** The columns of the table of jobs with their SQL types; none where there is no such table. */
+/** The columns of the table of jobs with their SQL types; empty where there is no such table. */
 export async function listJobTypes(client: Client): Promise<{ name: string; type: string }[]> {
   if (!(await isThere(client, JOBS))) return [];
   const { rows } = await client.query<{ name: string; type: string }>(

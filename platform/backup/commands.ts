@@ -13,14 +13,18 @@ type Place = {
   url: string;
   environment: Environment;
   queues: Queues;
-  /** Tables whose rows the command reports, and which must be empty in a database that is restored into. */
+  /**
+   * The tables whose rows the restore counts in its messages: those of the backup after it has loaded it, those of the
+   * database when it refuses one that is not empty.
+   */
   guardTables: string[];
   onStop: OnStop;
 };
 
 /**
- * `npm run backup` writes a backup into DATA_DIR/backups, `npm run backup -- FILE` into a file or folder;
- * `--keep 14` then deletes all but the newest fourteen of that folder.
+ * `npm run backup` writes a backup into DATA_DIR/backups, `npm run backup -- FILE` into a file or folder; `--keep 14`
+ * then deletes all but the newest fourteen of that folder, and is refused with a file. Returns the exit code of the
+ * process.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const { DATA_DIR, secretFile } = environment;
@@ -44,7 +48,7 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-/** `npm run restore -- FILE` loads a backup into an empty database. */
+/** `npm run restore -- FILE` loads a backup into an empty database. Returns the exit code of the process. */
 export async function runRestore(
   { url, environment, queues, guardTables }: Place,
   [file, ...more]: string[],
@@ -90,7 +94,10 @@ function keepSlash(path: string): string {
   return resolve(path) + (path.endsWith("/") ? "/" : "");
 }
 
-/** The secret may be replaced, because no visitor of an empty database holds a cookie that the former one signed. */
+/**
+ * Replaces the cookie secret of the data directory by the one in the backup. Nobody is signed out: no visitor of an
+ * empty database holds a cookie that the former secret signed.
+ */
 function replaceSecret(file: string, secret: string): void {
   writeFileSync(`${file}.part`, secret, { mode: 0o600 });
   renameSync(`${file}.part`, file);

@@ -21,12 +21,17 @@ export function backupFolder(dataDirectory: string): string {
   return join(dataDirectory, "backups");
 }
 
-/** A file name with the day and time in India; names sort in the sequence of their moments. */
+/**
+ * The file name of a backup made at `moment`: the day and time in India. Names sort in the sequence of their moments.
+ */
 export function backupName(moment: Date): string {
   return `shop-${dayInIndia(moment)}-${timeOfDay.format(moment).replaceAll(":", "")}.backup.gz`;
 }
 
-/** Deletes all but the `keep` newest backups of a folder; files with other names stay. Returns the names it deleted. */
+/**
+ * Deletes all but the `keep` newest of the backups named by `backupName` in a folder; files with other names stay.
+ * Returns the names it deleted.
+ */
 export async function deleteOlder(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => ownName.test(name)).toSorted();
   const older = names.slice(0, Math.max(0, names.length - keep));
@@ -34,7 +39,7 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
   return older;
 }
 
-/** Records which backup was made last, wherever its file is. */
+/** Records in the data directory which backup was made last, wherever its file is. */
 export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
   const note = noteOf(dataDirectory);
   await mkdir(dirname(note), { recursive: true, mode: 0o700 });
@@ -56,7 +61,10 @@ function noteOf(dataDirectory: string): string {
   return join(backupFolder(dataDirectory), "last.json");
 }
 
-/** The file to write: a new name inside `wish` when that is a folder or ends with "/", else `wish` itself. */
+/**
+ * The file that a backup goes to when the command names the path `wish`: a new file inside it when it is a folder or
+ * ends with "/", else `wish` itself. `isNamedByTime`: whether the file is named as `backupName` does.
+ */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;
   const file = isFolder ? join(wish, backupName(moment)) : wish;

@@ -21,9 +21,12 @@ export const header = z.object({
   postgres: z.string(),
   /** The migrations that had been applied to the database, oldest first, as drizzle records them. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })).min(1),
-  /** Tables, each after those it refers to. */
+  /** The tables in the backup, each after the tables that its foreign keys refer to. */
   tables: z.array(table).min(1),
-  /** The columns of the jobs; waiting, running and failed jobs are in the backup. */
+  /**
+   * The columns of the table of jobs; empty when there is none. Only jobs that wait, run or have failed are in the
+   * backup.
+   */
   jobs: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The secret that signs cookies, if it was kept in the data directory. */

@@ -4,10 +4,13 @@ import { END_OF_ROWS } from "./format.ts";
 const NEW_LINE = 10;
 const endOfRows = Buffer.from(END_OF_ROWS);
 
-/** Thrown when a backup ends too early, has data after its end or has an unexpected line. */
+/** Thrown when a backup ends too early, has data after its end or does not match its checksum. */
 export class Torn extends Error {}
 
-/** Reads a stream line by line; `digest` gives the SHA-256 of everything read so far. */
+/**
+ * Reads a stream line by line; `next` gives a line with its line break, and throws `Torn` if there is none. `digest`
+ * gives the SHA-256 of everything read so far, in hexadecimal.
+ */
 export class Lines {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #hash = createHash("sha256");
@@ -23,7 +26,7 @@ export class Lines {
     return this.#take(end + 1).toString();
   }
 
-  /** Chunks of whole lines, up to the line that ends a table's rows. */
+  /** The rows up to the line that ends a table, in chunks of whole lines. */
   async *rows(): AsyncGenerator<Buffer> {
     while (!this.#held.subarray(0, endOfRows.length).equals(endOfRows)) {
       const last = this.#held.indexOf(`\n${END_OF_ROWS}`);

@@ -15,16 +15,16 @@ type Shop = {
   /** The folder with the migrations of this version of the code. */
   migrations: string;
   queues: Queues;
-  /** Tables whose rows are counted in the message when a database that is not empty is refused. */
+  /** The tables whose rows are counted in the message when a database that is not empty is refused. */
   guardTables: string[];
-  /** Saves the secret that signs cookies, if the backup has one; called last, after everything else has succeeded. */
+  /** Saves the secret that signs cookies, if the backup has one; called just before the transaction is committed. */
   keepSecret: (secret: string) => void;
 };
 
 /**
- * Loads a backup into an empty database, with the tables as they were when it was made; the next start migrates them.
- * The whole file is checked first, and it is loaded in one transaction. Refuses a database that has tables, and a
- * backup with migrations that this version does not know.
+ * Loads a backup into an empty database, with the tables as they were when it was made; the next start of the shop
+ * applies the newer migrations. The whole file is checked first, and it is loaded in one transaction. Refuses a
+ * database that has tables or jobs, and a backup with migrations that this version does not know.
  */
 export async function restore(url: string, file: string, shop: Shop): Promise<{ header: Header; footer: Footer }> {
   const { header, footer } = await readBackup(file);
@@ -53,7 +53,10 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
   return { header, footer };
 }
 
-/** The SQL statements of the migrations that had been applied to the backup's database. */
+/**
+ * The SQL statements of the migrations that the backup's database had. Throws when this version does not know one of
+ * them.
+ */
 function chooseMigrations(file: string, applied: readonly Migration[], folder: string): string[] {
   const known = readMigrationFiles({ migrationsFolder: folder });
   return applied.flatMap(({ hash, createdAt }, place) => {

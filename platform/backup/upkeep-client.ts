@@ -1,6 +1,9 @@
 import { Client } from "pg";
 
-/** Settings that write and read values alike on every server, and let a statement take as long as it needs. */
+/**
+ * Settings of a connection: values are written and read alike on every server, and a statement may take as long as it
+ * needs.
+ */
 const settings = `
   set datestyle = iso;
   set intervalstyle = postgres;
@@ -8,7 +11,11 @@ const settings = `
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`;
 
-/** Runs `work` on a connection of its own without time limits, closes it and returns what `work` returns. */
+/**
+ * Runs `work` on a connection of its own without time limits, closes it and returns what `work` returns. PostgreSQL
+ * lists the connection under `name`. When `signal` aborts, it is closed and its running query fails. Throws when the
+ * database cannot be reached.
+ */
 export async function withUpkeepClient<Result>(
   url: string,
   { name, signal }: { name: string; signal?: AbortSignal },

@@ -4,7 +4,10 @@ import { text } from "node:stream/consumers";
 import type { Binaries } from "./binaries.ts";
 import { closedFolderAdvice, spawnAs, type SystemUser } from "./system-user.ts";
 
-/** Creates an empty cluster in `directory` unless there is one. An interrupted attempt leaves nothing behind. */
+/**
+ * Creates an empty PostgreSQL data directory at `directory` unless there is one. An interrupted attempt leaves nothing
+ * there.
+ */
 export async function initialise(directory: string, binaries: Binaries, user: SystemUser): Promise<void> {
   if (existsSync(`${directory}/PG_VERSION`)) return;
 

@@ -33,7 +33,7 @@ export async function endKeeper(keeper: Client): Promise<void> {
   await Promise.race([keeper.end().catch(() => {}), wait(PATIENCE, undefined, { ref: false })]);
 }
 
-/** As `openKeeper`, but undefined when no server answers. Waits for a server that is starting or stopping. */
+/** As `openKeeper`, but undefined when no server runs. Waits for a server that is starting or stopping. */
 export async function findKeeper(url: string): Promise<Client | undefined> {
   for (;;) {
     try {
@@ -47,7 +47,7 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
   }
 }
 
-/** Whether no other process uses the server. */
+/** Whether no other process than the one with this connection uses the server. */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(
     "select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",

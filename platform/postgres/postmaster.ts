@@ -31,7 +31,10 @@ export async function findPostmaster(directory: string): Promise<number | undefi
   return pid > 0 && (await serves(pid, directory)) ? pid : undefined;
 }
 
-/** Checks the command line too, because after a crash another program may have the same process id. */
+/**
+ * Whether the process is the server of `directory`. On Linux its command line decides, because after a crash another
+ * program may have the same process id.
+ */
 async function serves(pid: number, directory: string): Promise<boolean> {
   if (process.platform === "linux") {
     const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -44,7 +47,10 @@ async function serves(pid: number, directory: string): Promise<boolean> {
   }
 }
 
-/** Starts the server in a session of its own, so that it survives this process and Ctrl-C in its terminal. */
+/**
+ * Starts the server in a session of its own, so that it survives this process and Ctrl-C in its terminal. `startLog` is
+ * the file with what it prints while it starts.
+ */
 export async function launchPostmaster(
   directory: string,
   binaries: Binaries,
@@ -65,7 +71,10 @@ export async function launchPostmaster(
   return { child, startLog };
 }
 
-/** Shuts the server down in order, closing its connections, and waits until it has ended. */
+/**
+ * Shuts the server of `directory` down in order, closing its connections, and waits until it has ended. Does nothing
+ * when none runs.
+ */
 export async function stopPostmaster(directory: string): Promise<void> {
   const pid = await findPostmaster(directory);
   if (!pid) return;

@@ -5,13 +5,16 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The system user that runs PostgreSQL: the present one or, because PostgreSQL refuses root, the numbered one. */
+/**
+ * The system user that runs PostgreSQL: `uid` and `gid`, or the present user when they are unset.
+ * `passesClosedFolders`: whether it must be given the right to pass through folders that are closed to it.
+ */
 export type SystemUser = { uid?: number; gid?: number; passesClosedFolders: boolean };
 
 /**
- * Chooses the user for PostgreSQL. As root that is the owner of `directory`, else the user "postgres", who is created
- * if missing. If a folder above one of `paths` is closed to that user (as /root is), PostgreSQL keeps the right to pass
- * through it.
+ * Chooses the user for PostgreSQL, which refuses to run as root. For root that is the owner of `directory` or, if root
+ * owns it too, the user "postgres", who is created if missing; otherwise the present user. If a folder above one of
+ * `paths` is closed to that user (as /root is), PostgreSQL is given the right to pass through it.
  */
 export async function chooseSystemUser(directory: string, paths: string[]): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return { passesClosedFolders: false };
@@ -44,7 +47,7 @@ async function canReach(path: string, uid: number, gid: number): Promise<boolean
   }
 }
 
-/** Starts a program as that user. */
+/** Starts `program` with the arguments `words` as that user. */
 export function spawnAs(user: SystemUser, program: string, words: string[], options: SpawnOptions) {
   const { uid, gid } = user;
   if (!user.passesClosedFolders) return spawn(program, words, { ...options, uid, gid });

@@ -6,7 +6,9 @@ import { brotliCompress, gzip } from "node:zlib";
 const compressible = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Writes a .br and a .gz file beside each text file of a folder, with the strongest compression. */
+/**
+ * Writes a .br and a .gz file beside each text file of 512 bytes or more in a folder, with the strongest compression.
+ */
 export async function precompress(folder: string): Promise<void> {
   for (const file of await listFiles(folder)) {
     const content = compressible.has(extname(file)) ? await readFile(file) : undefined;
@@ -20,8 +22,8 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * Deletes files that the build begun at `started` (milliseconds since 1970) did not write. Files below assets/, whose
- * names contain a hash, stay for a week.
+ * Deletes the files of a folder that the build begun at `started` (milliseconds since 1970) did not write. Files below
+ * assets/, whose names contain a hash, stay for a week.
  */
 export async function prune(folder: string, started: number): Promise<void> {
   for (const file of await listFiles(folder)) {

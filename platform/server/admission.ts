@@ -2,16 +2,18 @@ import type { EventEmitter } from "node:events";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /**
- * Who waits where. paying: payments, checkout and staff; shared: pages that many visitors get; browsing: all other
- * pages; passwords: forms with a password, which wait for hashing threads and not for the processor.
+ * The queue a request waits in. paying: requests to cart, pincode, checkout, orders, payments, webhooks and back
+ * office, if they are POST or carry a cookie; shared: pages that are the same for everybody; passwords: POSTs of forms
+ * with a password; browsing: everything else.
  */
 export type Lane = "paying" | "shared" | "browsing" | "passwords";
 
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
- * Places for work at the same time: `own` are reserved for the lane; those with `common` also share the remaining
- * places, in this sequence of priority. `patience` is in milliseconds.
+ * How many requests of a lane are worked on at the same time: `own` places are reserved for the lane; lanes with
+ * `common` also share the remaining places, the lane that is listed first taking them first. `patience`: the
+ * milliseconds that a request may be expected to wait; when it would be longer, it is refused at once.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   paying: { own: 1, common: true, patience: 8000 },
@@ -21,24 +23,34 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
   passwords: { own: 26, common: false, patience: 1500 },
 };
 
-/** Pages made at the same time at least. With more, pages and health checks would only slow each other down. */
+/**
+ * The places that lanes with `common` share, at least. With more, pages and health checks would only slow each other
+ * down.
+ */
 const LEAST_COMMON = 1;
-/** Pages made at the same time at most, while the processor is idle and pages wait for a database or a bank. */
+/**
+ * The places that lanes with `common` share, at most; reached while the processor is idle and pages wait for a database
+ * or a bank.
+ */
 const MOST_COMMON = 64;
-/** Bounds of the queue of a lane: however slow the work is, this many may wait; however quick, no more than that. */
+/**
+ * Bounds of the number of requests that may wait in a lane: the first may wait however slow the work is; never more
+ * than the second.
+ */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
-/** Milliseconds by which the event loop is late while pages are made without a pause. */
+/** The event loop counts as busy when it is late by more than this many milliseconds on average. */
 const LATE = 10;
-/** The share of its time in which a busy event loop works, between 0 and 1. */
+/** The event loop counts as busy when it works for more than this share of its time, between 0 and 1. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** The longest pause between two pages for accepting new connections, in milliseconds. */
+/** Milliseconds for which the next page waits, at most, while new connections are being accepted. */
 const LONGEST_BREATH = 100;
 
 /**
- * Limits the work at one time, and refuses at once what could not begin soon enough. The number at one time follows the
- * delay and the idle time of the event loop; the length of the queue follows how long recent work took.
+ * Limits the requests that are worked on at the same time, and refuses at once one that would have to wait too long.
+ * How many are worked on follows the delay and the idle time of the event loop; how many may wait follows how long
+ * recent work took.
  */
 export function createAdmission() {
   const lanes = Object.entries(rules).map(([name, rule]) => ({
@@ -61,7 +73,7 @@ export function createAdmission() {
   const underWay = () => lanes.reduce((sum, lane) => sum + lane.underWay, 0);
   const someoneWaits = () => lanes.some(({ common, waiting }) => common && waiting.size > 0);
 
-  /** Whether a request to this lane would be refused now. */
+  /** Whether a request to this lane would be refused now, because too many wait in it. */
   function isFull(name: Lane): boolean {
     const { patience, waiting } = laneOf(name);
     return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace));
@@ -69,7 +81,7 @@ export function createAdmission() {
 
   /**
    * Waits for a request's turn and returns a function to call when its work is done. Undefined when it is refused, or
-   * when the visitor has closed `connection` before.
+   * when the visitor has closed `connection` before its turn.
    */
   function enter(name: Lane, connection?: EventEmitter): Promise<(() => void) | undefined> {
     if (isFull(name)) return Promise.resolve(undefined);
@@ -136,7 +148,10 @@ export function createAdmission() {
     beginNext();
   }
 
-  /** Refuses those who have waited twice as long as estimated when they came, because work has slowed down. */
+  /**
+   * Refuses requests that have waited for twice the patience of their lane, because work has slowed down since they
+   * came.
+   */
   function refuseOverdue(): void {
     const now = performance.now();
     for (const { patience, waiting } of lanes) {
@@ -150,8 +165,8 @@ export function createAdmission() {
 }
 
 /**
- * Calls `next` once no new connection comes in, or after a short while. The event loop accepts one connection per
- * round, so making a page in every round would keep a crowd, and health checks, waiting for seconds.
+ * Calls `next` once no new connection comes in, or after `LONGEST_BREATH` milliseconds. The event loop accepts one
+ * connection per round, so making a page in every round would keep a crowd, and health checks, waiting for seconds.
  */
 function afterArrivals(next: () => void): void {
   const since = performance.now();

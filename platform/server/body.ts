@@ -6,7 +6,8 @@ export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
 /**
  * The whole body of a request, or "too much" as soon as its announced or counted bytes exceed `limit`. The rest is then
- * read and dropped, so that the browser shows the answer; the server's request timeout bounds that.
+ * read and dropped, so that the browser shows the answer; the server's request timeout bounds that. Rejects when the
+ * visitor leaves before the whole body has arrived.
  */
 export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer<ArrayBuffer> | "too much"> {
   if (Number(req.headers["content-length"]) > limit) {

@@ -8,11 +8,11 @@ import { securityHeaders, type SecurityOptions } from "./security.ts";
 /** Seconds after which refused visitors try again; varied, so that they do not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /**
- * Milliseconds by which the answer is delayed for a visitor who is refused again within that time, so that a script
- * without pauses costs little.
+ * Milliseconds by which the answer is delayed, at least, for a visitor who was refused within the last second, so that
+ * a script without pauses costs little.
  */
 const PAUSE = 1000;
-/** Delayed answers a second at most. */
+/** How many delayed answers are given a second, at most; when more visitors wait, they wait longer. */
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 
@@ -22,7 +22,7 @@ a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;bor
 
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The answers for requests that are refused when the shop is too busy; they are prepared in advance. */
+/** The answers (503) for requests that are refused when the shop is too busy; they are prepared in advance. */
 export function createBusyAnswers(security: SecurityOptions, log: Log) {
   const answers = RETRIES.map((seconds) => {
     const retry = ["Retry-After", String(seconds), "Cache-Control", "no-store", ...securityHeaders(security)];
@@ -42,7 +42,8 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
 
   /**
    * The answer for a refused request: a page that reloads itself, a page that says the form was not taken, or a line of
-   * text for a script. The first refusal of a `visitor` is answered at once, repeated ones after a pause.
+   * text for a script. `visitor` is the connection or address by which visitors are told apart: the first refusal of
+   * one is answered at once, repeated ones after a pause.
    */
   async function refuse({ headers, method, socket }: IncomingMessage, visitor: unknown): Promise<Page> {
     if (socket.destroyed) return answers[0]!.text;
@@ -70,7 +71,7 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
     return isKnown;
   }
 
-  /** Logs the refusals of a period in one line. */
+  /** Logs how many were refused since the last report, in one line. */
   function report(): void {
     log.warn({ refused }, "more visitors came than can be served, and some were told to come again");
     refused = 0;

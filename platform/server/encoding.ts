@@ -8,7 +8,10 @@ const compressGzip = promisify(gzip);
 const offered: Encoding[] = ["br", "gzip", "identity"];
 const known = new Map<string, Encoding>();
 
-/** The encoding that an Accept-Encoding header prefers; of equally preferred ones the one that compresses best. */
+/**
+ * The encoding that an Accept-Encoding header prefers; of equally preferred ones the one that compresses best.
+ * "identity" without a header, and when it accepts none of ours.
+ */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
   const wishes = String(header);

@@ -32,17 +32,27 @@ export type ListenerOptions = {
   sharing: SharingOptions;
   security: SecurityOptions;
   siteUrl: string;
-  /** The only paths that accept forms from other websites; their handlers must check a signature. */
+  /**
+   * The paths that accept forms from other websites, which all others refuse; their handlers must check a signature.
+   */
   openToForms?: readonly string[];
-  /** The only paths that accept forms with a file; others accept only small bodies. */
+  /**
+   * The paths that accept bodies of up to `LARGE_BODY_LIMIT` bytes, for forms with a file; all others accept
+   * `BODY_LIMIT`.
+   */
   openToFiles?: readonly string[];
-  /** The lane of a request, by method, path and whether it has a cookie; undefined for the ordinary one. */
+  /**
+   * The queue that a request waits in, by method, path and whether it has a cookie; if undefined, "shared" for a page
+   * that is the same for everybody, else "browsing".
+   */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
 };
 
-/** Answers every request: from the cache of pages, from files, or by `handle`. */
+/**
+ * Returns the function that answers every request: from the cache of pages, from files, by `handle`, or with a refusal.
+ */
 export function createListener(options: ListenerOptions) {
   const {
     cache,

@@ -2,13 +2,16 @@ import type { Page } from "./page.ts";
 
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
 
-/** The header of a page from the cache that could not be made anew; its value is the moment it was made. */
+/**
+ * The header that marks a page from the cache that could not be made anew; its value is the moment at which it was
+ * made.
+ */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
 
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
- * Keeps shareable pages for `seconds`, and after that as the last good copy for when a page cannot be made: at most
+ * Keeps shareable pages for `seconds`, and after that as the last good copy, for when a page cannot be made: at most
  * `entries` pages and `bytes` of text, dropping the least recently used. Requests for a page that is being made wait
  * for it.
  */
@@ -22,7 +25,7 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     return entry && entry.until > performance.now() ? used(key, entry).page : undefined;
   }
 
-  /** The last page made for this key, however old, marked with `LAST_GOOD_COPY`; undefined when there is none. */
+  /** The last page made for this key, however old, with the header `LAST_GOOD_COPY`; undefined when there is none. */
   function findLastGood(key: string): Page | undefined {
     const entry = kept.get(key);
     if (!entry) return undefined;
@@ -73,7 +76,10 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     }
   }
 
-  /** Drops all pages, and does not keep those that are being made just now. */
+  /**
+   * Makes every page be made anew when it is next asked for. The pages kept so far, and those being made just now,
+   * remain only as last good copies.
+   */
   function clear(): void {
     for (const entry of kept.values()) entry.until = 0;
     making = new Map();

@@ -8,7 +8,10 @@ import {
   type SecurityOptions,
 } from "./security.ts";
 
-/** An answer in one encoding; headers are a flat list of names and values. */
+/**
+ * An answer in one encoding. `headers` is a flat list of names and values; `unchangedHeaders` are those sent with 304,
+ * when the browser has the same version already.
+ */
 export type Representation = {
   status: number;
   etag: string | undefined;
@@ -17,14 +20,17 @@ export type Representation = {
   body: Buffer;
 };
 
-/** A complete answer, which `represent` encodes as each visitor wishes. */
+/**
+ * A complete answer before compression; `represent` encodes it for each visitor. `headers` is a flat list of names and
+ * values.
+ */
 export type Page = {
   status: number;
   etag: string | undefined;
   headers: string[];
   body: Buffer;
   compressible: boolean;
-  /** Whether this answer may be given to everybody in its audience. */
+  /** Whether a cache may give this answer to more than one visitor. */
   shareable: boolean;
   representations: Map<Encoding, Representation>;
 };
@@ -39,12 +45,12 @@ const replaced = new Set([
   "keep-alive",
 ]);
 
-/** Who may get a page: everybody, all visitors without a cookie of ours, or only the one who asks. */
+/** Who may get a page: everybody, all visitors without a cookie that the shop set, or only the one who asks. */
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and adds security headers, content security policy and ETag. A page for one visitor is
- * marked private, so that no proxy gives it to another.
+ * Reads an answer to its end and adds security headers, content security policy and ETag. A page for one visitor, or
+ * one that sets a cookie, is marked private, so that no proxy gives it to another.
  */
 export async function preparePage(
   response: Response,
@@ -87,7 +93,10 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
-/** The page in an encoding; each encoding is made once. */
+/**
+ * The page in the encoding `wished`, or uncompressed if compressing it is not worthwhile. Each encoding of a page is
+ * made once.
+ */
 export async function represent(page: Page, wished: Encoding): Promise<Representation> {
   const encoding = page.compressible ? wished : "identity";
   const known = page.representations.get(encoding);

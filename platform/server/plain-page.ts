@@ -6,7 +6,11 @@ const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125re
 /** Seconds after which a visitor who met an outage may try again. */
 export const RETRY_AFTER = "5";
 
-/** A page without files, scripts or database. `title` and `sentence` must not contain HTML. */
+/**
+ * An answer with a page that needs no other file, no script and no database: a heading, a sentence and, if given, the
+ * `reference` of the request for the visitor to quote. `title` and `sentence` are not escaped, so they must not contain
+ * HTML.
+ */
 export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
   const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";
   const nonce = randomUUID();
@@ -28,7 +32,7 @@ export function crashPage(reference: string): Response {
   return plainPage(500, "Unexpected Application Error!", sentence, reference);
 }
 
-/** The answer when even the shop's own page about an outage cannot be drawn. */
+/** The answer (503) to an outage of the database when even the shop's own page about it cannot be made. */
 export function outagePage(reference: string): Response {
   const sentence = "The shop cannot reach its books just now. Nothing was charged. Please try again in a minute.";
   const answer = plainPage(503, "Back in a moment", sentence, reference);
@@ -36,7 +40,9 @@ export function outagePage(reference: string): Response {
   return answer;
 }
 
-/** The answer in one line, for scripts that asked for data and for machines. */
+/**
+ * The answer (503) to an outage of the database as one line of text, for scripts that asked for data and for machines.
+ */
 export function outOfReach(): Response {
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",

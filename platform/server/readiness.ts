@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds after a health check within which the process counts as watched. */
+/** For so many milliseconds after a health check the process counts as watched. */
 const WATCHED = 30_000;
-/** Milliseconds that a watcher who asks every second or two needs to notice a change. */
+/** Milliseconds in which a watcher who checks every second or two notices a change. */
 const NOTICE = 4000;
 
 /**
- * Whether this process accepts visitors (`isServing`), and whether the database answers too (`isReady`). After `leave`
- * both are false; if somebody has been checking, `leave` resolves only after they had time to notice, and visitors are
- * still served meanwhile. A proxy should check `isServing`: most pages work without the database.
+ * Health checks of this process. `isServing`: whether it accepts visitors; `isReady`: whether the database answers too.
+ * After `leave` both are false; if somebody has checked in the last half minute, `leave` resolves only after `notice`
+ * milliseconds, in which they can notice, and visitors are still served meanwhile. A proxy should check `isServing`:
+ * most pages work without the database.
  */
 export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { plainPage } from "./plain-page.ts";
 
 /**
- * The answer to a request that must not be handled; undefined for one that may. Refuses, among others, a form from
- * another website, unless `openToForms` has the path.
+ * The answer to a request that must not be handled: 405 for a method other than GET, HEAD and POST; 403 for a form from
+ * a website that is not one of `allowedHosts`, unless `isOpen`. Undefined for all other requests.
  */
 export function findRefusal(
   req: IncomingMessage,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export type SecurityOptions = {
   /** Origins that pages may show in a frame. */
   frameSources: string[];
-  /** Origins, besides our own, that forms may be sent to. */
+  /** Origins, besides the shop's own, that forms may be sent to. */
   formTargets?: string[];
   /** Whether browsers are told to use only HTTPS (HSTS). */
   https: boolean;
@@ -17,7 +17,7 @@ export type SecurityOptions = {
  */
 export const EMBEDDING = "Cross-Origin-Resource-Policy";
 
-/** The headers of every answer, as a flat list of names and values. */
+/** The security headers that every answer has, as a flat list of names and values. */
 export function securityHeaders({ https }: SecurityOptions): string[] {
   return [
     "X-Content-Type-Options",
@@ -41,9 +41,9 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
 export const SCRIPT_NONCE = "X-Script-Nonce";
 
 /**
- * The content security policy of one page. Inline scripts and styles with the nonce are allowed by their hash; injected
- * ones do not know the nonce. Hashes let a cached page be given to many visitors. `style` attributes are not allowed;
- * scripts may set styles on elements.
+ * The content security policy of one page. Inline scripts and styles that carry the nonce are allowed by their hash;
+ * injected ones do not know the nonce. Because it has hashes, a cached page can be given to many visitors. `style`
+ * attributes are not allowed; scripts may set styles on elements.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -79,7 +79,7 @@ function textsIn(tag: keyof typeof elements, nonce: string, html: string): strin
   );
 }
 
-/** Removes the nonce from the page, which is not needed once the policy is made. */
+/** The page without its nonce, which is not needed once the policy is made. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
 }

@@ -7,7 +7,7 @@ import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { send } from "./send.ts";
 
-/** Answers a request from files; false when it is not for one of them. */
+/** Answers a request from files. Returns false, and has answered nothing, when the path is not that of a file here. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: string) => boolean | Promise<boolean>;
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
@@ -47,7 +47,10 @@ function give(req: IncomingMessage, res: ServerResponse, variants: Variants): vo
   send(req, res, part ?? variants[chooseEncoding(req.headers["accept-encoding"])] ?? variants.identity);
 }
 
-/** The requested range of bytes, open or closed; undefined for any other Range header, which means the whole file. */
+/**
+ * The requested range of bytes, with or without an end; 416 for one that begins after the end of the file. Undefined
+ * for any other Range header; then the whole file is sent.
+ */
 function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
   const first = Number(from ?? NaN);
@@ -69,7 +72,10 @@ function representation(status: number, headers: string[], body: Buffer, etag?: 
   };
 }
 
-/** The files of a folder by the path of their URL, each with its encodings. */
+/**
+ * The files of a folder by the path of their URL, each with its encodings. Throws when they have more than `most`
+ * bytes.
+ */
 function readFolder(folder: string, most: number): Map<string, Variants> {
   const kept = new Map<string, Variants>();
   let bytes = 0;

@@ -3,7 +3,10 @@ import { isIP } from "node:net";
 
 export type Origin = { trustProxy: boolean };
 
-/** The full URL that was asked for; undefined when it is malformed, or when its path begins with two slashes. */
+/**
+ * The full URL that was asked for; undefined when it is malformed, contains a user name or `%00`, or when its path
+ * begins with two slashes.
+ */
 export function readTarget(req: IncomingMessage, { trustProxy }: Origin): URL | undefined {
   const path = req.url ?? "";
   if (!path.startsWith("/")) return undefined;

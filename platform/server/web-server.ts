@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** Connections that may wait to be accepted. With the usual 511, the system makes a crowd retry for seconds. */
+/** How many connections may wait to be accepted. With Node's usual 511, the system makes a crowd retry for seconds. */
 const MOST_UNACCEPTED = 8192;
 
 /** Milliseconds in which a new connection may still send its request when the server stops. */
@@ -12,7 +12,7 @@ const FIRST_WORDS = 500;
 
 type Use = { underWay: number; isFresh: boolean };
 
-/** An HTTP server that stops without interrupting requests. */
+/** An HTTP server that, when it stops, lets running requests end. `http` is Node's server. */
 export function createWebServer() {
   const sockets = new Map<Socket, Use>();
   let stopping = false;
@@ -50,8 +50,8 @@ export function createWebServer() {
   }
 
   /**
-   * Accepts no new connections, waits at most `deadline` milliseconds for running requests and for the first request of
-   * new connections, then closes the rest.
+   * Accepts no new connections, waits at most `deadline` milliseconds for running requests and half a second for the
+   * first request of new connections, then closes the rest.
    */
   async function stop(deadline = 10_000): Promise<void> {
     await quietTurn();

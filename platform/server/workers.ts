@@ -40,7 +40,7 @@ export async function runWorkers(count: number, log: Log, onStop: OnStop): Promi
   return port;
 }
 
-/** The port that a process listens on; undefined when it ended before. */
+/** The port that a process listens on; undefined when it ended before it listened. */
 async function portOf(worker: Worker): Promise<number | undefined> {
   const listening = once(worker, "listening").then(([address]) => (address as { port: number }).port);
   return Promise.race([listening, gone(worker).then(() => undefined)]);
