@@ -18,6 +18,7 @@ import type { Lane } from "#platform/server/admission.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
+import { createPurge } from "#platform/server/purge.ts";
 import { createReadiness } from "#platform/server/readiness.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { runWorkers } from "#platform/server/workers.ts";
@@ -131,7 +132,11 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(web.stop);
 
   const cache = createMicroCache();
-  connections.onChange(cache.clear);
+  const purge = createPurge(environment.CDN_PURGE_URL, log);
+  connections.onChange(() => {
+    cache.clear();
+    purge();
+  });
   const watch = watchDatabase(connections, log);
   onStop(watch.stop);
   const { files, handle, render } = development ? await developing(services, web.http, onStop) : await built(services);
@@ -147,6 +152,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     security: {
       frameSources: ["https://www.youtube-nocookie.com"],
       formTargets: environment.RAZORPAY_KEY_ID ? [new URL(environment.RAZORPAY_CHECKOUT_URL).origin] : [],
+      isPurged: environment.CDN_PURGE_URL !== undefined,
       https: environment.SITE_URL.startsWith("https:"),
       development,
     },

@@ -33,6 +33,12 @@ const settled = z.object({
     .url({ protocol: /^smtps?$/, error: "Write an address such as smtps://user:password@mail.example.com." })
     .optional(),
   MAIL_FROM: z.email("Write the address that mails come from, such as shop@example.com.").optional(),
+  CDN_PURGE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "Write the address that empties the cache, such as http://127.0.0.1:8081/purge.",
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       error: "Write one of fatal, error, warn, info, debug, silent.",

@@ -1,11 +1,15 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { ownCookies, sharedPages } from "#app/storefront/shared-pages.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import type { SharedPage } from "#platform/server/sharing.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { url } from "./support/database.ts";
 import { findNginx, findProgram, startNginx } from "./support/nginx.ts";
@@ -111,4 +115,62 @@ test("behind nginx the last good copy and what to do outlive the database", asyn
   expect(adding.body).toContain("Back in a moment");
   relay.thaw();
   await expect.poll(async () => (await proxy.ask("/readyz")).status, soon).toBe(200);
+});
+
+test("nginx gives one page to everybody, a visitor's own page to nobody else, and a new price at once", async (context) => {
+  if (!nginx) return context.skip(noNginx);
+  const purgePort = await freePort();
+  const shop = await openShop({
+    SITE_URL: "https://www.example.com",
+    TRUST_PROXY: "true",
+    HOST: "127.0.0.1",
+    CDN_PURGE_URL: `http://127.0.0.1:${purgePort}/purge`,
+  });
+  const proxy = await startNginx(nginx, [Number(new URL(shop.address).port), await freePort()], purgePort);
+  const { pool, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
+  onTestFinished(async () => {
+    await close();
+    await proxy.stop();
+    await shop.stop();
+  });
+  const look = async (path: string, cookie = "") => {
+    const { status, headers, body } = await proxy.ask(path, undefined, cookie ? { Cookie: cookie } : {});
+    return { status, body, from: headers["x-cache"], caching: headers["cache-control"], vary: headers.vary };
+  };
+
+  const first = await look("/shop/kaju-katli");
+  expect(first).toMatchObject({ status: 200, from: "MISS", vary: "Accept-Encoding" });
+  expect(first.caching).toMatch(/^public, max-age=0, s-maxage=60, stale-while-revalidate=\d+, stale-if-error=\d+$/);
+  for (const [path, cookie] of [
+    ["/shop/kaju-katli", ""],
+    ["/shop/kaju-katli?fbclid=1", "_ga=2"],
+    ["/shop/kaju-katli", "pincode=x; js=1"],
+  ] as const)
+    expect(await look(path, cookie)).toMatchObject({ from: "HIT", body: first.body });
+
+  const { headers } = await proxy.ask("/pincode", { pincode: "600001", to: "/cart" });
+  const pincode = String(headers["set-cookie"]).split(";")[0]!;
+  const own = await look("/shop/kaju-katli", pincode);
+  expect(own).toMatchObject({ from: "BYPASS", caching: "private, no-cache" });
+  expect(own.body).toContain("600001");
+  expect(await look("/cart", `${pincode}; js=1`)).toMatchObject({ from: "MISS", caching: "private, no-cache" });
+  expect((await look("/cart")).body).not.toContain("600001");
+  expect(await look("/shop/kaju-katli")).toMatchObject({ from: "HIT", body: first.body });
+  expect(await look("/shop/kaju-katli?pack=no-such")).toMatchObject({ from: "MISS" });
+
+  expect(first.body).toContain(`"price":"589.00"`);
+  await pool.query("update packs set price = 61100 where id = '2'");
+  await expect
+    .poll(async () => (await look("/shop/kaju-katli")).body, { timeout: 3000, interval: 20 })
+    .toContain(`"price":"611.00"`);
+  expect(await look("/shop/kaju-katli")).toMatchObject({ from: "HIT" });
+});
+
+test("nginx keys on every parameter that a page for everybody answers to, and tells visitors apart as the shop does", async () => {
+  const shipped = await readFile("deploy/nginx.conf", "utf8");
+  for (const page of Object.values<SharedPage>(sharedPages))
+    for (const name of page.knowsVisitor ? [] : (page.asks ?? [])) expect(shipped).toContain(`${name}=$arg_${name}`);
+  const [, source = ""] = /"~(\(\^\|;\\s\*\)\(cart.*?)" 1;/.exec(shipped) ?? [];
+  for (const name of ownCookies) expect(`a=1; ${name}=x`).toMatch(new RegExp(source));
+  expect("a=1; xcart=1; tracked=2").not.toMatch(new RegExp(source));
 });

@@ -30,8 +30,9 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     const entry = kept.get(key);
     if (!entry) return undefined;
     const { page, madeAt } = used(key, entry);
-    const headers = [...page.headers, LAST_GOOD_COPY, madeAt.toUTCString()];
-    return (entry.copy ??= { ...page, headers, shareable: false, representations: new Map() });
+    const named = page.headers.map((text, at, all) => (all[at - 1] === "Cache-Control" ? "no-cache" : text));
+    const headers = [...named, LAST_GOOD_COPY, madeAt.toUTCString()];
+    return (entry.copy ??= { ...page, etag: undefined, headers, shareable: false, representations: new Map() });
   }
 
   function used(key: string, entry: Entry): Entry {

@@ -71,10 +71,14 @@ export async function preparePage(
   const headers = [...response.headers].filter(([name]) => !replaced.has(name)).flat();
   headers.push(...securityHeaders(security));
   if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(text, nonce, security));
+  const isPublic = audience === "everybody" && response.status === 200 && !setsCookie;
   if (!caching)
-    headers.push("Cache-Control", setsCookie || audience === "one visitor" ? "private, no-cache" : "no-cache");
+    headers.push(
+      "Cache-Control",
+      isPublic ? publicly(security) : audience === "strangers" && !setsCookie ? "no-cache" : "private, no-cache",
+    );
   if (response.status === 503 && !response.headers.has("Retry-After")) headers.push("Retry-After", "5");
-  if (compressible) headers.push("Vary", "Accept-Encoding, Cookie");
+  if (compressible) headers.push("Vary", isPublic ? "Accept-Encoding" : "Accept-Encoding, Cookie");
 
   return {
     status: response.status,
@@ -86,6 +90,16 @@ export async function preparePage(
       response.status === 200 && !setsCookie && audience !== "one visitor" && !/private|no-store/i.test(caching ?? ""),
     representations: new Map(),
   };
+}
+
+/** Seconds for which a cache that changes purge may give a page to everybody. */
+const SHARED_SECONDS = 60;
+/** Seconds for which it may give an old copy while the shop does not answer. */
+const IN_AN_OUTAGE = 24 * 60 * 60;
+
+function publicly({ isPurged }: SecurityOptions): string {
+  if (!isPurged) return "public, no-cache";
+  return `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${SHARED_SECONDS}, stale-if-error=${IN_AN_OUTAGE}`;
 }
 
 /** A weak ETag, valid for every encoding of the same text. */

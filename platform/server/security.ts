@@ -9,6 +9,8 @@ export type SecurityOptions = {
   https: boolean;
   /** Allows the inline styles that Vite adds during development. */
   development: boolean;
+  /** Whether caches on the way are told of every change. */
+  isPurged?: boolean;
 };
 
 /**

@@ -28,7 +28,7 @@ export async function findNginx(): Promise<string | undefined> {
 }
 
 /** nginx as deploy/nginx.conf has it, on a free port, before processes of the shop on these ports of this machine. */
-export async function startNginx(program: string, shops: readonly [number, number]) {
+export async function startNginx(program: string, shops: readonly [number, number], purgePort?: number) {
   const folder = await mkdtemp(join(tmpdir(), "test-nginx-"));
   const port = await freePort();
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "fullchain.pem")];
@@ -39,6 +39,8 @@ export async function startNginx(program: string, shops: readonly [number, numbe
   const here = shipped
     .replace("127.0.0.1:3000", `127.0.0.1:${shops[0]}`)
     .replace("127.0.0.1:3001", `127.0.0.1:${shops[1]}`)
+    .replaceAll("127.0.0.1:8081", `127.0.0.1:${purgePort ?? (await freePort())}`)
+    .replaceAll("/var/cache/nginx/shop", join(folder, "cache"))
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443", `listen 127.0.0.1:${port}`)
     .replaceAll("/etc/ssl/shop", folder);
@@ -64,9 +66,13 @@ export async function startNginx(program: string, shops: readonly [number, numbe
   for (let tries = 0; tries < 250 && !(await isTaken(port)); tries++) await wait(20);
 
   /** Asks by HTTPS, as a browser without cookies does; the name in the certificate is not asked for. */
-  const ask = (path: string, form?: Record<string, string>) =>
+  const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-      const headers = { Host: "www.example.com", ...(form && { "Content-Type": "application/x-www-form-urlencoded" }) };
+      const headers = {
+        Host: "www.example.com",
+        ...more,
+        ...(form && { "Content-Type": "application/x-www-form-urlencoded" }),
+      };
       const method = form ? "POST" : "GET";
       const place = { host: "127.0.0.1", port, servername: "www.example.com", rejectUnauthorized: false };
       const question = request({ ...place, path, method, headers, agent: false }, (answer) => {
