@@ -52,7 +52,7 @@ export function formatAmount(amount: Paise): string {
   return amount % 100 === 0 ? text.slice(0, -3) : text;
 }
 
-/** The amount with two decimals, as the gift cards print it: 499.00. */
+/** The amount in rupees with two decimals and Indian grouping, as the gift cards print it: 1,499.00. */
 export function formatExactAmount(amount: Paise): string {
   return indianGrouping.format(amount / 100);
 }

@@ -7,13 +7,13 @@ export type Sums = {
   totalPaise: Paise;
   /** What the shop has waived (`allowances`). */
   allowedPaise: Paise;
-  /** Rupees received, less what lost disputes took back. */
+  /** Money received in rupees, less what lost disputes took back. */
   receivedPaise: Paise;
   /** Refunds that have reached the customer. */
   returnedPaise: Paise;
-  /** Refunds that are owed or under way; failed ones count as neither. */
+  /** Refunds that are owed or under way; failed ones are not counted. */
   leavingPaise: Paise;
-  /** Whether the customer has reported a UTR whose transfer was not found yet. */
+  /** Whether the customer reported a UTR (the 12-digit number of a UPI transfer) whose money was not found yet. */
   isClaimed: boolean;
 };
 
@@ -34,15 +34,18 @@ export function balanceOf(order: OrderMoney): Paise {
   return keptOf(order.sums) - dueOf(order);
 }
 
-/** Whether an order is paid; for a cancelled one, whether it was paid in full before. */
+/**
+ * Whether an order is paid in full, less what was waived; for a cancelled one, whether it had been paid in full before.
+ * False while no money came.
+ */
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
   return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;
 }
 
 /**
- * Received money that pays for nothing, in paise: too little for the order, or left after a cancellation. 0 once the
- * order is paid.
+ * A part payment, in paise: what was received for an order not paid in full, less refunds made or promised. 0 for a
+ * paid order, and for a cancelled one that had been paid in full.
  */
 export function partPaidPaiseOf(order: OrderMoney): Paise {
   return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));

@@ -5,7 +5,10 @@ import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
-/** What one submit did to each order; empty for an unknown batch. */
+/**
+ * What one submit of the back office did to each order; `batch` is the id that its events share. Empty for an unknown
+ * id.
+ */
 export async function listDone(db: Database, batch: string): Promise<Done[]> {
   const { number, status, email } = orders;
   const { kind, data } = orderEvents;
@@ -23,7 +26,10 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
   }));
 }
 
-/** The status of some orders, and who changed it last, in words. */
+/**
+ * For each of these orders, a sentence with its status and who changed it last: "Anil moved it to packed at 14:05."
+ * Unknown numbers are left out.
+ */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db
     .select({ id: orders.id, number: orders.number, status: orders.status })

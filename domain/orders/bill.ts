@@ -11,7 +11,10 @@ export function itemsPaise(lines: readonly { unitPaise: Paise; quantity: number 
 /** A tax invoice names a buyer without a GSTIN when its taxable value is Rs 50,000 or more (CGST rule 46(e)). */
 const NAMED_FROM_PAISE = 50_000_00;
 
-/** Whether a tax invoice must name the buyer, with the address, by its taxable value in paise. */
+/**
+ * Whether a tax invoice must name a buyer without a GSTIN, with the address: from a taxable value of Rs 50,000, given
+ * in paise (CGST rule 46(e)).
+ */
 export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
 }
@@ -24,20 +27,24 @@ export function buyerOf({ isGift, senderName, name }: Pick<Billed, "isGift" | "s
   return (isGift && senderName) || name;
 }
 
-/** The buyer's mobile, which for a gift is not the order's own. Null where it is not known. */
+/** The buyer's mobile: for a gift the sender's, otherwise the order's. Null when it was not given or was erased. */
 export function buyersMobile(order: Pick<Billed, "isGift" | "mobile" | "senderMobile">): string | null {
   return (order.isGift ? order.senderMobile : order.mobile) || null;
 }
 
-/** Who pays for an order, as a line of the bank may name them, with the town; for a gift also whom it is for. */
+/**
+ * The buyer's name and the town, for a gift also the receiver, so that staff can compare them with a line of the bank:
+ * "Sita, for Ravi, Guntur".
+ */
 export function payerInWords({ city, ...order }: Pick<Order, "name" | "isGift" | "senderName" | "city">): string {
   const payer = buyerOf(order);
   return [payer, payer !== order.name && `for ${order.name}`, city].filter(Boolean).join(", ");
 }
 
 /**
- * The buyer with the address that was given for the bill; undefined when none was given, and the bill shows where the
- * order goes. The state is a GST code, known only from a GSTIN.
+ * The buyer with the address given for the bill; undefined when none was given, and the bill shows where the order
+ * goes. `stateCode` is the GST code of the buyer's state, known only from a GSTIN. `mobile` is null for a delivery that
+ * is no gift, because the delivery address shows it.
  */
 export function billToOf(order: Billed) {
   const { billAddress, billPincode, gstin, isGift, collects } = order;
@@ -51,7 +58,10 @@ export function billToOf(order: Billed) {
   };
 }
 
-/** "Sita Traders, GSTIN 36..., 5 Example Road, 500034"; undefined when the bill is for the receiver. */
+/**
+ * "Sita Traders, GSTIN 36..., 5 Example Road, 500034"; undefined when neither an address for the bill nor a GSTIN was
+ * given.
+ */
 export function billToInWords(order: Billed): string | undefined {
   const { businessName, gstin } = order;
   const own = billToOf(order);
@@ -64,8 +74,8 @@ export function billToInWords(order: Billed): string | undefined {
 export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
 
 /**
- * The place of supply of an order, a GST code. Orders from before it was stored have the state of the buyer's GSTIN,
- * else that of delivery, as their invoices were issued.
+ * The place of supply of an order: the GST code of the state that gets the tax. Orders from before it was stored have
+ * the state of the buyer's GSTIN, else that of delivery, as their invoices were issued.
  */
 export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
   return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
@@ -84,10 +94,10 @@ export type Amounts = {
 export type BillRow = Amounts & {
   kind: "goods" | "delivery" | "cash-fee";
   name: string;
-  /** Of goods, the pack: "500 g". */
+  /** The pack, "500 g"; delivery and fees have none. */
   label?: string;
   hsn: string;
-  /** Packs; a charge has none. */
+  /** The number of packs; delivery and fees have none. */
   quantity?: number;
   unitPaise?: Paise;
   basisPoints: number;
@@ -111,10 +121,10 @@ export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
- * The bill of an order. Prices include the tax. Delivery and cash fee are taxed as the goods are (composite supply,
- * CGST Act, section 8(a)); where the goods have several rates, in proportion to their value. Each tax of each rate is
- * computed once and shared out to its rows by largest remainder, so that the parts sum to the total. CGST and SGST are
- * equal in every row, and the taxable value takes the odd paisa.
+ * The bill of an order; `sellerStateCode` is the GST code of the shop's state. Prices include the tax. Delivery and
+ * cash fee are taxed as the goods are (composite supply, CGST Act, section 8(a)); where the goods have several rates,
+ * in proportion to their value. Each tax of each rate is computed once and shared out to its rows by largest remainder,
+ * so that the parts sum to the total. CGST and SGST are equal in every row, and the taxable value takes the odd paisa.
  */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
   const isInterState = placeOfSupply(order) !== sellerStateCode;

@@ -7,6 +7,7 @@ import { canBeLateIn, isOverIn, lanes, statusesIn, type Lane } from "./lanes.ts"
 import type { PaymentMethod } from "./order.ts";
 import { orders } from "./schema.ts";
 
+/** Orders on one page of a list. */
 export const PAGE = 50;
 /** Counts stop here; the page then says "999+". */
 const MOST_COUNTED = 1000;
@@ -18,14 +19,15 @@ export type Filters = {
   leaves?: "late" | "today" | "tomorrow";
 };
 
-/** One page of cards; `more` is the order number after which the next page begins. */
+/** One page of cards; `more` is the number of its last order when another page follows. */
 export type Cards = { cards: Card[]; more?: string };
 
 type Wish = { lane: Lane; filters?: Filters; after?: string; today: string };
 
 /**
- * One page of one list of the board. Open orders: those due first come first, late ones before all. Finished orders:
- * newest first. `today` is the day in India, YYYY-MM-DD.
+ * One page of one list of the board. Open orders are sorted by the day they leave, those on the road by the promised
+ * day, the earliest first; finished orders with the newest first. `after` is the number of the last order on the page
+ * before; `today` is the day in India, YYYY-MM-DD.
  */
 export async function listLane(db: Database, { lane, filters = {}, after, today }: Wish): Promise<Cards> {
   const key = keyOf(lane);
@@ -45,7 +47,10 @@ export async function listLane(db: Database, { lane, filters = {}, after, today 
   return pageOf(db, rows);
 }
 
-/** Turns the rows of a page into cards. One extra row tells that there is another page. */
+/**
+ * Makes a page of cards from at most `PAGE` + 1 orders; the last of them is not shown and only tells that another page
+ * follows.
+ */
 export async function pageOf(db: Database, rows: (typeof orders.$inferSelect)[]): Promise<Cards> {
   const shown = rows.slice(0, PAGE);
   const cards = await completeCards(db, shown);
@@ -61,9 +66,13 @@ function keyOf(lane: Lane): AnyPgColumn[] {
   return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
 }
 
+/** The columns that sort orders by age. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
-/** A condition for the orders after the one with that number; it works even if that order has left the list. */
+/**
+ * A condition for the orders that follow the one with this number when sorted by `key`, even if that order has left the
+ * list. Undefined without a number.
+ */
 export function beyond(key: AnyPgColumn[], number: string | undefined, isDescending: boolean): SQL | undefined {
   if (number === undefined) return undefined;
   const columns = sql.join(key, sql`, `);
@@ -99,14 +108,14 @@ function lateIn(lane: Lane, today: string): SQL | undefined {
   return lane === "road" ? isBroken : or(lt(orders.dispatchOn, today), isBroken);
 }
 
-/** The number of orders in each list, up to `MOST_COUNTED`, so that the time does not grow with the shop. */
+/** The number of orders in each list, at most 1000 (`MOST_COUNTED`), so that the time does not grow with the shop. */
 export async function countLanes(db: Database): Promise<Record<Lane, number>> {
   const counts = lanes.map((lane) => sql`${countUpTo(lane)} as ${sql.identifier(lane)}`);
   const { rows } = await db.execute<Record<Lane, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   return rows[0]!;
 }
 
-/** The number of orders to cook, up to `MOST_COUNTED`. */
+/** The number of orders to cook, at most 1000 (`MOST_COUNTED`). */
 export async function countToCook(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select ${countUpTo("cook")} as count`);
   return rows[0]!.count;

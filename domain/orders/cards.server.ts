@@ -14,7 +14,7 @@ export type Card = Order & {
   notes: number;
 };
 
-/** Adds to orders what their cards show, with three statements for any number of orders. */
+/** Adds to orders their lines, sums and number of notes, with three statements for any number of orders. */
 export async function completeCards(db: Database, found: readonly Order[]): Promise<Card[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

@@ -20,14 +20,17 @@ export function isCourier(name: string): name is Courier {
   return Object.hasOwn(trackingPages, name);
 }
 
-/** Courier and tracking number in a sentence; undefined when neither was entered. */
+/** Courier and tracking number in a sentence; undefined when no courier was entered. */
 export function travelInWords({ courier, trackingNumber }: Parcel): string | undefined {
   if (!courier) return undefined;
   if (courier === ownRider) return `${ownRider} brings it.`;
   return `It travels with ${courier}${trackingNumber ? `, number ${trackingNumber}` : ""}.`;
 }
 
-/** The courier's tracking page for a parcel; undefined for an unknown courier. */
+/**
+ * The address of the courier's tracking page for a parcel; undefined for our own rider, an unknown courier or a missing
+ * number.
+ */
 export function trackingPage(courier: string | null, trackingNumber: string | null): string | undefined {
   if (!courier || !trackingNumber || !isCourier(courier)) return undefined;
   return trackingPages[courier](encodeURIComponent(trackingNumber));

@@ -9,17 +9,21 @@ import { whyNoParcel, type Parcel } from "./parcel.ts";
 
 type Sending = Parcel & {
   by: Staff;
-  /** The status that the sender's page showed, and the tracking number there. */
+  /** The status of the order that the staff member's page showed. */
   seen: OrderStatus;
+  /** The tracking number that the staff member's page showed. */
   known: string;
 };
 
-/** The batch of the events; undefined when nothing had to change. */
+/**
+ * `batch`: the id of this submit in the events, undefined when nothing had to change. `refused`: why, in a sentence.
+ */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**
  * Dispatches a packed order by a courier, or corrects courier or number of a dispatched one; the customer is told.
- * Refuses, naming who it was, when somebody else changed the order meanwhile. A repeated submit changes nothing.
+ * Refuses an order that is collected at the shop or in another status, and one that somebody else changed after the
+ * page was shown. A repeated submit changes nothing. Undefined when there is no such order.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {
@@ -63,7 +67,10 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
 
 type Correction = Parcel & { by: Actor; batch?: string };
 
-/** Logs who corrected a dispatched parcel, in the transaction of the correction. */
+/**
+ * Writes to the audit log who corrected the courier or tracking number of a dispatched parcel; call it in the
+ * transaction of the correction, with the order as it was before.
+ */
 export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...submit }: Correction) {
   await recordChange(tx, {
     ...submit,

@@ -58,8 +58,9 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the person from a locked order, and from texts about it that contain one of the identifiers. Amounts, days and
- * goods stay; the invoice alone keeps whom it must name, as long as the law requires.
+ * Erases the person from a locked order, its documents and all its notes, and from its events and audit log where they
+ * contain one of `traces` (names, mobiles, e-mails). Amounts, days, goods, town and GSTIN stay; until the legal
+ * retention ends, an invoice keeps whom it must name.
  */
 export async function erasePersonOf(
   tx: Database,
@@ -84,7 +85,7 @@ export async function erasePersonOf(
   await eraseDetails(tx, { kind: "order", id: order.id }, correctableFields);
 }
 
-/** Identifiers of the persons an order named before it was corrected. */
+/** The names, mobiles and e-mails that an order had before it was corrected, for finding them in texts. */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
   const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
   return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
@@ -104,7 +105,7 @@ async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKep
   await writeSnapshots(tx, new Map(issued.map(({ id }, index) => [id, erased[index]!])));
 }
 
-/** Removes a former worker's name from their notes; the texts stay. */
+/** Removes a former worker's name from the notes about orders that they wrote; the texts stay. */
 export async function eraseNoteWriter(tx: Database, userId: string): Promise<void> {
   const subject = { kind: "order", id: orderNotes.orderId };
   await tx

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses, type OrderEventKind } from "./order.ts";
 
 const transition = z.object({
-  /** Missing for the first event of an order. */
+  /** The status before; missing in the first event of an order. */
   from: z.enum(orderStatuses).optional(),
   to: z.enum(orderStatuses),
 });
@@ -49,7 +49,7 @@ export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(t
 
 type Stored = { kind: OrderEventKind; data: EventData | null };
 
-/** The data of an event of one of these kinds; undefined for other kinds, and for events without data. */
+/** The data of an event if it is of one of these kinds; undefined for other kinds, and for an event without data. */
 export function dataOf<Kind extends OrderEventKind>(
   { kind, data }: Stored,
   ...kinds: readonly Kind[]

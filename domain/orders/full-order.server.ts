@@ -7,12 +7,15 @@ import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 type OrderLine = typeof orderLines.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
-/** An order with all that belongs to it. */
+/** An order with its lines, its events and the sums of its money. */
 export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
 
-/** An order by its id. Throws for an id that is not a UUID. */
+/** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
 export const findOrder = (db: Database, id: string) => findFull(db, eq(orders.id, id));
-/** An order by the token of its link. Whoever has the link may see and do all that the customer may. */
+/**
+ * An order by the token of its link; undefined for an unknown one. Whoever has the link may see and do all that the
+ * customer may.
+ */
 export const findOrderByToken = (db: Database, token: string) => findFull(db, eq(orders.token, token));
 /** An order by its number as it is stored; `readOrderNumber` reads one that was typed. */
 export const findOrderByNumber = (db: Database, number: string) => findFull(db, eq(orders.number, number));
@@ -38,7 +41,7 @@ async function findFull(db: Database, condition: SQL): Promise<FullOrder | undef
   return { ...order, lines, events, sums: found.sums };
 }
 
-/** The orders of some numbers, in the sequence of `numbers`; unknown numbers are left out. */
+/** The orders with these numbers, in the sequence of `numbers`; unknown numbers are left out. */
 export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {
   const found = await db
     .select()
@@ -75,8 +78,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * The order of a number that was placed with this mobile (+91 and ten digits) or e-mail. Both number and contact must
- * fit.
+ * The order with this number, if the mobile (+91 and ten digits) or the e-mail is also the order's; for a gift the
+ * sender's mobile fits as well. Undefined otherwise.
  */
 export async function findTracked(
   db: Database,

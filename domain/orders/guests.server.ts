@@ -4,10 +4,10 @@ import { buyersMobile } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-/** A person's mobile and e-mail, as far as known, and the id of an order that is theirs. */
+/** A person's mobile and e-mail, as far as known, and the id of an order that is theirs whatever its contact. */
 export type Buyer = { mobile: string | null; email: string | null; orderId?: string };
 
-/** The contact of the person who bought an order. */
+/** The buyer of an order; for a gift the sender. */
 export function buyerOf(order: Order): Buyer {
   return { mobile: buyersMobile(order), email: order.email, orderId: order.id };
 }
@@ -20,7 +20,10 @@ const boughtBy = ({ mobile, email, orderId }: Buyer): SQL | undefined =>
     orderId ? eq(orders.id, orderId) : undefined,
   ) ?? sql`false`;
 
-/** Orders of a person without an account who has not asked to be erased from them, oldest first. */
+/**
+ * Orders without an account that have this buyer's mobile, e-mail or `orderId`, oldest first; not those whose person
+ * asked to be erased or is erased.
+ */
 export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Order[]> {
   return db
     .select()
@@ -29,12 +32,15 @@ export async function listOrdersOfGuest(db: Database, buyer: Buyer): Promise<Ord
     .orderBy(asc(orders.placedAt), asc(orders.id));
 }
 
-/** How many orders with that mobile or e-mail belong to accounts. */
+/** How many orders of this buyer belong to accounts; erased ones are not counted. */
 export async function countOrdersInAccounts(db: Database, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), isNotNull(orders.userId), isNull(orders.erasedAt)));
 }
 
-/** Marks orders without an account for erasure once they are finished. Returns and locks them. */
+/**
+ * Marks the orders with these ids for erasure once they are finished; those of accounts are left out. Returns the
+ * marked ones and locks them.
+ */
 export async function markErased(tx: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const marked = and(inArray(orders.id, [...ids]), isNull(orders.userId));

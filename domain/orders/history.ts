@@ -15,7 +15,10 @@ type Happened = {
 };
 type Noted = { id: number; by: string; writtenAt: Date };
 
-/** One event of an order as the back office shows it. */
+/**
+ * One entry of an order's history as the back office shows it; `at` is the time in words, `machine` the same in ISO
+ * 8601.
+ */
 export type Told = { key: string; words: string; who: string; at: string; machine: string };
 
 /** Events whose words differ by who caused them. */
@@ -36,7 +39,7 @@ const whoElse: Record<Actor, string> = {
   clock: "by itself",
 };
 
-/** All events of an order, newest first, with who caused them; `names` are of users, by id. */
+/** All events and notes of an order, newest first, with who caused them; `names` are the names of users, by id. */
 export function historyOf(
   events: readonly Happened[],
   notes: readonly Noted[],

@@ -6,7 +6,10 @@ import { cashToCollect } from "./balance.ts";
 import type { FullOrder } from "./full-order.server.ts";
 import { isErased } from "./person.ts";
 
-/** An address label of 100 × 150 mm. It shows no price, only the cash to collect. */
+/**
+ * An address label of 100 × 150 mm. It shows no price, only the cash to collect, in paise. `from` is the shop's
+ * address.
+ */
 export type Label = {
   number: string;
   name: string;

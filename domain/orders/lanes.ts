@@ -19,12 +19,12 @@ export function isLane(text: string | null): text is Lane {
   return text !== null && Object.hasOwn(statusesOf, text);
 }
 
-/** The statuses of a list's orders. */
+/** The statuses that a list of the board shows. */
 export function statusesIn(lane: Lane): readonly OrderStatus[] {
   return statusesOf[lane];
 }
 
-/** Whether the orders of a list are finished. */
+/** Whether a list of the board shows finished orders. */
 export function isOverIn(lane: Lane): boolean {
   return lane === "done" || lane === "cancelled";
 }
@@ -36,7 +36,7 @@ export function canBeLateIn(lane: Lane): boolean {
   return lane === "cook" || lane === "packed" || lane === "road";
 }
 
-/** The list that shows orders of this status. */
+/** The list of the board that shows orders of this status. */
 export function laneOf(status: OrderStatus): Lane {
   return lanes.find((lane) => statusesIn(lane).includes(status))!;
 }

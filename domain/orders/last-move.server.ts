@@ -40,7 +40,10 @@ const others: Record<Actor, string> = {
   clock: "the clock",
 };
 
-/** "Anil moved it to packed at 14:05", with the day if it was not today. */
+/**
+ * "Anil moved it to packed at 14:05", with the day unless it is that of `now`; "It is packed" when no change is
+ * recorded.
+ */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {
   if (!last) return `It is ${statusInWords(status)}`;
   const place = destinationInWords(status);

@@ -1,4 +1,4 @@
-/** Finds tokens in URLs, so that they can be removed from the log. */
+/** Finds the tokens of orders (24 characters) in URLs, so that they can be removed from the log. */
 export const tokenInAddress = /(?<=orders?(?:\/|%2F|=))[\w-]{24}/gi;
 
 /**

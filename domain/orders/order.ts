@@ -25,8 +25,8 @@ const atTheShop: readonly OrderStatus[] = ["ready", "collected"];
 const onTheRoad: readonly OrderStatus[] = ["dispatched", "delivered"];
 
 /**
- * Whether an order may change from one status to another. Only collected orders become ready, and only parcels are
- * dispatched.
+ * Whether an order may change from one status to another. Only an order that the customer collects becomes ready and
+ * collected, and only another one is dispatched and delivered.
  */
 export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean): boolean {
   const next: readonly OrderStatus[] = nextStatuses[from];
@@ -47,14 +47,14 @@ function takenBackFrom(status: OrderStatus): TakenBack | undefined {
   return Object.hasOwn(takenBack, status) ? takenBack[status as keyof typeof takenBack] : undefined;
 }
 
-/** The status to which undoing the last change leads; undefined when it cannot be undone. */
+/** The status to which undoing the change to this one leads; undefined when that change cannot be undone. */
 export function undoOf(status: OrderStatus): TakenBack["to"] | undefined {
   return takenBackFrom(status)?.to;
 }
 
 /**
- * The event for a change of status. Undoing has events of its own: an order that is no longer packed was not placed
- * again.
+ * The kind of event that records a change of status. An undo has a kind of its own: an order that is no longer packed
+ * was not placed again.
  */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderEventKind {
   const back = takenBackFrom(from);
@@ -65,8 +65,9 @@ export const paymentMethods = ["upi", "razorpay", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * How the stock of an unpaid order is held. standard: until its time to pay is over. brief: for 20 minutes, even when
- * the customer reports a transfer. none: not at all, until the money comes or the shop approves the order.
+ * How stock is reserved for an unpaid order, which we call a hold. standard: until its time to pay is over. brief: for
+ * 20 minutes, even when the customer reports a transfer. none: not at all, until the money comes or the shop approves
+ * the order.
  */
 export const holds = ["standard", "brief", "none"] as const;
 export type Hold = (typeof holds)[number];
@@ -83,8 +84,9 @@ const APPROVAL_HOURS = 48;
 const CLAIM_HOURS = 48;
 
 /**
- * Until when an order waits for its payment, or one in cash for the shop's approval. Null for an order in cash with a
- * standard hold, which waits for nothing.
+ * Until when an order waits for its payment: three hours by UPI, 30 minutes by Razorpay, 20 minutes with a brief hold
+ * or none. An order in cash waits 48 hours for the shop's approval; with a standard hold it waits for nothing, and this
+ * is null.
  */
 export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
   if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
@@ -93,7 +95,8 @@ export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "s
 }
 
 /**
- * Until when an order is kept whose customer reported a transfer at this moment. Later it ends as any unpaid one does.
+ * Until when an order is kept whose customer reported a transfer at this moment: for 48 hours. Then it is cancelled if
+ * it is still unpaid.
  */
 export function claimUntil(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);

@@ -15,7 +15,8 @@ import { allowances, orderEvents, orderLines, orders, orderSums, type AllowanceK
 export type Order = typeof orders.$inferSelect;
 
 /**
- * Who did something to an order: `actorId` is the user id of a staff member, `batchId` names the submit it belonged to.
+ * Who did something to an order: `actorId` is the user id of a staff member, `batchId` the id that all events of one
+ * submit share.
  */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
 type Circumstances = Doing & { note?: string; paise?: Paise };
@@ -23,7 +24,7 @@ type DataFor<Kind extends OrderEventKind> =
   Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };
 type NewEvent = Circumstances & { kind: OrderEventKind; data?: EventData };
 
-/** The columns that make `Sums`, for a query that joins `order_sums`. */
+/** The columns of `order_sums` that make `Sums`, for a query that joins it. */
 export const sumColumns = {
   totalPaise: orderSums.totalPaise,
   allowedPaise: orderSums.allowedPaise,
@@ -33,7 +34,7 @@ export const sumColumns = {
   isClaimed: orderSums.isClaimed,
 };
 
-/** The sums of some orders' money, by order id. */
+/** The sums of some orders' money, in paise, by order id. */
 export async function readSums(db: Database, orderIds: readonly string[]): Promise<Map<string, Sums>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -43,7 +44,10 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.orderId, row.sums]));
 }
 
-/** Waives `paise` of a locked order; a negative amount takes an earlier waiver back. */
+/**
+ * Waives `paise` of a locked order's total; a negative amount takes an earlier waiver back, and 0 does nothing.
+ * `decidedBy` is the user id of a staff member, null when it happens automatically.
+ */
 export async function letOff(
   tx: Database,
   orderId: string,
@@ -58,7 +62,8 @@ export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "pos
 
 /**
  * Writes an order with its lines. A prepaid order waits for its money, one in cash is placed at once. The caller
- * records the first event, once it is known how the stock is held. Undefined when the cart has become an order already.
+ * records the first event, once it is known how the stock is reserved. Undefined when the cart has become an order
+ * already.
  */
 export async function createOrder(
   tx: Database,
@@ -90,7 +95,8 @@ export function newOrderToken(): string {
 }
 
 /**
- * Sets another hold than the standard one for an order that is being placed, until `until`. Returns the updated order.
+ * Reserves an order's stock only until `until`, or not at all, and makes it wait: for the shop's approval if paid in
+ * cash, else for payment. Returns the updated order.
  */
 export async function limitHold(
   tx: Database,
@@ -110,7 +116,10 @@ export async function findOrderOfCart(db: Database, cartId: string): Promise<Ord
   return order;
 }
 
-/** Writes down the courier and tracking number; for a parcel on its way, records the event that tells the customer. */
+/**
+ * Stores the courier and tracking number of an order; for one that is dispatched already, records the event that tells
+ * the customer.
+ */
 export async function setTracking(
   tx: Database,
   order: Order,
@@ -124,8 +133,8 @@ export async function setTracking(
 }
 
 /**
- * Reads an order for a change and locks its row until the transaction ends. Throws when there is none. Always locked
- * before its payments.
+ * Reads an order for a change and locks its row until the transaction ends. Throws when there is none. Lock an order
+ * before its payments and refunds, never after.
  */
 export async function lockOrder(tx: Database, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
@@ -140,10 +149,10 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 }
 
 /**
- * Changes the status of a locked order, as the only writer of it, and records the event; `because` is an event to
- * record before. A cancelled order gives its stock back. An order that is dispatched or collected takes its stock and
- * gets its invoice. Whoever places a cancelled order again must have held its stock first. Refuses what `canBecome`
- * does not allow.
+ * Changes the status of a locked order and records the event, after `because` if there is one. A cancelled order gives
+ * its stock back. An order that is dispatched or collected takes its stock and gets its invoice. What is unpaid of an
+ * order that came back is waived. Whoever places a cancelled order again must have reserved its stock first. Refuses
+ * what `canBecome` does not allow, and an order whose status has changed.
  */
 export async function advanceOrder(
   tx: Database,
@@ -204,7 +213,10 @@ export async function rescheduleOrder(
   await recordEvent(tx, order.id, "moved", { ...doing, note });
 }
 
-/** Lets a locked order that waits for its payment wait until then, unless it waits longer already. */
+/**
+ * Lets a locked order that waits for its payment wait until `until`, unless it waits longer already. Other orders stay
+ * as they are.
+ */
 export async function holdLonger(tx: Database, { id, status, holdExpiresAt }: Order, until: Date): Promise<void> {
   if (status !== "awaiting-payment" || (holdExpiresAt && holdExpiresAt >= until)) return;
   await tx.update(orders).set({ holdExpiresAt: until }).where(eq(orders.id, id));

@@ -14,7 +14,7 @@ const ofGuest = (email: string) =>
     sql`lower(${orders.email}) = lower(${email})`,
   );
 
-/** The number of orders that a guest placed with that e-mail. */
+/** The number of orders without an account that were placed with this e-mail; those to be erased are not counted. */
 export async function countGuestOrders(db: Database, email: string): Promise<number> {
   return db.$count(orders, ofGuest(email));
 }
@@ -38,7 +38,7 @@ export async function listOrdersOf(
   return limit === undefined ? newestFirst : newestFirst.limit(limit);
 }
 
-/** An order of this account by its number, as it is stored. */
+/** An order of this account by its number, as it is stored; undefined for an order of anybody else. */
 export async function findOwnOrder(db: Database, userId: string, number: string): Promise<Order | undefined> {
   const [order] = await db
     .select()

@@ -4,7 +4,10 @@ import { couriers, ownRider } from "./couriers.ts";
 import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** The form of a parcel; the tracking number is stored in capitals without spaces. Our own rider has none. */
+/**
+ * The form of a parcel; the tracking number is stored in capitals without spaces. Refuses anything but 6 to 30 letters
+ * and digits, and for India Post a wrong check digit. Our own rider has no number.
+ */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
   z

@@ -7,7 +7,7 @@ import { orders } from "./schema.ts";
 
 /**
  * Changes the payment method of a locked order, with the fee for cash in paise. `holdExpiresAt` is until when its stock
- * is held; left out, it stays.
+ * is reserved, null for no end; when left out, that does not change.
  */
 export async function changePaymentMethod(
   tx: Database,

@@ -19,7 +19,10 @@ export function awaitsErasure({ erasureRequestedAt, erasedAt }: Pick<Order, "era
   return erasureRequestedAt !== null && erasedAt === null;
 }
 
-/** The columns of an order without its person: tax data and the town stay. */
+/**
+ * The columns of an order with its person erased. Town, district, pincode, state and GSTIN with the business's name
+ * stay, for the tax.
+ */
 export function withoutPerson(order: Order, now: Date) {
   return {
     erasedAt: order.erasedAt ?? now,
@@ -42,12 +45,12 @@ export function withoutPerson(order: Order, now: Date) {
   } satisfies Partial<Order>;
 }
 
-/** Follows the state's digits where a GSTIN was erased. */
+/** Stands behind the two digits of the state where a GSTIN was erased: "37 (erased)". */
 export const erasedGstin = " (erased)";
 
 /**
- * The columns of an order after the legal retention: nobody is named. The state of a GSTIN stays, because the tax on
- * the bill depends on it.
+ * The columns of an order after the legal retention: no person or business is named. The state's digits of a GSTIN
+ * stay, because the tax on the bill depends on them.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {

@@ -7,9 +7,9 @@ import type { Order } from "./orders.server.ts";
 const YEARS_KEPT = 6;
 
 /**
- * The last day on which an order's documents must be kept, in India: 72 months after the annual return for the
- * financial year of its last document (or of the order, without documents) is due. That is 31 December after the year
- * (section 44, CGST Rules, rule 80).
+ * The last day on which an order's documents must be kept, in India, YYYY-MM-DD: 72 months after the annual return for
+ * the financial year of its last document (or of the order, without documents) is due. That is 31 December after the
+ * year (section 44, CGST Rules, rule 80).
  */
 export function retainedUntil(
   { placedAt }: Pick<Order, "placedAt">,
@@ -19,7 +19,7 @@ export function retainedUntil(
   return `${firstYearOf(latest) + 1 + YEARS_KEPT}-12-31`;
 }
 
-/** The moment since which documents must still be kept: everything before it is past its last day at `now`. */
+/** The beginning of the oldest financial year whose documents must still be kept at `now`, in India. */
 export function retainedSince(now: Date): Date {
   return startInIndia(`${Number(dayInIndia(now).slice(0, 4)) - YEARS_KEPT - 1}-04-01`);
 }

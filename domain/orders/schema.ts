@@ -24,7 +24,7 @@ import { actors, holds, orderStatuses, paymentMethods } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** The words of an order's name and e-mail, for searching by their beginnings. */
+/** SQL for the words of an order's name and e-mail, in small letters, for searching by the beginnings of words. */
 export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
   const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
   return sql`array_to_tsvector(array_remove(${split}, ''))`;
@@ -40,11 +40,14 @@ export const orders = pgTable(
     token: text().notNull().unique(),
     /** Makes sure that a cart becomes one order only. Carts are deleted later, so it is no foreign key. */
     cartId: uuid().notNull().unique(),
-    /** The account that placed or claimed it. */
+    /** The account that placed it or took it over later; null for a guest's order. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
     status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
-    /** Until when the stock is held for the payment; null when it does not expire. */
+    /**
+     * Until when the order waits for its payment or approval, with its stock reserved unless `hold` is "none"; null
+     * when it does not end by itself.
+     */
     holdExpiresAt: at(),
     hold: oneOf(holds).notNull().default("standard"),
     method: oneOf(paymentMethods).notNull(),
@@ -76,8 +79,9 @@ export const orders = pgTable(
     giftMessage: text(),
     note: text(),
 
-    /** The day it is dispatched, and the day it was promised to arrive or be ready. */
+    /** The day it is dispatched. */
     dispatchOn: date().notNull(),
+    /** The day it was promised to arrive or be ready. */
     promisedOn: date().notNull(),
 
     deliveryPaise: integer().$type<Paise>().notNull(),
@@ -93,12 +97,14 @@ export const orders = pgTable(
     /** When the legal retention ended and everybody was erased, also from the documents. */
     retentionEndedAt: at(),
     /**
-     * For the version before: summarises the three columns above. A trigger writes it; dropped with the next release.
+     * For the previous release: true once erasure was requested or done. A trigger keeps it in agreement with the
+     * columns above; dropped with the next release.
      */
     forgetsPerson: boolean().notNull().default(false),
 
-    /** Keyed hashes of the connection and browser, deleted after a week; bounds of unpaid holds count by them. */
+    /** Keyed hash of the customer's connection, deleted after a week; limits on unpaid orders count by it. */
     network: text(),
+    /** Keyed hash of the customer's browser, deleted and counted likewise. */
     device: text(),
   },
   (order) => [
@@ -148,7 +154,10 @@ export const orders = pgTable(
   ],
 );
 
-/** The copy of what was bought; later changes of catalogue, prices or tax do not affect it. */
+/**
+ * What was bought, one row for each pack, copied when the order was placed; later changes of catalogue, prices or tax
+ * do not affect it.
+ */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -171,7 +180,7 @@ export const orderLines = pgTable(
     /** GST in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
-    /** What a box or combo contained that day. */
+    /** What one box or combo contained that day; empty for other packs. */
     contents: jsonb().$type<{ name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
   (line) => [
@@ -189,13 +198,13 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: oneOf(orderEventKinds).notNull(),
     by: oneOf(actors).notNull(),
-    /** The staff member; null for others, for a command, and once the account is deleted. */
+    /** The staff member; null for anybody else, for a command, and once the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     /** The submit that caused it; it may have changed several orders. */
     batchId: uuid(),
-    /** Data for rules, by kind; null in events of the version before. */
+    /** Data for rules, by kind (`eventData`); null in events that the previous release wrote. */
     data: jsonb().$type<EventData>(),
-    /** The amount, for events about money. */
+    /** The amount in paise, for events about money. */
     paise: integer().$type<Paise>(),
     /** Text for people; no rule reads it. */
     note: text(),
@@ -244,7 +253,8 @@ export const allowances = pgTable(
 );
 
 /**
- * The sums of each order's money in paise, computed by the database. All pages and lists read them through `balanceOf`.
+ * The sums of each order's money in paise, computed by the database; `Sums` explains them. `balancePaise` is what
+ * `balanceOf` computes.
  */
 export const orderSums = pgView("order_sums", {
   orderId: uuid().notNull(),
@@ -273,7 +283,10 @@ export const orderNotes = pgTable(
   (note) => [index().on(note.orderId)],
 );
 
-/** GST rates with their dates; an order uses the rate of its day. */
+/**
+ * GST rates by tariff heading (HSN) in hundredths of a percent, with the days they are in force and the government's
+ * notification.
+ */
 export const taxRates = pgTable(
   "tax_rates",
   {

@@ -14,7 +14,9 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
  */
 const NEWEST = 400;
 
-/** Orders of any status that match, newest first; `after` is the number of the last one shown. */
+/**
+ * One page of orders of any status that match, newest first; `after` is the number of the last one on the page before.
+ */
 export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
   const order = newest.map((column) => desc(column));
   const later = beyond(newest, after, true);

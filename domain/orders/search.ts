@@ -2,7 +2,10 @@ import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
-/** A search: `number` is an order's, `mobile` is +91 and ten digits, `ending` its last four digits. */
+/**
+ * A search: `number` is an order's, as it is stored; `by` what else the text may mean. `mobile` is +91 and ten digits,
+ * `ending` the last four digits of one.
+ */
 export type Search = {
   number?: string;
   by?: { mobile: string } | { ending: string } | { pincode: string } | { words: string[] };
@@ -10,7 +13,10 @@ export type Search = {
 
 const LONGEST = 100;
 
-/** The possible meanings of a typed search; digits of any script and any spacing are accepted. */
+/**
+ * The possible meanings of a typed search; digits of any script and any spacing are accepted. Only the first 100
+ * characters count.
+ */
 export function readSearch(text: string): Search {
   const typed = withLatinDigits(text).trim().slice(0, LONGEST);
   const number = readOrderNumber(typed);

@@ -12,11 +12,11 @@ export type SlipLine = {
   name: string;
   label: string;
   contents: string[];
-  /** The best-before day its label must show, in words. */
+  /** The earliest best-before day its label may show, in words. */
   bestBefore: string;
 };
 
-/** What to pack. It shows no prices, only the cash to collect, which a gift never has. */
+/** A packing slip: what to pack. It shows no prices, only the cash to collect in paise, which a gift never has. */
 export type Slip = {
   number: string;
   dispatch: string;
@@ -29,11 +29,11 @@ export type Slip = {
   from: string | null;
   note: string | null;
   collectPaise?: Paise;
-  /** Whether it is unpaid and so must not be packed. */
+  /** Whether it waits for its payment and so must not be packed. */
   isUnpaid: boolean;
 };
 
-/** The packing slip of an order; `collectPaise` is the cash to collect. */
+/** The packing slip of an order. */
 export function slipOf(order: FullOrder, calendar: Calendar): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);

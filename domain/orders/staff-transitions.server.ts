@@ -20,13 +20,16 @@ type Submit = {
   undoes?: string;
 };
 
-/** The result of one submit; `batch` identifies it in the events. */
+/**
+ * The result of one submit: `batch` is its id in the events, `moved` the numbers of the orders that changed, `refused`
+ * the others with the reason.
+ */
 export type Advance = { batch: string; moved: string[]; refused: { number: string; sentence: string }[] };
 
 /**
  * Changes the status of several orders, each in its own transaction, so that one refusal does not stop the others. An
- * order whose status differs from `seen`, or may not change so, stays, with a sentence that says who changed it. A
- * repeated submit returns the result of the first.
+ * order whose status differs from `seen`, or may not change so, stays, with a sentence that says who changed it. When
+ * nothing changed because the same submit came before, returns that one's batch and refuses nothing.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -58,7 +61,10 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   return undefined;
 }
 
-/** Who changed an order whose status differs from `seen`, in words; with the batch, if it was this same submit. */
+/**
+ * A sentence that says who last changed an order's status; with the batch, if the same person changed it to `to`, as a
+ * repeated submit does.
+ */
 export async function whoMoved(
   tx: Database,
   { id, status }: Order,
@@ -79,7 +85,10 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 
 type Recorded = { to: OrderStatus; by: Actor; batch?: string; undoes?: string; after?: Record<string, unknown> };
 
-/** Logs who changed an order's status, in the same transaction. */
+/**
+ * Writes to the audit log who changed an order's status; call it in the transaction of the change, with the order as it
+ * was before.
+ */
 export async function recordTransition(tx: Database, { id, status }: Order, { to, after, ...submit }: Recorded) {
   await recordChange(tx, {
     ...submit,

@@ -10,8 +10,9 @@ export type StaffTransition = (typeof staffTransitions)[number];
 type OrderState = { status: OrderStatus; collects: boolean };
 
 /**
- * Whether staff may change an order's status so: forward, or back by one. Only money places an order again, and only
- * the owner undoes a collection.
+ * Whether staff may change an order's status to `to` with one button: a step forward, or back by undoing the last one.
+ * Not to "dispatched", which needs a courier, not from "collected", which only the owner corrects, and not where the
+ * order waits for money or is cancelled.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
   if (status === "collected") return false;
@@ -32,12 +33,12 @@ export function nextStepOf({ status, collects }: OrderState): OrderStatus | unde
   return next[status];
 }
 
-/** The other statuses that staff may set. */
+/** The statuses that staff may set besides the usual next one. */
 export function otherTransitionsOf(order: OrderState): StaffTransition[] {
   return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
 
-/** A status in words that follow "it is". */
+/** A status in words that follow "it is": "on the road". */
 export function statusInWords(status: OrderStatus): string {
   const words: Record<OrderStatus, string> = {
     "awaiting-payment": "awaiting payment",
@@ -54,7 +55,7 @@ export function statusInWords(status: OrderStatus): string {
   return words[status];
 }
 
-/** A status in words that follow "moved to". */
+/** A status in words that follow "moved to": "the road". */
 export function destinationInWords(status: OrderStatus): string {
   const places: Partial<Record<OrderStatus, string>> = {
     placed: "the kitchen",
@@ -63,7 +64,10 @@ export function destinationInWords(status: OrderStatus): string {
   return places[status] ?? statusInWords(status);
 }
 
-/** Whether the day of dispatch or arrival has passed. `today` is the day in India, YYYY-MM-DD. */
+/**
+ * Whether an order is late: not dispatched though its day has passed, or not arrived by the promised day. Only placed,
+ * packed and dispatched orders can be. `today` is the day in India, YYYY-MM-DD.
+ */
 export function isLate(
   { status, dispatchOn, promisedOn }: { status: OrderStatus; dispatchOn: string; promisedOn: string },
   today: string,
@@ -76,14 +80,17 @@ export type MoneyMark = { words: string; tone: "good" | "plain" | "bad"; isOwed?
 
 type Paying = { status: OrderStatus; method: PaymentMethod; sums: Sums };
 
-/** Whether payment can come only from Razorpay, which reports it, so that staff cannot confirm it. */
+/**
+ * Whether an order waits for a payment by Razorpay, which reports it by itself, so that staff cannot confirm it. False
+ * once the customer reported a UTR.
+ */
 export function isReported({ status, method, sums }: Paying): boolean {
   return status === "awaiting-payment" && method === "razorpay" && !sums.isClaimed;
 }
 
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
-/** The state of an order's money in two or three words, for the back office. */
+/** The state of an order's money in a few words, for the back office; `isOwed` when money is owed to the customer. */
 export function moneyMarkOf(order: Paying): MoneyMark {
   const { status, method, sums } = order;
   const isOver = status === "cancelled" || status === "returned";

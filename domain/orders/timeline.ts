@@ -72,7 +72,7 @@ export function answerOf(order: Told, now: Date): string {
   return answers[order.status];
 }
 
-/** Why an order holds no stock, as the beginning of a sentence. */
+/** Why no stock is reserved for an order, as the beginning of a sentence. */
 export const tooMuchUnpaid =
   "With this order, unpaid orders from your connection would hold more than we can set aside";
 
@@ -95,7 +95,7 @@ function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): stri
   return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
 
-/** Whether the order was cancelled last because its time ran out, not by a person. */
+/** Whether the last cancellation of the order happened because its time ran out, not by a person. */
 export function ranOut({ events }: Pick<Told, "events">): boolean {
   return events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }

@@ -8,7 +8,10 @@ export type Done = {
   hasEmail: boolean;
 };
 
-/** How to undo the changes of a submit, and for which orders; orders that have changed since are left out. */
+/**
+ * How to undo the changes of a submit: for the orders still in the status `seen`, back to `to`. Undefined when nothing
+ * can be undone.
+ */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
   const to = seen && undoOf(seen);

@@ -8,19 +8,22 @@ import { orders, orderSums } from "./schema.ts";
 /** Days for which the connection and browser of an order are kept. */
 const ORIGIN_DAYS = 7;
 
-/** A condition for unpaid orders that the shop has not packed. */
+/**
+ * A condition for unpaid orders: those that wait for payment or approval, and those in cash that are placed and not
+ * packed.
+ */
 export const isUnpaid = or(
   inArray(orders.status, ["awaiting-payment", "awaiting-approval"]),
   and(eq(orders.status, "placed"), eq(orders.method, "cash")),
 );
 
-/** A condition for unpaid orders that hold stock. */
+/** A condition for unpaid orders, as `isUnpaid`, for which stock is reserved. */
 export const holdsUnpaid = and(isUnpaid, ne(orders.hold, "none"));
 
-/** A condition for holds that are neither released nor dispatched. */
+/** A condition for reservations of stock in force: neither released nor taken by a dispatched or collected order. */
 export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
-/** A condition for orders that are paid and not cancelled. */
+/** A condition for orders that are paid in full and not cancelled. */
 export const isPaid = and(
   ne(orders.status, "cancelled"),
   sql`exists (select from ${orderSums} where ${orderSums.orderId} = ${orders.id}
@@ -36,10 +39,12 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(orders.network), lt(orders.placedAt, weekAgo)));
 }
 
-/** A condition for orders of the last week, by the database's clock, which also sets `placed_at`. */
+/** A condition for orders placed in the last seven days, by the database's clock, which also sets `placed_at`. */
 export const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
 
-/** Whether one order is unpaid and not packed; the same rule as `isUnpaid`. */
+/**
+ * Whether an order waits for payment or approval, or is in cash, placed and not packed; the same rule as `isUnpaid`.
+ */
 export function isUnpaidOrder({ status, method }: { status: OrderStatus; method: PaymentMethod }): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval" || (status === "placed" && method === "cash");
 }
@@ -47,10 +52,12 @@ export function isUnpaidOrder({ status, method }: { status: OrderStatus; method:
 /** Grams; holds below this cause no warning, so that one small order of a scarce item does not. */
 const LEAST_GRAMS = 5_000;
 
-/** An item of which unpaid orders hold much: the grams, and their percentage of what would otherwise be free. */
+/** An item of which unpaid orders reserve much: the grams, and their percentage of what would otherwise be free. */
 export type UnpaidShare = { name: string; grams: Grams; percent: number };
 
-/** Items of which unpaid orders hold more than so many percent, the highest first. */
+/**
+ * Items of which unpaid orders reserve more than 5 kg and more than `percent` percent, the highest percentage first.
+ */
 export async function listUnpaidShares(db: Database, percent: number): Promise<UnpaidShare[]> {
   const held = sql<number>`sum(${stockHolds.grams})::integer`;
   const share = sql<number>`(100 * sum(${stockHolds.grams}) / (${stock.grams} + sum(${stockHolds.grams})))::integer`;
@@ -69,8 +76,8 @@ export async function listUnpaidShares(db: Database, percent: number): Promise<U
 }
 
 /**
- * An unpaid order with the grams it holds by item, the number of unpaid orders from its connection, and whether its
- * customer reported a payment.
+ * An unpaid order with the grams reserved for it by item, the number of unpaid orders from its connection (`alike`,
+ * itself included), and whether its customer reported a payment.
  */
 export type UnpaidOrder = Pick<
   typeof orders.$inferSelect,

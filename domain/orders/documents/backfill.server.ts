@@ -7,7 +7,10 @@ import { documents } from "./schema.ts";
 
 const AT_ONCE = 1000;
 
-/** Writes the missing snapshots of documents, a thousand documents at a time, and returns how many. */
+/**
+ * Writes the contents (`snapshot`) of documents that the previous release issued without them, a thousand documents at
+ * a time, and returns how many.
+ */
 export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Promise<number> {
   let written = 0;
   for (;;) {
@@ -26,8 +29,8 @@ export async function writeFormerSnapshots(db: Database, atOnce = AT_ONCE): Prom
 }
 
 /**
- * Writes the missing snapshots of some orders' documents and locks the orders; needed before they are corrected or
- * erased.
+ * Writes the missing contents (`snapshot`) of some orders' documents, locks the orders and returns how many were
+ * written; needed before they are corrected or erased.
  */
 export async function writeFormerSnapshotsOf(tx: Database, orderIds: readonly string[]): Promise<number> {
   if (orderIds.length === 0) return 0;

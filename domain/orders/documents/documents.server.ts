@@ -24,7 +24,7 @@ export async function issueInvoice(tx: Database, orderId: string, now = new Date
   if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now);
 }
 
-/** As `issueInvoice`, for an order that certainly has no invoice yet. */
+/** As `issueInvoice`, but throws for an order that has an invoice. */
 export async function issueFirstInvoice(tx: Database, orderId: string, now: Date): Promise<void> {
   await issueInvoiceOf(tx, await lockBilled(tx, orderId), now);
 }
@@ -35,7 +35,8 @@ async function issueInvoiceOf(tx: Database, order: Billed, now: Date): Promise<v
 
 /**
  * Issues the credit note of a refund (CGST Act, section 34), once, and only if the order has an invoice; otherwise
- * there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax.
+ * there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax. Call it last,
+ * as `issueInvoice`.
  */
 export async function issueCreditNote(
   tx: Database,

@@ -9,8 +9,8 @@ import type { DocumentSnapshot } from "./snapshot.ts";
 import { documents } from "./schema.ts";
 
 /*
- * What was issued by the version of the shop before the snapshots: drawn once more as that version drew it, from the
- * order and from what its log says of corrections. Gone with the release after this one.
+ * Computes the contents of documents that the previous release issued without storing them: from the order and the
+ * corrections in its log, with the rounding of that release. Dropped with the next release.
  */
 
 /** The contents of documents that have no snapshot, computed from their orders; by document id. */

@@ -19,7 +19,7 @@ const payments: Record<PaymentMethod, string> = {
   razorpay: "Online by Razorpay",
 };
 
-/** The invoice of an order: a tax invoice when the seller is registered, otherwise a bill. */
+/** The contents of an order's invoice: a tax invoice when the seller is registered for GST, otherwise a bill. */
 export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): DocumentSnapshot {
   const supply = placeOfSupply(order);
   return {
@@ -38,7 +38,7 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
   };
 }
 
-/** A credit note for so many paise of an invoice, tax included. */
+/** The contents of a credit note over `paise` of an invoice, tax included. Throws for more than was billed. */
 export function creditNoteOf(
   invoice: DocumentSnapshot,
   { number, issuedAt, seller }: Issued,

@@ -21,7 +21,10 @@ import type { DocumentSnapshot } from "./snapshot.ts";
 const documentKinds = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The last number of each series. Its row is locked while a number is taken, so that no number is missing. */
+/**
+ * The last number taken in each series of documents. Its row is locked while a number is taken, so that no number is
+ * missing.
+ */
 export const documentSeries = pgTable(
   "document_series",
   {
@@ -53,9 +56,9 @@ export const documents = pgTable(
     refundId: uuid(),
     /** The amount of a credit note, in paise, tax included. */
     paise: integer().$type<Paise>(),
-    /** The contents as issued; null for a short time if the version before issued it. */
+    /** The contents as issued, changed only by erasure; null for a short time if the previous release issued it. */
     snapshot: jsonb().$type<DocumentSnapshot>(),
-    /** The seller, for the version before; dropped with the next release. */
+    /** The seller, for the previous release; dropped with the next one. */
     seller: jsonb().$type<Seller>().notNull(),
   },
   (document) => [

@@ -92,8 +92,9 @@ export type DocumentSnapshot = z.infer<typeof snapshotSchema>;
 export type Party = z.infer<typeof party>;
 
 /**
- * Whom an invoice must name with address as long as it is kept: a business with GSTIN (CGST rule 46(d)), and any buyer
- * from Rs 50,000 of taxable value (rule 46(e)). Nobody, if the seller was not registered.
+ * Whom an invoice must name with the address as long as it is kept: a buyer with a GSTIN, "business" if it has a name
+ * of its own (CGST rule 46(d)), and any buyer from Rs 50,000 of taxable value (rule 46(e)). Nobody, if the seller was
+ * not registered.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {
   if (!isRegistered) return "nobody";
@@ -101,7 +102,10 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
   return mustNameBuyer(sum.taxablePaise) ? "buyer" : "nobody";
 }
 
-/** The contents without the person: it keeps whom the law requires, or if nobody, only the town. */
+/**
+ * The contents of a document with the person erased; `named` says whom the law requires to be kept. Mobile numbers
+ * always go. For "nobody" only the town, the state, and a GSTIN with its business's name stay.
+ */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;
   switch (named) {
@@ -136,7 +140,9 @@ function nobodyAt({ town, state: there }: Party, { name, isBusiness, gstin }: Pa
   };
 }
 
-/** The contents after the legal retention: nobody is named, and of a GSTIN only the state's digits stay. */
+/**
+ * The contents of a document after the legal retention: nobody is named, and of a GSTIN only the state's digits stay.
+ */
 export function withoutAnybodyOn(snapshot: DocumentSnapshot): DocumentSnapshot {
   const { recipient, ...rest } = withoutPersonOn(snapshot, "nobody");
   const { gstin, person: _, ...where } = recipient;
