@@ -196,7 +196,7 @@ test("signing in and out changes the name on pages that are shared, also when on
   await expect(page.locator(".head__util").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(name).toBeHidden();
   // To the page that was opened while signed in.
-  await page.evaluate(() => history.go(-3));
+  await page.evaluate(() => void setTimeout(() => history.go(-3)));
   await expect(page).toHaveURL("/about");
   await scriptReady(page);
   await expect(name).toBeHidden();
