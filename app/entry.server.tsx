@@ -23,7 +23,10 @@ const outOfReachSentence =
 
 const SANITIZED = "Unexpected Server Error";
 
-/** Renders the whole page before sending, so that it can be cached, hashed and compressed. */
+/**
+ * Renders a page whole before it is sent, so that it can be cached, hashed and compressed. An outage of the database
+ * gives 503, and the error screen the reference of the request.
+ */
 export default async function handleRequest(
   request: Request,
   drawn: number,
@@ -91,8 +94,9 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
 }
 
 /**
- * Adds the reference to an error during navigation; React Router has removed its details. During an outage the browser
- * is asked to load the whole page, of which there may be a copy; answers to forms say so themselves.
+ * The answer to a request for a page's data. Adds the request's reference to the message of an error, whose details
+ * React Router has removed. During an outage of the database the browser is asked to load the whole page, of which
+ * there may be a copy; a form is answered with 503.
  */
 export async function handleDataRequest(
   response: Response,
@@ -105,7 +109,10 @@ export async function handleDataRequest(
   return new Response(body, response);
 }
 
-/** Ignores errors that a visitor causes, such as a form sent to a page without one. */
+/**
+ * Logs an error that was thrown while a request was handled, and notes an outage of the database for the answer. Errors
+ * that a visitor causes, such as a form sent to a page without one, are logged only at the level "debug".
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { reference } = context.get(visitor);

@@ -17,17 +17,17 @@ import type { Problems, Values } from "./ui/field.tsx";
  * the fields. A problem named "form" belongs to no field. All of it works without JavaScript.
  */
 
-/** The typed values of a refused form, and the problem of each field. */
+/** A refused form: its values as they were typed, and the problem of each field by the field's name. */
 export type Refused = { values: Values; problems: Problems };
 
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
 
-/** The values of a posted form by field; of a repeated field the last. Throws 400 for what is no form. */
+/** The values of a posted form by field; of a repeated field the last. Throws 400 when the body is no form. */
 export async function readForm(request: Request): Promise<Values> {
   return textsOf(await readFormData(request));
 }
 
-/** A posted form with files and repeated fields. Throws 400 for what is no form. */
+/** A posted form with files and repeated fields. Throws 400 when the body is no form. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -49,8 +49,9 @@ export function textsOf(form: FormData): Values {
 }
 
 /**
- * Parses values with a schema: the data, or the first problem of each field. `fields` are the names in the sequence of
- * the page, by default the schema's. A missing field, such as an empty tick box, counts as "".
+ * Parses the values of a form with a schema: gives the data or, if it refuses them, the first problem of each field.
+ * `fields` are the names in the sequence of the page, by default the schema's. A missing field, such as an empty tick
+ * box, counts as "".
  */
 export function parseForm<Data>(
   texts: Values,
@@ -63,7 +64,7 @@ export function parseForm<Data>(
   return { ok: false, values, problems: firstProblems(parsed.error, fields) };
 }
 
-/** The first problem of each field, in the sequence of the page. */
+/** The first problem of each field, the fields in the sequence of the page. */
 function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   const problems: Problems = {};
   const place = ({ path }: { path: PropertyKey[] }) => fields.indexOf(String(path[0]));
@@ -72,15 +73,18 @@ function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   return problems;
 }
 
-/** The page again because of invalid fields: 422. The hidden fields `seen` and `known` are sent back unchanged. */
+/**
+ * Answers 422: the page again with the typed values and their problems. The hidden fields `seen` and `known` are sent
+ * back unchanged.
+ */
 export function invalid(context: Context, refused: Refused) {
   return showAgain(context, refused, 422);
 }
 
 /**
- * The page again because something has changed since the form was opened: 409. `changed` are the fields to show with
- * present values. The hidden fields `seen` and `known` are left out unless among them, so that the page fills them in
- * anew and the next submit starts from the present state.
+ * Answers 409: the page again with the typed values, because something has changed since the form was opened. `changed`
+ * are the fields to show with present values instead. The hidden fields `seen` and `known` are left out unless among
+ * them, so that the page fills them in anew and the next submit starts from the present state.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   const { seen: _seen, known: _known, ...typed } = values;
@@ -88,8 +92,8 @@ export function conflict(context: Context, { values, problems }: Refused, change
 }
 
 /**
- * The page again with the typed values and problems, and a status such as 429; `more` is further data for the page. Its
- * title begins with "Error:". Passwords are never sent back.
+ * Answers with the page again, the typed values and problems, and a status such as 429; `more` is further data for the
+ * page. The page's title begins with "Error:". The fields `password` and `present` are never sent back.
  */
 export function showAgain<More extends object>(
   context: Context,
@@ -102,7 +106,10 @@ export function showAgain<More extends object>(
   return data({ values: typed, problems, ...more } as Refused & More, { status });
 }
 
-/** Redirects with 303 to the same page, whose query then names what was done: "?saved=3#done". */
+/**
+ * Redirects with 303 to the page of the request, with `said` added to its query, so that it can say what was done:
+ * "?saved=3#done".
+ */
 export function doneHere(request: Request, said: Record<string, string>): Response {
   const { pathname, searchParams } = new URL(request.url);
   for (const [name, value] of Object.entries(said)) searchParams.set(name, value);
@@ -110,8 +117,8 @@ export function doneHere(request: Request, said: Record<string, string>): Respon
 }
 
 /**
- * Redirects with 303 after a form succeeded, so that reloading sends nothing again. A URL without a fragment gets that
- * of the page's top, because browsers keep the form's.
+ * Redirects with 303 after a form succeeded, so that reloading sends nothing again, and sets `cookies`. A URL without a
+ * fragment gets "#main", the top of the page, because browsers keep the form's fragment.
  */
 export function done(to: string, cookies: readonly string[] = []): Response {
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -1,10 +1,13 @@
 import { data } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 
-/** The signed-in user who lacks the rights; the screen still shows their navigation. */
+/** The signed-in user whose role does not suffice; the error screen shows the navigation of that role. */
 type Refused = { name: string; role: Role };
 
-/** A refusal to throw; the error screen shows the sentence with this status, 422 by default. */
+/**
+ * A refusal to throw: the error screen shows the sentence with this status. `who` is the signed-in user whose role does
+ * not suffice.
+ */
 export function refuse(sentence: string, status = 422, who?: Refused) {
   return data({ sentence, ...(who && { who: { name: who.name, role: who.role } }) }, { status });
 }
@@ -18,7 +21,7 @@ export function sentenceOf(refusal: unknown): string | undefined {
   return typeof sentence === "string" ? sentence : undefined;
 }
 
-/** The user in a refusal. */
+/** The signed-in user whose role did not suffice, from a refusal; undefined when it names none. */
 export function refusedIn(refusal: unknown): Refused | undefined {
   return (refusal as { who?: Refused } | null)?.who;
 }

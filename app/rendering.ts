@@ -8,19 +8,28 @@ type Crash = {
   reference: string;
   /** Whether the database is unreachable or full, so that trying again may succeed. */
   isOutage: boolean;
-  /** A sentence about the form that was sent. */
+  /** What became of the form that was sent; undefined when there is nothing to say of it. */
   sentence: string | undefined;
-  /** The last known settings. */
+  /** The settings as they were last read; undefined when this process has never read them. */
   settings: Settings | undefined;
 };
 
-/** Set on the server while an error screen is rendered. */
+/**
+ * Set on the server while the screen for a crash or an outage is rendered; undefined for all other pages and in the
+ * browser.
+ */
 export const CrashContext = createContext<Crash | undefined>(undefined);
 
-/** Marks our own scripts while a page is rendered on the server; the content security policy allows only these. */
+/**
+ * The nonce that marks our own scripts while a page is rendered on the server; the content security policy allows only
+ * these.
+ */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Whether an error is an outage: reported by the shop or by the proxy, or no answer at all. */
+/**
+ * Whether an error is an outage: on the server, of the database; in the browser, an answer of 502 to 504 or no answer
+ * at all.
+ */
 export function useIsOutage(error: unknown): boolean {
   const rendered = useContext(CrashContext)?.isOutage;
   return rendered ?? (isRouteErrorResponse(error) ? error.status >= 502 && error.status <= 504 : isUnanswered(error));

@@ -11,12 +11,12 @@ import theme from "#app/ui/theme.css?url";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-/** Options of a route: `pictureFirst` loads the first picture before the fonts. */
+/** What a route may ask of the page's head. `pictureFirst`: load the first picture before the fonts. */
 type Handle = { pictureFirst?: boolean } | undefined;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
 
-/** An error screen has no scripts, so that it works whatever failed. */
+/** The HTML document around every page. An error screen has no scripts, so that it works whatever failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
@@ -44,8 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The part of the head that is never rendered again in the browser. It preloads the fonts of every page, because fonts
- * that arrive after the first drawing are not used for that page (decision 0033).
+ * The part of the head that is never rendered again in the browser: preloaded fonts, and icons. The fonts of every page
+ * are preloaded, because fonts that arrive after the first drawing are not used for that page (decision 0033).
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);

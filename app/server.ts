@@ -23,7 +23,7 @@ type Services = {
   connections: Connections;
 };
 
-/** The shop as a function from request to response; it puts everything that pages use into the context. */
+/** Returns the shop as a function from request to response; it puts everything that pages use into the context. */
 export function createShop(services: Services) {
   const razorpay = openRazorpay(services.environment);
   const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -52,8 +52,8 @@ export function createShop(services: Services) {
 }
 
 /**
- * After a form the browser's script no longer knows what belongs to its visitor, so the next page is made for them alone
- * and tells it. What the script sends by itself, it knows.
+ * Ends `scriptCookie` after a form, so that the next page is made for this visitor alone and tells the script what has
+ * changed. A request that the script itself sent (/cart/state) changes nothing the script does not know.
  */
 function withoutScriptCookie(request: Request, response: Response): Response {
   const isOfScript = new URL(request.url).pathname === href("/cart/state");

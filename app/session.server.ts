@@ -10,17 +10,23 @@ type Session = { id: string; who: SignedIn; lacksSecondFactor: boolean };
 
 const looked = createContext<{ found?: Promise<Session | undefined>; cookies: string[] }>();
 
-/** Puts a cache for the session into the context of a request, so that it is read once. */
+/**
+ * Gives the context of a request a place in which `currentSession` keeps the session it has found. Call it before any
+ * page runs.
+ */
 export function rememberSession(context: RouterContextProvider): void {
   context.set(looked, { cookies: [] });
 }
 
-/** The signed-in user of a request; undefined when there is none. */
+/** The signed-in user of a request; undefined when nobody is signed in. */
 export async function signedIn(context: Context, request: Request): Promise<SignedIn | undefined> {
   return (await currentSession(context, request))?.who;
 }
 
-/** The session of a request with its user; undefined when there is none. */
+/**
+ * The session of a request with its user, read from the database once per request; undefined when nobody is signed in.
+ * `lacksSecondFactor`: the role needs one, and none is set up.
+ */
 export function currentSession(context: Context, request: Request): Promise<Session | undefined> {
   const memory = context.get(looked);
   memory.found ??= lookUp(context, request);
@@ -54,8 +60,8 @@ export function cookiesOf(request: Request): Headers {
 }
 
 /**
- * Adds the session's cookies to a response: once a day to extend it, or to delete an expired one; unless the page set
- * them itself.
+ * Adds to a response the cookies that `currentSession` has caused: once a day one that extends the session, or one that
+ * deletes an expired session. Not when the response sets the session's cookie itself.
  */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;
@@ -63,12 +69,13 @@ export function withSessionCookies(context: Context, response: Response): Respon
   return response;
 }
 
-/** Cookies of better-auth, with the prefix that `createAuth` sets. */
+/** Finds the cookies of better-auth, with the prefix that `createAuth` sets. */
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * A Cookie header in which signatures made with a former secret are replaced by the present one's. better-auth knows
- * only one secret, and sessions should survive its change. Invalid signatures stay unchanged.
+ * The Cookie header with session cookies that a former secret signed signed by the present one, the first of the list.
+ * better-auth knows only one secret, and sessions should survive its change. Cookies with other signatures stay
+ * unchanged.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;

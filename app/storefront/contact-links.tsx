@@ -26,7 +26,7 @@ export function SocialLinks({ settings }: { settings: Settings }) {
   );
 }
 
-/** The shop's phone number as a link, if the settings have one. */
+/** The shop's phone number, as a link that dials it; as plain text while the settings have only a placeholder. */
 export function PhoneNumber({ number }: { number: string }) {
   return isPlaceholder(number) ? (
     <span className="plain">{number}</span>

@@ -57,8 +57,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 /**
- * Loads the address as a whole page when a script was told that the shop is too busy: it answers with the page, a copy,
- * or one that reloads itself.
+ * Loads the address as a whole page when a script was answered with 503: the answer is then the page, a copy of it, or
+ * a page that reloads itself.
  */
 function askForWholePage(error: unknown): void {
   if (isRouteErrorResponse(error) && error.status === 503) location.reload();
@@ -75,7 +75,10 @@ function sentence(error: unknown, pathname: string, { isOutage, refused, missing
   return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";
 }
 
-/** The reference of an error: on the server from the request, after a navigation from the error. */
+/**
+ * The reference of the failed request: on the server from the request, after a navigation in the browser from the
+ * error's message. Undefined when there is none.
+ */
 function useCrashReference(error: unknown): string | undefined {
   const rendered = useContext(CrashContext)?.reference;
   return rendered ?? (error instanceof Error ? /^Unexpected Server Error (\S+)$/.exec(error.message)?.[1] : undefined);

@@ -8,7 +8,7 @@ import { greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
 import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
-/** The frame of every page: header, footer and the cart. */
+/** What surrounds every page of the shop: header, footer, the cart and what screen readers are told. */
 export function Frame({ children }: { children: ReactNode }) {
   const visitor = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
   const settings = useSettings();
@@ -25,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A live region for screen readers; it must exist before its text changes. */
+/** Where screen readers read what has happened to the cart. It must be there before its text changes. */
 function Announcements() {
   return (
     <p id="live" className="visually-hidden" role="status" aria-atomic="true">
@@ -34,7 +34,7 @@ function Announcements() {
   );
 }
 
-/** Moves the focus to the top after a navigation, as a full page load does. */
+/** Moves the focus to the page's content after a navigation, as a full page load does. */
 function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

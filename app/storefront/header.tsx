@@ -106,7 +106,7 @@ function SmallMenu({ email }: { email: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
-  /** The browser's present address, which changes before the page is drawn. */
+  /** The browser's address when the menu was opened. It changes before the new page is drawn. */
   const openedAt = useRef("");
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
@@ -168,8 +168,8 @@ function CartLink({ className }: { className: string }) {
 }
 
 /**
- * The pincode in the header: a link to its form, or the destination with the day of arrival. It returns to the present
- * page.
+ * The pincode in the header: a link to its form, or the pincode with the day of arrival. The form returns to the
+ * present page.
  */
 function DeliveryLink() {
   const { pathname } = useLocation();
@@ -181,7 +181,10 @@ function DeliveryLink() {
   );
 }
 
-/** A page that is made for everybody has the day of each zone, and the browser shows its own. */
+/**
+ * The visitor's pincode and day. A page that is made for everybody has the day of every zone, and the browser shows the
+ * one of its visitor.
+ */
 function DeliverTo() {
   const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];
   const { place } = useVisitor();

@@ -5,14 +5,17 @@ type Page = {
   title: string;
   /** One or two sentences for search results, under 160 characters. */
   description: string;
-  /** The page's path. */
+  /** The page's path, which becomes its canonical address. */
   path: string;
-  /** The path of the picture for link previews. */
+  /** The path of the picture for link previews; /og.jpg if unset. */
   image?: string;
   structured?: (siteUrl: string) => StructuredData[];
-  /** The pages above this one, below the home page: names and paths. */
+  /** The pages between the home page and this one, and this one: names and paths. */
   trail?: [name: string, path: string][];
-  /** Whether what was asked for does not exist; refused forms need not set it. */
+  /**
+   * Whether what was asked for does not exist; the title then begins with "Error:". For a refused form it does so by
+   * itself.
+   */
   failed?: boolean;
   /** Keeps the page out of search results. */
   noindex?: boolean;
@@ -47,7 +50,9 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
 
 export type StructuredData = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
 
-/** Structured data of the page's place in the site; `steps` are names and paths from the home page down. */
+/**
+ * Structured data of the page's place in the site (schema.org); `steps` are names and paths from the home page down.
+ */
 function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
   return {
     "@context": "https://schema.org",

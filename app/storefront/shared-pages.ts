@@ -4,9 +4,9 @@ import type { SharedPage } from "#platform/server/sharing.ts";
 type Path = keyof Register["pages"];
 
 /**
- * Pages that are made once for everybody, with the query parameters their loaders use. The server removes all other
- * parameters and all cookies from their requests; the browser adds the visitor's own data (decision 39). Other pages
- * are made for each visitor.
+ * Pages that are made once for everybody, with the query parameters their loaders use (`asks`). The server removes all
+ * other parameters and all cookies from their requests; the browser adds the visitor's own data (decision 39). With
+ * `knowsVisitor` a known visitor gets a page made for them. All other pages are made for each visitor.
  */
 export const sharedPages = {
   "/": {},
@@ -31,7 +31,7 @@ export const sharedPages = {
 export const ownCookies = ["cart", "pincode", "shop.session_token", "__Secure-shop.session_token"] as const;
 
 /**
- * The cookie that our script sets in a browser of a known visitor; the script then adds the visitor's own data to
- * shared pages.
+ * The cookie that the page's script sets in the browser of a known visitor. A browser with it gets shared pages, to
+ * which the script adds the visitor's own data.
  */
 export const scriptCookie = "js=1";

@@ -10,7 +10,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = await knownVisitor(context, request);
   return {
     visitor,
-    /** For the visitors of whom this page is not told anything: they know their zone. */
+    /**
+     * The day of delivery to each zone, on a page that is made for everybody: the browser knows the zone of its
+     * visitor.
+     */
     days: visitor ? [] : await readDays(context.get(database)),
     settings: await readSettings(context.get(database)),
   };
@@ -24,7 +27,10 @@ export default function Storefront() {
   );
 }
 
-/** Shown when cart or settings could not be read: the frame then has an empty cart and placeholders. */
+/**
+ * Shows an error when the visitor, the cart or the settings could not be read: header and footer then have an empty
+ * cart and the last known settings, or placeholders.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

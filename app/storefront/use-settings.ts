@@ -18,7 +18,7 @@ const withoutDatabase = {
   youtube: "",
 } as Settings;
 
-/** The settings; the last known ones, or placeholders, when they could not be read. */
+/** The settings; when they could not be read, those that the server read last or, if none, placeholders. */
 export function useSettings(): Settings {
   const known = useContext(CrashContext)?.settings;
   return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? known ?? withoutDatabase;

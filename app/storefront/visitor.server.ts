@@ -24,13 +24,18 @@ import type { Visitor } from "./visitor.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whether a request is of somebody unknown, or for a page that is made for everybody. */
+/**
+ * Whether a request has none of the cookies in `ownCookies`: the visitor is unknown, or the page is made for everybody.
+ */
 export function isStranger(request: Request): boolean {
   const header = request.headers.get("Cookie") ?? "";
   return !ownCookies.some((name) => header.includes(`${name}=`));
 }
 
-/** Whom a request comes from, with the cart; undefined for a stranger, and for a page that is made for everybody. */
+/**
+ * Whom a request comes from, with the cart; undefined for an unknown visitor, and for a page that is made for
+ * everybody.
+ */
 export async function knownVisitor(
   context: Context,
   request: Request,
@@ -49,7 +54,10 @@ export async function knownVisitor(
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
-/** The visitor's cart; empty until the first addition, when a guest's cookie is set. */
+/**
+ * The visitor's cart: the account's, or the one of a guest's cookie. Empty before the first addition; with version 0
+ * when there has never been one.
+ */
 export const currentCart = sharedByLoaders(async (context: Context, request: Request): Promise<Cart> => {
   const db = context.get(database);
   const id = await cartId(context, request);
@@ -59,7 +67,7 @@ export const currentCart = sharedByLoaders(async (context: Context, request: Req
   return hadOne ? { version: await nextVersion(db), lines: [] } : emptyCart;
 });
 
-/** Changes the visitor's cart; `cookies` renew a guest's cookie for thirty days. */
+/** Changes the visitor's cart. `cookies` are to be sent: they keep a guest's cart for thirty more days. */
 export async function changeCurrentCart(context: Context, request: Request, change: CartChange) {
   const whose = await whoseCart(context, request);
   const outcome = await changeCart(context.get(database), whose, change);
@@ -70,8 +78,9 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Adds the lines of an order to the visitor's cart, at least up to the ordered quantity, and leads there; a second call
- * adds nothing. What can no longer be had in that quantity is reduced, and the cart's page says so.
+ * Adds the lines of an order to the visitor's cart, so that it holds at least the ordered quantities, and leads to the
+ * cart; a second call adds nothing. What can no longer be had in that quantity is reduced or left out, and the cart's
+ * page says so.
  */
 export async function orderAgain(
   context: Context,
@@ -95,7 +104,10 @@ export async function expiredCartCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
 
-/** Called when somebody signs in: moves the browser's cart into the account's. Returns the cookie to send, if any. */
+/**
+ * Moves the lines of the browser's cart into the cart of the account that has just signed in. Returns the `Set-Cookie`
+ * value that deletes the browser's cart; undefined when it had none.
+ */
 export async function takeCartAlong(context: Context, request: Request, userId: string): Promise<string | undefined> {
   const id = await guestCartId(context, request);
   if (!id) return undefined;
@@ -103,7 +115,10 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
   return expiredCartCookie(context);
 }
 
-/** The id of the visitor's cart: the account's, or the one in a guest's cookie, even if it no longer exists. */
+/**
+ * The id of the visitor's cart: the account's, or the one in a guest's cookie, even if that cart no longer exists.
+ * Undefined when there is none.
+ */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const whose = await whoseCart(context, request);
   return typeof whose === "object" ? findCartOf(context.get(database), whose.userId) : whose;
@@ -120,7 +135,7 @@ async function guestCartId(context: Context, request: Request): Promise<string |
   return isUuid(id) ? id : undefined;
 }
 
-/** The cookie that names a guest's cart; none for an account's cart. */
+/** The `Set-Cookie` values that name a guest's cart for thirty days; none for an account's cart. */
 async function keptAs(context: Context, whose: Whose, id = whose): Promise<string[]> {
   if (typeof whose === "object" || typeof id !== "string") return [];
   return [await cookieOf(context).serialize(id)];
@@ -138,7 +153,7 @@ function cookieOf(context: Context) {
   });
 }
 
-/** The `Set-Cookie` value by which the browser's script knows how many lines the cart has. */
+/** The `Set-Cookie` value that tells the page's script how many lines the cart has; for thirty days. */
 export function bagCookie(context: Context, lines: number): string {
   const secure = context.get(environment).SITE_URL.startsWith("https:") ? "; Secure" : "";
   return `bag=${lines}; Path=/; SameSite=Lax; Max-Age=${THIRTY_DAYS}${secure}`;
@@ -154,7 +169,10 @@ const sentences = {
 
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
-/** Reads a change from a form; a sentence when it is invalid. */
+/**
+ * Reads a change of the cart from a form. `problem` is a sentence when the pack is unknown or the quantity is no whole
+ * number from 0 to `MAX_QUANTITY`, or 0 where it is to be added.
+ */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"));
   if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
@@ -172,14 +190,20 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
-/** The six digits the visitor has given; undefined before. The cookie is not signed, because they are no secret. */
+/**
+ * The pincode that the visitor has given; undefined before, and for what is no pincode. The cookie is not signed,
+ * because it is no secret.
+ */
 async function rememberedPincode(request: Request): Promise<string | undefined> {
   const header = request.headers.get("Cookie");
   const kept: unknown = header && (await pincodeCookie.parse(header));
   return typeof kept === "string" ? parsePincode(kept) : undefined;
 }
 
-/** The destination of the visitor's pincode; undefined without one, or when India Post no longer has it. */
+/**
+ * The destination of the pincode that the visitor has given; undefined without one, or when India Post no longer has
+ * it.
+ */
 export const currentDestination = sharedByLoaders(
   async (context: Context, request: Request): Promise<Destination | undefined> => {
     const pincode = await rememberedPincode(request);
@@ -187,13 +211,16 @@ export const currentDestination = sharedByLoaders(
   },
 );
 
-/** The addresses of a signed-in customer, the default one first; none for a guest. */
+/** The addresses of a signed-in customer, the default one first; empty for a guest. */
 export const ownAddresses = sharedByLoaders(async (context: Context, request: Request): Promise<Address[]> => {
   const who = await signedIn(context, request);
   return who ? listAddresses(context.get(database), who.id) : [];
 });
 
-/** The destination of the visitor's order: the pincode they gave, else their default address. */
+/**
+ * The destination of the visitor's order: of the pincode they gave, else of their default address. Undefined when there
+ * is neither.
+ */
 export async function orderDestination(context: Context, request: Request): Promise<Destination | undefined> {
   const given = await currentDestination(context, request);
   const [first] = given ? [] : await ownAddresses(context, request);
@@ -213,7 +240,10 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
   return { pincode, zone: hasOwnRules ? undefined : zone.id, day: dayFor(zone, await readCalendar(db)) };
 }
 
-/** The day by which an order placed now reaches each zone, "Tue 24 Nov"; undefined for a zone that is not served. */
+/**
+ * The day by which an order placed now reaches each zone, "Tue 24 Nov"; undefined for a zone that is not served. Cached
+ * for two seconds.
+ */
 export const readDays = ttlCache(2, ["zones", "zone_rules", "holidays", "settings"], async (db) => {
   const calendar = await readCalendar(db);
   const { zones } = await readDeliveryRules(db);

@@ -22,7 +22,9 @@ const filterNames: Record<GoodsShown, string> = {
   "not-sold": "Not sold",
 };
 
-/** The filter and the page that an address asks for. An unknown value counts as all, or as the first page. */
+/**
+ * The filter and the page of a list of goods that a URL asks for. An unknown value counts as all, or as the first page.
+ */
 function readFilter(request: Request): GoodsFilter & { page: number } {
   const { searchParams } = new URL(request.url);
   const show = shows.find((one) => one === searchParams.get("show")) ?? "all";
@@ -30,7 +32,7 @@ function readFilter(request: Request): GoodsFilter & { page: number } {
   return { show, q, page: pageIn(searchParams) ?? 1 };
 }
 
-/** The products that the address of a page of goods asks for, and the choices above them. */
+/** The products that the URL of a list of goods asks for, with the choices shown above them. */
 export async function showGoods(db: Database, request: Request) {
   const asked = readFilter(request);
   const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);
@@ -38,7 +40,7 @@ export async function showGoods(db: Database, request: Request) {
   const counts = await (new URL(request.url).searchParams.has("done") ? loadMarks(db) : readMarks(db));
   return {
     goods,
-    /** `search` as the page's own address has it, "" or "?show=sweets&page=2". */
+    /** What is shown; `search` is the query that shows it again: "" or "?show=sweets&page=2". */
     filter: { ...asked, page, pages, search: searchFor({ ...asked, page }) },
     tabs: shows.map((show) => ({
       name: filterNames[show],
@@ -49,7 +51,7 @@ export async function showGoods(db: Database, request: Request) {
   };
 }
 
-/** Products by category; categories without any are left out. */
+/** Products in groups by category, each with its title; categories without any are left out. */
 export function byCategory<Item extends Pick<Goods, "category">>(goods: readonly Item[]) {
   const groups = categories.map((category) => ({
     title: categoryNames[category],

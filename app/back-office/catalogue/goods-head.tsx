@@ -6,7 +6,7 @@ type Tab = { name: string; to: string; count: number | undefined; isOpen: boolea
 
 type HeadProps = {
   title: string;
-  /** The page's own address. */
+  /** The path of the page that shows this head. */
   path: string;
   isOwner: boolean;
   tabs: Tab[];
@@ -14,7 +14,7 @@ type HeadProps = {
   show: string;
 };
 
-/** The title of a page of goods, with links to the related pages and its filters. */
+/** The head of a list of goods: its title, links to the related pages, and its filters. */
 export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   return (
     <>
@@ -47,13 +47,13 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
 
 type Paged = GoodsFilter & { page: number; pages: number };
 
-/** Links to the other pages of a filtered list. */
+/** Links to the other pages of a filtered list; `of` names what is listed. */
 export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; of: string }) {
   const to = (page: number) => path + searchFor({ ...filter, page });
   return <Pagination page={filter.page} pages={filter.pages} to={to} of={of} />;
 }
 
-/** The query of a page of goods for a filter: "", or "?show=sweets&page=2". */
+/** The query of a list of goods for a filter and a page: "" or "?show=sweets&page=2". */
 export function searchFor({ show, q, page = 1 }: GoodsFilter & { page?: number }): string {
   const search = new URLSearchParams({
     ...(show !== "all" && { show }),

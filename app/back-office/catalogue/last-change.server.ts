@@ -8,16 +8,16 @@ import { findBatch } from "#domain/catalogue/batches.server.ts";
 import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** The last change, as the page describes it. */
+/** What a change of prices or stock has done, in words for the page that shows it once it is saved. */
 export type Done = {
   title: string;
   lines: string[];
   leftAlone: string[];
-  /** The product, if only one was changed. */
+  /** The id of the product that was changed; undefined if there were several. */
   productId: string | undefined;
-  /** Whether the product was taken off sale or put back. */
+  /** Whether products or packs were taken off sale or put back, and nothing else was changed. */
   movedShelf: boolean;
-  /** The button that undoes it. */
+  /** The batch to undo and the label of the button; undefined when it cannot be undone or the user may not. */
   undo: { batch: string; label: string } | undefined;
 };
 
@@ -27,7 +27,7 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
-/** What the batch in the query changed; undefined when the query names none. */
+/** What the change that the query names (`done`) has done; undefined when it names none. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
   const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
@@ -56,7 +56,10 @@ const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: stri
   "all changed since": ["Nothing was taken back: all of it has been changed again since.", 409],
 };
 
-/** Undoes a batch and returns to the page. Refuses with 404, 409, 410, or 403 (a price, for staff). */
+/**
+ * Undoes a change and leads back to the page. Throws 404 for an unknown one, 403 for one of prices by staff, 409 when
+ * all of it was changed again since, and 410 when it is more than 30 days old.
+ */
 export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
   const { id, name, role } = whoActs(context);
   const wish = { batch, by: { id, name }, mayChangePrices: mayActAs(role, "owner") };

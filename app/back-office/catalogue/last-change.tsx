@@ -25,7 +25,7 @@ export function DoneBar({ done, form, children }: { done: Done; form: string; ch
 
 const MANY = 5;
 
-/** Shows five lines and folds the rest. */
+/** A list of lines; of more than six it shows five and folds the rest. */
 export function Lines({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   const [first, rest] = lines.length > MANY + 1 ? [lines.slice(0, MANY), lines.slice(MANY)] : [lines, []];

@@ -2,14 +2,20 @@ import type { Problems } from "#app/ui/field.tsx";
 import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
-/** What was typed for a pack, and what the page had shown. */
+/**
+ * What was typed for a pack (`price` in rupees as text, `sold` as ticked), and what the page had shown (`seen`, in
+ * paise).
+ */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
 type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label: string } & PackState)[] };
 
 type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };
 
-/** The packs of one product: a price and a tick each. */
+/**
+ * The packs of one product, each with a field for its price and a tick that says whether it is sold. `typed` and
+ * `problems` are by pack and by field.
+ */
 export function PriceFields({ product: { name, nameTe, packs }, typed, problems }: FieldsProps) {
   return (
     <fieldset className="prices__item card">

@@ -1,13 +1,16 @@
 import { href, Link } from "react-router";
 
-/** The changes of a form of prices in words, with warnings, and the fields that send the form again. */
+/**
+ * What a form of prices would change, in words, with warnings, and the fields that send the form again. `doubtful`: how
+ * many changes have a warning. `seen`: see `writeSeen`. `sold`: the ids of the packs that are ticked.
+ */
 export type Preview = {
   changes: {
     id: string;
     /** "Kaju Katli 500 g". */
     name: string;
     before: string;
-    /** Undefined when only the sale changes. */
+    /** The new price in rupees; undefined when only the tick for being sold changes. */
     after: string | undefined;
     percent: string;
     sale: string | undefined;
@@ -19,7 +22,7 @@ export type Preview = {
   sold: string[];
 };
 
-/** The changes to confirm, before anything is saved. */
+/** The changes to confirm before anything is saved, as a form. */
 export function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string }) {
   const { changes, doubtful, seen, sold } = preview;
   const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;

@@ -47,10 +47,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the page shows after its form was sent. */
+/**
+ * What the page of prices shows after its form was sent: typed values by pack id, problems by field, and a preview of
+ * the changes if asked for.
+ */
 type Answer = { typed: Record<string, Typed>; problems: Problems; preview?: Preview };
 
-/** Does what the button says: preview the changes, return to the fields, save, or undo a batch. */
+/**
+ * Does what the pressed button says: previews the changes, returns to the fields, saves, or undoes a change. 422 for
+ * wrong prices, 409 when somebody else has changed them since.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
   const [verb = "", batch = ""] = (textsOf(form).press ?? "").split(" ");
@@ -88,7 +94,10 @@ function askAgain(context: Context, typed: ReadonlyMap<string, Typed>, problems:
   return showAgain(context, { values: {}, problems }, status, { typed: Object.fromEntries(typed) });
 }
 
-/** Saves nothing, and shows what others have changed; the form then counts those values as seen. */
+/**
+ * Answers 409: nothing was saved, because somebody else has changed packs since the page was opened. It shows their
+ * present values, which the form then counts as seen.
+ */
 function askOvertaken(
   context: Context,
   typed: ReadonlyMap<string, Typed>,
@@ -103,7 +112,7 @@ function askOvertaken(
   return askAgain(context, new Map(kept), problems, 409);
 }
 
-/** The problem of each pack by its field, in the sequence of the page. */
+/** The sentence about each pack by the name of its field, in the sequence of the page. */
 function problemsOf<Why>(
   goods: readonly Goods[],
   why: ReadonlyMap<string, Why>,
@@ -114,7 +123,7 @@ function problemsOf<Why>(
   return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
 }
 
-/** The present state of packs that others have changed, by pack id. */
+/** The present prices of packs that somebody else has changed since the page was opened, by pack id. */
 function overtakenBy(goods: readonly Goods[], edits: readonly PackEdit[]): Map<string, PackState> {
   const wishes = new Map(edits.map((edit) => [edit.packId, edit]));
   const known = goods.flatMap(({ packs }) => packs).filter((pack) => wishes.has(pack.id));
@@ -122,7 +131,10 @@ function overtakenBy(goods: readonly Goods[], edits: readonly PackEdit[]): Map<s
   return new Map(overtaken.map(({ id, price, available }) => [id, { price, available }]));
 }
 
-/** What was typed, with the present state as seen; an untouched price or tick takes the present value. */
+/**
+ * What was typed for a pack, with its present state `now` as the one that the page had shown; an untouched price or
+ * tick takes the present value. Unchanged without `now`.
+ */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;
   const { price, sold, seen } = one;
@@ -158,7 +170,7 @@ function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
 }
 
-/** The typed edits, and by pack id why a price is invalid. */
+/** The edits that were typed and, by pack id, why a typed price is invalid. */
 function readEdits(typed: ReadonlyMap<string, Typed>) {
   const edits: PackEdit[] = [];
   const refused = new Map<string, string>();

@@ -13,10 +13,10 @@ import type { Database } from "#platform/database.server.ts";
 import { byCategory, showGoods } from "./filter.server.ts";
 import { readDone, takeBack, type Done } from "./last-change.server.ts";
 
-/** A product as the page shows it. */
+/** A product as the stock page shows it. */
 export type StockItem = ReturnType<typeof toItem>;
 
-/** The data of the stock page. */
+/** What the stock page shows; weights are in grams. */
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
   // Before the rows, so that what is changed while they are read counts as not yet seen.
@@ -43,7 +43,7 @@ function toItem(one: Goods) {
     name: one.name,
     nameTe: one.nameTe,
     field: one.stock && `count-${one.id}`,
-    /** What is on the shelf, in grams. */
+    /** The grams in the shop: free, and held by orders. Undefined for what is made of other products, such as a box. */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
       ? stockInWords(one.stock)
@@ -54,7 +54,10 @@ function toItem(one: Goods) {
   };
 }
 
-/** The boxes and combos whose sale could follow the product that was just taken off sale or put back. */
+/**
+ * The boxes and combos that could be taken off sale or put back with a product, if that has just happened to it alone;
+ * undefined when there are none.
+ */
 async function boxesBeside(db: Database, done: Done | undefined) {
   if (!done?.movedShelf || done.productId === undefined) return undefined;
   const [product] = await listGoodsOf(db, [done.productId]);
@@ -67,7 +70,7 @@ type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
 
 const KILOGRAM = 1000;
 
-/** What each button changes of its product. */
+/** What each button of the stock page changes of its product. */
 const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   more: () => ({ change: KILOGRAM }),
   less: () => ({ change: -KILOGRAM }),
@@ -79,7 +82,10 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
   },
 };
 
-/** Does what the button says, and always saves the typed counts with it, so that none is lost. */
+/**
+ * Does what the pressed button says, and saves the typed counts with it, so that none is lost. 422 for wrong counts,
+ * 409 when they are overtaken by others or orders hold more.
+ */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
   const [verb = "", id = ""] = (values.press ?? "").split(" ");
@@ -108,7 +114,7 @@ export async function submitStock(context: Context, request: Request) {
   return doneHere(request, { done: outcome.batch ?? "nothing" });
 }
 
-/** The products for which something was typed. */
+/** The ids of the products for which a count was typed. */
 function countedIn(values: Values): string[] {
   return Object.keys(values)
     .filter((name) => name.startsWith("count-") && values[name]!.trim() !== "")
@@ -135,7 +141,7 @@ function readWhole(text = ""): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The typed counts without the values the page had shown; the answer shows the present ones. */
+/** The typed counts without the values that the page had shown, so that the answer shows the present ones. */
 function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }

@@ -3,7 +3,9 @@ import { href, Link } from "react-router";
 
 type Props = { title: string; children: ReactNode; lead?: string; id?: string };
 
-/** A page below the account, with a link back to it. */
+/**
+ * The frame of a page below the account: a link back to the account, the title and, if given, an introduction (`lead`).
+ */
 export function AccountPage({ title, lead, id, children }: Props) {
   return (
     <div className="wrap page account">
@@ -21,7 +23,7 @@ export function AccountPage({ title, lead, id, children }: Props) {
   );
 }
 
-/** What the last form did. */
+/** The sentence that says what the last form did; nothing without a sentence. */
 export function Notice({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

@@ -24,7 +24,10 @@ export function knownId(id: string): string {
   return id;
 }
 
-/** The first values of an address form; a new one has the account's name. */
+/**
+ * The values that an address form begins with: those of the address, or for a new one only the account's name. Throws
+ * 404 when the account has no such address.
+ */
 export async function valuesOf(context: Context, id: string): Promise<Values> {
   const who = whoActs(context);
   if (id === newAddress) return { ...noValues, name: who.name };
@@ -35,7 +38,10 @@ export async function valuesOf(context: Context, id: string): Promise<Values> {
   return { name, mobile: mobile.replace("+91", ""), address1, ...texts, city, pincode };
 }
 
-/** Saves the form and leads to the list, or shows all problems with the typed values. */
+/**
+ * Saves the address of a form and leads to the list of addresses, or shows the form again with the typed values and all
+ * problems (422). Throws 404 when the account has no such address.
+ */
 export async function saveFromForm(context: Context, id: string, request: Request) {
   const form = parseForm(await readForm(request), addressForm, addressOrder);
   if (!form.ok) return invalid(context, form);

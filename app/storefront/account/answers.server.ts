@@ -16,8 +16,8 @@ const busy =
   "Many people are signing in just now, so nothing was done and nothing was counted. Send the form again in a few seconds.";
 
 /**
- * Runs `answer` for a form with a password, or answers 503 at once when too many are being handled; that counts no
- * attempt.
+ * Runs `answer` with the values of a form with a password. When too many passwords are being checked already, answers
+ * 503 at once, and `answer` does not run, so that no attempt is counted.
  */
 export async function answerInTurn<Answer>(
   context: Context,
@@ -30,8 +30,8 @@ export async function answerInTurn<Answer>(
 }
 
 /**
- * Continues after a right password: to the second factor if there is one, otherwise signed in, with the browser's cart
- * moved to the account. Any earlier session of the browser ends.
+ * Continues after a right password. If there is a second factor, leads to its page; otherwise signs in, moves the
+ * browser's cart to the account and leads to `to`. Any earlier session of the browser ends.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
   if ("secondStep" in outcome) {
@@ -45,14 +45,16 @@ export async function welcome(context: Context, request: Request, outcome: Arriv
   return done(to, [...headers.getSetCookie(), ...(cart ? [cart] : []), device]);
 }
 
-/** Records that a user has signed in from this browser; returns the cookie that identifies it. */
+/**
+ * Records that a user has signed in from this browser. Returns the value of `Set-Cookie` that identifies the browser.
+ */
 export async function knowBrowser(context: Context, request: Request, userId: string): Promise<string> {
   const { id, cookie } = await deviceToKeep(context, request);
   await knowDevice(context.get(database), userId, id);
   return cookie;
 }
 
-/** The cookie with the token of a sign-in that waits for its second factor. */
+/** The cookie with the token of a sign-in that waits for its second factor; it lasts for `PENDING_MINUTES`. */
 export function secondStepCookie(context: Context) {
   return createCookie("second-step", {
     httpOnly: true,

@@ -13,7 +13,10 @@ import type { Route } from "./+types/confirm-email";
 import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
 
-/** Shows only a button, because mail scanners open every link. */
+/**
+ * The page that a letter's link opens. It confirms nothing by itself but shows a button, because mail scanners open
+ * every link.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   return {
@@ -29,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Handles two forms: the button of a letter's link, and the request for another letter. */
+/**
+ * Handles two forms: with a token the button that confirms the e-mail, otherwise the request for another letter. 410
+ * for a token that no longer works.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   return values.token ? confirm(context, request, values.token) : sendAgain(context, values);

@@ -29,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Asks for the password within a session; protected pages are then open for 15 minutes. */
+/** Checks the password of somebody who is signed in; the pages that ask for it are then open for 15 minutes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, email } = whoActs(context);
   return answerInTurn(context, request, async (values) => {

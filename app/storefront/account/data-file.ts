@@ -8,7 +8,7 @@ import type { Route } from "./+types/data-file";
 const about =
   "Everything that The Tastemakers, Guntur, keeps about you. Amounts are in paise, a hundredth of a rupee; times are in UTC.";
 
-/** The user's personal data as a JSON file. */
+/** The user's personal data as a JSON file to download; somebody who is not signed in is led to the sign-in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = await signedIn(context, request);
   const known = who && (await readPersonalData(context.get(database), who.id));

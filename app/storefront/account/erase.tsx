@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const tooMany = "Too many tries. Wait a quarter of an hour, then try once more.";
-/** Longer than any password the shop accepts. */
+/** How many letters of a typed password are read; no password that the shop accepts is longer. */
 const MOST_LETTERS = 200;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -22,7 +22,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Gives the same answer whether or not the account exists or a letter is sent; the job looks that up. */
+/**
+ * Has a letter with a link sent for a new password. The answer is the same whether or not there is an account or a
+ * letter, so that nobody learns who has one.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailForm);
   if (!form.ok) return invalid(context, form);

@@ -108,7 +108,8 @@ function Closed({ isKnown }: { isKnown: boolean }) {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Whom an invitation is for and what it asks, or why it does not work: 404 for an unknown link, 410 for an expired one.
+ * Whom an invitation is for, or why its link does not work: 404 for one that is unknown, 410 for one that was used,
+ * replaced or has expired. `isMember`: the e-mail has an account.
  */
 async function openInvitation(context: Context, token: string) {
   const db = context.get(database);

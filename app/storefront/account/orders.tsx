@@ -26,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** A whole number from 1 to `most` from a URL; undefined for anything else. */
+/**
+ * A whole number from 1 to `most` from a URL; a larger one of up to six digits counts as `most`. Undefined for anything
+ * else.
+ */
 function upTo(text: string | null, most: number): number | undefined {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), most) : undefined;
 }

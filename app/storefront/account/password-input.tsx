@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from "react";
 
-/** A password field that allows pasting, password managers and, with JavaScript, showing the text. */
+/** A password field that allows pasting and password managers; with JavaScript a button shows the text. */
 export function Password(field: ComponentProps<"input">) {
   const [isShown, show] = useState(false);
   return (

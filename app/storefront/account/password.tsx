@@ -29,7 +29,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the password of the signed-in user, who gives the present one; attempts are counted. */
+/**
+ * Changes the password of the signed-in user, who gives the present one; attempts are counted, and too many are refused
+ * with 429. All other sessions of the user end.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: userId, email } = whoActs(context);
   return answerInTurn(context, request, async (values) => {

@@ -39,7 +39,7 @@ export function PastOrderCard({ order }: { order: PastOrder }) {
   );
 }
 
-/** Shown before the first order. */
+/** Says that there are no orders yet. */
 export function NothingYet() {
   return (
     <>
@@ -53,7 +53,7 @@ export function NothingYet() {
   );
 }
 
-/** Offers to add guest orders with the same e-mail; nothing when there are none. */
+/** Offers to add to the account the `count` guest orders with the same e-mail; shows nothing when it is 0. */
 export function ClaimOffer({ count, email }: { count: number; email: string }) {
   if (count === 0) return null;
   return (

@@ -29,7 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Registers, and leads to the same page whether or not the e-mail has an account. */
+/**
+ * Registers an account, and leads to the same page whether or not the e-mail has one already, so that nobody learns who
+ * has an account.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   return answerInTurn(context, request, async (values) => {
     const form = parseForm(values, registerForm(values));

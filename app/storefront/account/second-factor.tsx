@@ -29,7 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Completes a sign-in by its second factor, or shows the problem. Codes are never sent back. */
+/**
+ * Completes a sign-in by its second factor, or shows what is wrong with it. Codes are never sent back to the page. A
+ * sign-in that waited too long begins anew.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readForm(request);
   const values = { to: typed.to ?? "" };
@@ -122,10 +125,12 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Longer than any code or passkey answer. */
+/** How many letters of a typed code or of a passkey's answer are read; none that is right is longer. */
 const MOST_LETTERS = 10_000;
 
-/** The token of the sign-in that waits for its second factor, and the factors; undefined when none waits. */
+/**
+ * The token of the sign-in that waits for its second factor, and which factors the user has; undefined when none waits.
+ */
 async function openSecondStep(context: Context, request: Request) {
   const token: unknown = await secondStepCookie(context).parse(request.headers.get("Cookie"));
   if (typeof token !== "string") return undefined;
@@ -149,7 +154,7 @@ const wrong: Record<ProofField, string> = {
   recoveryCode: "That recovery code is not right, or was used already",
 };
 
-/** The second factor in a form, which has one of three fields. */
+/** The second factor in a form, which has one of three fields, or the name of the field that is empty. */
 function proofIn(
   typed: Record<string, string>,
 ): { field: ProofField; shown: SecondProof } | { missing: keyof typeof missing } {

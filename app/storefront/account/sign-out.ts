@@ -10,7 +10,9 @@ export function loader() {
   return redirect(href("/"));
 }
 
-/** Ends this session, or with "everywhere" all of the user's. The cart stays with the account. */
+/**
+ * Ends this session, or all of the user's when the form has the field `everywhere`. The cart stays with the account.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const isEverywhere = (await readForm(request)).everywhere !== undefined;
   const who = isEverywhere ? await signedIn(context, request) : undefined;

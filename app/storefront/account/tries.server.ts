@@ -6,19 +6,19 @@ import { networkOf, type Limiter } from "#platform/limits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An attempt to sign in. Codes of a second factor are counted apart from passwords. */
+/** An attempt to sign in. Codes of a second factor (`by` is "code") are counted apart from passwords. */
 type Try = { email: string; by?: "password" | "code" };
 
 /**
- * A limit with the key to count by. After a right attempt the count is reset ("forget") or only that attempt taken back
- * ("give back").
+ * A limit and the key by which it counts an attempt. After a right attempt its count is reset ("forget"), or only that
+ * attempt is taken back ("give back").
  */
 type Counted = { limiter: Limiter; key: string; afterwards: "forget" | "give back" };
 
 /**
- * Counts an attempt before it is checked, so that even a right one is refused while the user has to wait. Returns the
- * sentence of the refusal, if any. Known browsers of the account have a count of their own, so that strangers cannot
- * lock its owner out.
+ * Counts an attempt to sign in before it is checked, so that even a right one is refused while the user has to wait.
+ * Returns the sentence of the refusal; undefined when the attempt is allowed. Browsers in which the user has signed in
+ * before have a count of their own, so that strangers cannot lock the user out.
  */
 export async function countTry(context: Context, request: Request, one: Try): Promise<string | undefined> {
   const device = await knownDeviceOf(context, request, one.email);
@@ -29,7 +29,10 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
   return undefined;
 }
 
-/** Corrects the counts after a right attempt: resets the user's own, and takes this attempt back from shared ones. */
+/**
+ * Corrects the counts after a right attempt: sets the count for this browser or network to zero, and takes this one
+ * attempt back from those that strangers share.
+ */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
   for (const { limiter, key, afterwards } of device ? [countOf(context, device, one)] : countsOf(context, one)) {
@@ -37,7 +40,10 @@ export async function clearTries(context: Context, request: Request, one: Try): 
   }
 }
 
-/** Resets all counts of an e-mail after a new password was set; links of earlier letters are no longer valid. */
+/**
+ * Sets to zero the counts of an e-mail after a new password was set: attempts to sign in, and letters for a new
+ * password.
+ */
 export async function clearTriesEverywhere(context: Context, request: Request, email: string): Promise<void> {
   await clearTries(context, request, { email });
   await context.get(limiters).signInEverywhere.forget(email);
@@ -80,7 +86,10 @@ function waitSentence(seconds: number, { by }: Try): string {
 const tooManyLetters =
   "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
-/** Counts a letter that a visitor causes; returns the sentence of the refusal when there are too many. */
+/**
+ * Counts a letter for registering or confirming that a visitor causes. Returns the sentence of the refusal when the
+ * network or the e-mail has had too many; undefined when it may be sent.
+ */
 export async function countLetter(context: Context, email: string): Promise<string | undefined> {
   const limiter = context.get(limiters).letters;
   const { clientAddress } = context.get(visitor);
@@ -89,9 +98,9 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a letter for a new password and returns who may be sent one. "nobody": this e-mail had its letters within the
- * hour, and their links still work. When a network has asked too often, letters go only to staff and to users on a
- * known browser, so that a stranger on the same network cannot block them.
+ * Counts a letter for a new password and returns who may be sent one. "nobody": this e-mail has had its letters for
+ * this hour. "staff": the network has asked too often, and the browser is not known to the account; then only staff get
+ * one, whom a stranger on the same network must not block. "anybody": whoever has the account.
  */
 export async function countReset(
   context: Context,

@@ -3,10 +3,13 @@ import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
-/** What the browser knows of a line before the shop has answered. */
+/** What a card knows of a pack, so that the browser can show a new line of the cart before the shop has answered. */
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
-/** The form with one button on a card. */
+/**
+ * The button on a card that adds one of its pack to the cart, as a form; for a pack that is sold out, a link to the
+ * others. `look` is how the cart shows it until the shop has answered.
+ */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();
   if (!look.available) {
@@ -35,7 +38,10 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   );
 }
 
-/** How many of a pack are in the cart; its space is reserved so that nothing moves. */
+/**
+ * How many of a pack are in the cart, and why the last change of it was refused. Its space is reserved, so that nothing
+ * on the page moves.
+ */
 export function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();
   const line = lines.find((one) => one.packId === packId);

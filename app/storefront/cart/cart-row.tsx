@@ -9,7 +9,10 @@ import { unbroken } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 
-/** A line of the cart; each button is a form with the resulting quantity. */
+/**
+ * A line of the cart with buttons for its quantity; each is a form with the quantity that results. `refusal`: why its
+ * product cannot be sent to the customer's pincode.
+ */
 export function CartRow({
   line,
   shown,
@@ -117,7 +120,11 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
   );
 }
 
-/** A form with an absolute quantity: the button's, or the typed one. */
+/**
+ * A form that sets the quantity of a pack: to the value of the pressed button or, for a button without one, to the
+ * typed number. With JavaScript the plus and the minus change the quantity that the customer has asked for last, not
+ * the one shown.
+ */
 function QuantityForm({ packId, children }: { packId: string; children: React.ReactNode }) {
   const { set, step } = useCart();
   return (

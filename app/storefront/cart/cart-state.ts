@@ -12,7 +12,7 @@ import {
 import { emptyCart } from "#domain/cart/cart.ts";
 import type { CartAnswer } from "./cart-store.ts";
 
-/** The cart and whose it is as data, for the page's own script. */
+/** The visitor's cart and what the browser may know of the visitor, as JSON for the page's own script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { cart, ...visitor } = (await knownVisitor(context, request)) ?? { cart: emptyCart, bag: 0 };
   const delivery = await cartDelivery(context, request, cart);

@@ -1,22 +1,32 @@
 import type { Visitor } from "#app/storefront/visitor.tsx";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
-/** `visitor` is the news that come along when the cart is asked for. */
+/**
+ * The server's answer about the cart. `problem`: the sentence that says why a change was refused. `visitor`: what is
+ * known of the visitor; only when the cart was asked for, not when it was changed.
+ */
 export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
-/** Sends the wanted quantity of a pack to the shop and resolves with the resulting cart. */
+/**
+ * Tells the server the quantity that a pack should have in the cart, 0 to remove it, and resolves with the resulting
+ * cart. Rejects when the server cannot be reached.
+ */
 export type SendQuantity = (packId: string, quantity: number) => Promise<CartAnswer>;
 
-/** A refused change, and its pack. */
+/** The sentence that says why a change of a pack was refused. */
 type Problem = { packId: string; sentence: string };
 
-/** What pages draw: the newest answer with the customer's unanswered wishes laid over it. */
+/**
+ * The cart as pages show it. `lines`: the cart in the server's newest answer, with the quantities the customer has set
+ * since and the server has not confirmed yet. `removed`: the line that the last change removed. `said`: what a screen
+ * reader reads aloud after a change.
+ */
 export type CartView = {
   lines: CartLine[];
   removed?: CartLine;
   problem?: Problem;
   said: string;
-  /** Whether the shop has said what is in the cart. */
+  /** False until the server has said what is in the cart. */
   isKnown: boolean;
 };
 
@@ -24,8 +34,9 @@ const unreachable = "The shop could not be reached, so that change may be missin
 
 /**
  * The cart in the browser, one for the whole page. A change shows at once. Each line has one request at a time; further
- * clicks are combined into the next one. Quantities are absolute, so that a change already in an answer is not counted
- * twice. Answers older than one already seen are dropped, so that a removed line does not return.
+ * clicks are combined into the next one. Requests say the whole quantity, not the difference, so that a change already
+ * in an answer is not counted twice. Answers older than one already seen are dropped, so that a removed line does not
+ * return.
  */
 export function createCartStore(initial: Cart, send: SendQuantity, isKnown = true) {
   let cart = initial;
@@ -69,15 +80,15 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     for (const other of waiting.keys()) void flush(other);
   }
 
-  /** Takes an answer of the shop, unless a newer one is known. */
+  /** Takes a cart that the server sent, unless a newer one is known; `aside` is what else to show with it. */
   function receive(news: Cart, aside: Partial<CartView> = {}) {
     if (news.version > cart.version) cart = news;
     publish({ ...aside, isKnown: true });
   }
 
   /**
-   * Reads the cart again. An answer without any cart is believed if there was one when the request began: somebody has
-   * signed out in another tab.
+   * Reads the cart again with `ask`. An answer that there is no cart is believed only if no other answer came
+   * meanwhile: then somebody has signed out in another tab.
    */
   async function refresh(ask: () => Promise<CartAnswer>) {
     const { version } = cart;
@@ -86,7 +97,10 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     receive(answer.cart);
   }
 
-  /** Sets the quantity of a pack; 0 removes it. `look` is shown for a new line until the shop has answered. */
+  /**
+   * Sets the quantity of a pack; 0 removes it. More than `MAX_QUANTITY` is refused, and the view says so. `look` is
+   * shown for a new line until the server has answered.
+   */
   function set(packId: string, quantity: number, look?: CartLine) {
     if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
     const before = view.lines.find((line) => line.packId === packId);
@@ -102,17 +116,21 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     void flush(packId);
   }
 
-  /** Adds one of a pack. */
+  /**
+   * Adds `look.quantity` of a pack to what is in the cart, counting the changes that the server has not confirmed yet.
+   */
   function add(look: CartLine) {
     set(look.packId, quantityOf(look.packId) + look.quantity, look);
   }
 
-  /** Changes the quantity of a line by one, counted from pending changes. */
+  /**
+   * Changes the quantity of a line by one, counting the changes that the server has not confirmed yet; never below 0.
+   */
   function step(packId: string, by: 1 | -1) {
     set(packId, Math.max(0, quantityOf(packId) + by));
   }
 
-  /** Says of a wish that the shop could not be asked. */
+  /** Shows that the server could not be reached, so that a change of this pack may be missing. */
   function fail(packId: string) {
     publish(refused(packId, unreachable));
   }

@@ -18,7 +18,7 @@ import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { currentCart } from "#app/storefront/visitor.server.ts";
 
-/** The page is personal, also with an empty cart. */
+/** Keeps the cart page out of shared caches: it belongs to one visitor even when the cart is empty. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -197,7 +197,7 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
 
 type Removed = { packId: string; name: string; label: string; was: number };
 
-/** Shown until the next change; Undo restores the quantity. */
+/** Says that a line was removed, until the next change. Its button "Undo" restores the quantity. */
 function RemovedNotice({ line }: { line: Removed }) {
   const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);

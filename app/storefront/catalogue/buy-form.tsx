@@ -8,8 +8,9 @@ import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.t
 import { formatAmount, formatUnitPrice, formatUnitSalePrice } from "#domain/money.ts";
 
 /**
- * Chooses pack and quantity and adds them to the cart. Fields are uncontrolled, so that what was chosen before the
- * script started is kept.
+ * The form that chooses pack and quantity and adds them to the cart. `chosen`: the id of the pack chosen at first,
+ * undefined when all are sold out. `stays`: the product cannot be sent to the visitor's pincode; the button is then
+ * less prominent. Fields are uncontrolled, so that what was chosen before the script started is kept.
  */
 export function BuyForm({ product, chosen, stays }: { product: Product; chosen: string | undefined; stays: boolean }) {
   const { add } = useCart();
@@ -84,7 +85,10 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
   );
 }
 
-/** Changes the typed quantity by one. The field is text, for Telugu digits; what is no number counts as 1. */
+/**
+ * Changes the typed quantity by one, between 1 and `MAX_QUANTITY`. The field is text, for Telugu digits; what is no
+ * number counts as 1.
+ */
 function step(field: HTMLInputElement | null, by: 1 | -1) {
   if (field) field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value) ?? 1) + by)));
 }
@@ -116,8 +120,8 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
 }
 
 /**
- * The unit prices of a pack: per 100 g to compare, and per gram as the law requires; from a kilogram on one price per
- * kg.
+ * The unit prices of a pack: per 100 g to compare, and per gram as Legal Metrology (Packaged Commodities) Rules 2011,
+ * rule 6(11), requires; from a kilogram on one price per kg.
  */
 function unitPricesOf({ price, grams }: Pack): string[] {
   return [...new Set([formatUnitPrice(price, grams), formatUnitSalePrice(price, grams)])];

@@ -10,7 +10,10 @@ import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 /** The most characters of a description on a card, which fit into 90 px in the narrowest column. */
 const CARD_LETTERS = 120;
 
-/** What a card shows of a product and its default pack; it is sent to the browser, so it has nothing else. */
+/**
+ * What a card shows of a product and its default pack, whose price (paise) and weight (grams) it has; it is sent to the
+ * browser, so it has nothing else.
+ */
 export type CardItem = LineLook & {
   category: Category;
   lettering: string;
@@ -44,7 +47,10 @@ export function cardItem(product: Product): CardItem {
   };
 }
 
-/** The first products of a category; `all` is how many there are, if there are more. */
+/**
+ * The products of a category on the page of all categories: all of them, or only the first. `all` is then how many
+ * there are, otherwise undefined.
+ */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
 /** The products of some categories: small categories whole, of others the first. Cached for at most two seconds. */
@@ -63,12 +69,12 @@ export type StoredPicture = PictureFiles & { alt: string };
 
 const entries: Record<string, StoredPicture | undefined> = pictures;
 
-/** The picture with that name; null when there is none and letters are shown instead. */
+/** The picture with that name; null when there is none, and letters are shown instead. */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }
 
-/** The words on the tiles of items without a Telugu name. */
+/** Telugu words for the tiles of products that have neither a picture nor a Telugu name, by the product's slug. */
 const words: Record<string, string> = {
   bisticks: "బిస్టిక్స్",
   "guntur-greetings-box": "గుంటూరు",
@@ -87,7 +93,9 @@ const words: Record<string, string> = {
   "combo-7": "జోడీ ౭",
 };
 
-/** The letters that replace a product's picture: its Telugu name, a word from the table, or its name. */
+/**
+ * The letters shown in place of a product's picture: its Telugu name, else its word in the table above, else its name.
+ */
 export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name" | "nameTe">): string {
   return nameTe ?? words[slug] ?? name;
 }

@@ -4,7 +4,7 @@ import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.
 import type { CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** The widths of a card's picture in grids of one to four columns. */
+/** The `sizes` of a card's picture in grids of one to four columns. */
 const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 560px) 45vw, calc(100vw - 40px)";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };

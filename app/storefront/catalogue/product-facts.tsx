@@ -5,7 +5,7 @@ import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#do
 import { isAssortment, type Product } from "#domain/catalogue/product.ts";
 import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
 
-/** The label: contents, ingredients, allergens, claims, spice, storage, shelf life and maker. */
+/** What a product's label says: contents or ingredients, allergens, claims, spice, storage, shelf life and maker. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="facts stack mt-12">

@@ -12,12 +12,15 @@ const tones: Record<Category, Tone> = {
 
 type Shown = { category: Category; lettering: string; picture: StoredPicture | null };
 
-/** The language of a tile's letters, by their script. */
+/** The language of the letters in place of a picture, by their script. */
 function scriptOf(lettering: string): "te" | "en" {
   return /[\u0C00-\u0C7F]/.test(lettering) ? "te" : "en";
 }
 
-/** A product's picture, or a tile with letters; every second tile of a grid is pale. */
+/**
+ * A product's picture or, without one, a tile with letters in its category's colour. `pale` makes the tile cream; grids
+ * do so for every second one.
+ */
 export function ProductPicture({
   product,
   sizes,
@@ -27,7 +30,7 @@ export function ProductPicture({
 }: {
   product: Shown;
   sizes: string;
-  /** Empty where the name is beside it. */
+  /** The alternative text; empty where the product's name stands beside the picture. */
   alt?: string | undefined;
   pale?: boolean;
   priority?: boolean;

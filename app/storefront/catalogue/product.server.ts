@@ -7,7 +7,7 @@ import { shelfOf } from "./shelves.ts";
 
 export type Shot = { name: string; picture: StoredPicture };
 
-/** The pictures of a product: its own, then those of a box's contents; empty when there are none. */
+/** The pictures of a product: its own, then those of the products in it if it is a box; empty when there are none. */
 export function gallery(product: Product): Shot[] {
   return [product, ...product.contents].flatMap(({ slug, name }) => {
     const picture = findPicture(slug);

@@ -148,7 +148,10 @@ const sizes =
 
 type Props = { product: Product; lettering: string; pictures: Shot[] };
 
-/** The pictures in a row that scrolls and snaps; thumbnails link into it. */
+/**
+ * The pictures in a row that scrolls and snaps; thumbnails link into it. A product without a picture of its own gets a
+ * tile with letters.
+ */
 function Gallery({ product, lettering, pictures }: Props) {
   if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
     return (
@@ -206,7 +209,10 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
   );
 }
 
-/** What one pack costs to send, and how far the cart is from free delivery. */
+/**
+ * A sentence that says what one pack costs to send, and how far the cart is from free delivery, not counting what
+ * cannot be sent to the visitor's pincode.
+ */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;
   const { place } = useVisitor();

@@ -6,13 +6,16 @@ import { goodsOn, inDigits, type Shelf } from "./shelves.ts";
 type Props = {
   shelf: Shelf;
   items: CardItem[];
-  /** How many products there are, when only the first are shown. */
+  /** How many products the category has, when only the first are shown. */
   all?: number | undefined;
-  /** Whether its pictures load at once, because it is at the top of the page. */
+  /** Whether the first picture loads at once, because the section is at the top of the page. */
   eager?: boolean;
 };
 
-/** One section of a list page. */
+/**
+ * A section of /shop or /card: the title of a category and its products as cards, with a link to all of them when only
+ * the first are shown.
+ */
 export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
   return (
     <section className="shopsec" id={shelf.id} aria-labelledby={`${shelf.id}-title`}>

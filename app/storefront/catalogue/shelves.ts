@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Category } from "#domain/catalogue/product.ts";
 
-/** The number of products on one page of a category. */
+/** The number of products on one page of a category. A category with more of them is called large. */
 export const SHELF_PAGE = 60;
-/** The number of products of a large category on the page of all categories. */
+/** The number of products of a large category that /shop and /card show. */
 export const SHELF_FRONT = 12;
 
 export type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
@@ -33,7 +33,7 @@ export const shelves: Shelf[] = [
   },
 ];
 
-/** The two grids of /card. */
+/** The sections of /card, titled as in the specification. */
 export const giftShelves: Shelf[] = [
   {
     id: "gift-boxes",
@@ -51,7 +51,10 @@ export const giftShelves: Shelf[] = [
   },
 ];
 
-/** The page and section that list a category. */
+/**
+ * The title of a category's section, "Sweet", and the path to it on /shop or /card. Of more than `SHELF_PAGE` products
+ * the section shows only the first `SHELF_FRONT`.
+ */
 export function shelfOf(category: Category): { name: string; path: string } {
   const shelf = shelves.find((one) => one.category === category);
   if (shelf) return { name: sentenceCase(shelf.title), path: `${href("/shop")}#${shelf.id}` };

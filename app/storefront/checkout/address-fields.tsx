@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = {
-  /** The town to begin with; undefined when only the district is known. */
+  /** The town that the field begins with; undefined when only the district is known. */
   town: string | undefined;
   values: Values;
   problems: Problems;
-  /** The pincode field, when no pincode is known. */
+  /** The field for the pincode, where the address does not follow from a pincode chosen before. */
   pincode?: ReactNode;
   children?: ReactNode;
 };
 
-/** The fields of the delivery address. */
+/** The fields of a delivery address; `children` come below them. */
 export function AddressFields({ town, values, problems, pincode, children }: Props) {
   return (
     <fieldset>

@@ -109,7 +109,10 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
 /** The value of the button that leaves out lines instead of ordering. */
 export const leaveOutIntent = "leave-out";
 
-/** The button that places the order; while obstacles exist, it leaves those lines out and shows the page again. */
+/**
+ * The button that places the order. When lines are sold out or cannot be sent, it leaves those out of the cart instead
+ * and shows the page again. Nothing when no order is possible.
+ */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
     return (
@@ -138,7 +141,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
 
 const paidBefore = { upi: "UPI", razorpay: "card" };
 
-/** When and where each offered method is paid. */
+/** A sentence that says when and where the offered methods are paid. */
 function whenPaid(offers: ShownForm["offers"], collects: boolean): string {
   const methods = offers.map(({ method }) => method);
   const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
@@ -153,7 +156,7 @@ type Offer = { method: PaymentMethod; feePaise: Paise; total: number };
 type ChoiceProps = {
   collects: boolean;
   offers: readonly Offer[];
-  /** Why other methods are not offered. */
+  /** Sentences that say why other methods are not offered. */
   refused: readonly string[];
   /** What to do when no method is offered. */
   none: string | undefined;
@@ -168,7 +171,10 @@ const names: Record<PaymentMethod, [string, string]> = {
 };
 const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
 
-/** The payment methods, each with its full total if it has a fee. None is chosen in advance. */
+/**
+ * The payment methods, each with the total to pay by it, in which its fee is included. None is chosen in advance. All
+ * amounts are in paise.
+ */
 function PaymentChoice({ collects, offers, refused, none, chosen, problem }: ChoiceProps) {
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>

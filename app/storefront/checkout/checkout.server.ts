@@ -18,12 +18,12 @@ import { totalOf } from "#domain/orders/order.ts";
 import { sellerStateCode, readSettings } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
-/** `?collect`: the order is collected at the shop. */
+/** In the query of the checkout page: the order is collected at the shop. */
 export const collectQuery = "collect";
-/** `?address`: which of the account's addresses it goes to. */
+/** In the query of the checkout page: the id of the account's address that the order goes to. */
 const addressQuery = "address";
 
-/** What the checkout page shows. Leads to the cart when that is empty. */
+/** What the checkout page shows; amounts are in paise. Redirects to the cart when that is empty. */
 export async function showCheckout(context: Context, request: Request) {
   const db = context.get(database);
   const cart = await currentCart(context, request);
@@ -76,7 +76,10 @@ export async function showCheckout(context: Context, request: Request) {
   };
 }
 
-/** What the form's one button does: place the order, or first leave out the lines that stand in the way. */
+/**
+ * What the form's one button does: place the order, or first leave out the lines that cannot be had or sent. "none"
+ * when there would be nothing left to order.
+ */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
   return removable.length > 0 ? "leave-out" : "none";
@@ -97,9 +100,12 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
     itemsPaise,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
-    /** Null when no line can go. */
+    /** In paise, without the fee for cash; null when no line can be sent. */
     totalPaise: goes ? itemsPaise + (isKnown ? deliveryPaise : 0) : null,
-    /** The GST in the total; null until the destination is known, and for a shop that is not registered. */
+    /**
+     * The GST in the total, in paise; null until the destination is known, when no line can be sent, and for a shop
+     * that is not registered.
+     */
     taxPaise: goes && isKnown ? taxPaise : null,
     obstacles,
   };
@@ -111,7 +117,8 @@ export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
 /**
- * For a signed-in customer: what the form begins with, and which other addresses may be chosen; undefined for a guest.
+ * For a signed-in customer: `known`, the values that the form begins with, from the address used or the account;
+ * whether the address may be kept; `choices`, the other addresses. Undefined for a guest.
  */
 async function accountOf(context: Context, request: Request, destination: Destination | undefined) {
   const who = await signedIn(context, request);

@@ -35,7 +35,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return showCheckout(context, request);
 }
 
-/** Places the order of the form, or answers with the page and everything that was typed. */
+/**
+ * Places the order of the form and leads to it, or shows the page again with everything that was typed and says why
+ * not: 409 when something has changed, 422 for wrong fields, 429 for too many orders, 503 while the database is out.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   return place(context, request, values).catch((error: unknown) => {
@@ -101,7 +104,10 @@ function seenTotals(values: Values) {
   );
 }
 
-/** Leads to the order, or to its payment. The cart's cookie ends, unless the visitor has begun another cart since. */
+/**
+ * Redirects to the order or, if it must be paid first, to its payment. The cart's cookie ends, unless the visitor has
+ * begun another cart since.
+ */
 async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean) {
   const { token, method, status } = order;
   const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });
@@ -112,7 +118,7 @@ async function leadToOrder(context: Context, request: Request, order: Order, has
   return redirect(to, { status: 303, headers });
 }
 
-/** Places nothing, because something is not as the page had shown it: 409. */
+/** Answers 409: nothing was ordered, because something is not as the page had shown it; `sentences` say what. */
 function changed(context: Context, values: Values, sentences: string[]) {
   return refuse(context, { values, problems: {} }, 409, sentences);
 }

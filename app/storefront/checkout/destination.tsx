@@ -4,7 +4,10 @@ import { districtInWords } from "#domain/delivery/delivery.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import type { CheckoutDelivery } from "./checkout.server.ts";
 
-/** Where the order goes. It is chosen before the form, since days, charge and tax depend on it. */
+/**
+ * Where the order goes, and links to change that. It is chosen before the form, since days, charge and tax depend on
+ * it.
+ */
 export function Destination({ delivery: { collects, destination, account } }: { delivery: CheckoutDelivery }) {
   const settings = useSettings();
   const other = `${href("/pincode")}?to=${encodeURIComponent(href("/checkout"))}`;

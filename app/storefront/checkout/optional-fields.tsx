@@ -1,13 +1,16 @@
 import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type GiftProps = {
-  /** Whether a method other than cash is offered. */
+  /** Whether a method other than cash is offered. A gift cannot be paid in cash. */
   canPayBefore: boolean;
   values: Values;
   problems: Problems;
 };
 
-/** The fields of a gift, which CSS shows when the box is ticked; hidden fields are not required. */
+/**
+ * The fields of a gift, which CSS shows when the box is ticked. They are never marked as required, because hidden ones
+ * could then not be filled in.
+ */
 export function Gift({ canPayBefore, values, problems }: GiftProps) {
   if (!canPayBefore) {
     return (
@@ -62,7 +65,7 @@ export function Gift({ canPayBefore, values, problems }: GiftProps) {
 
 type BillProps = {
   collects: boolean;
-  /** The state that would get the tax; undefined while the shop is not registered. */
+  /** The name of the state that would get the tax; undefined while the shop is not registered for GST. */
   taxedIn: string | undefined;
   values: Values;
   problems: Problems;
@@ -70,7 +73,7 @@ type BillProps = {
 
 const fields = ["note", "gstin", "businessName", "billAddress", "billPincode", "forOthers"];
 
-/** Fields that few orders need; folded until one is filled in. */
+/** A note for the shop, and what a business needs on its bill; folded until one of the fields is filled in. */
 export function NoteAndBill({ collects, taxedIn, values, problems }: BillProps) {
   const isTouched = fields.some((name) => values[name] || problems[name]);
   const place = collects ? "where you collect it" : "where it goes";

@@ -6,7 +6,9 @@ import type { Summary } from "./checkout.server.ts";
 
 const fates = { "sold-out": "Sold out", stays: "Does not travel" };
 
-/** What the order comes to: its lines, delivery, one total and the tax in it. */
+/**
+ * The order's lines, the charge for delivery, the total and the tax in it; without a total when no line can be sent.
+ */
 export function OrderSummary({ summary }: { summary: Summary }) {
   const { lines, itemsPaise, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } = summary;
   const settings = useSettings();

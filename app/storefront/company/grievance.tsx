@@ -57,7 +57,9 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
   );
 }
 
-/** Asks for a ticket number and leads to its complaint; `missing` is one that was not found. */
+/**
+ * Asks for a ticket number and leads to its complaint. `missing`: the number that was asked for before and not found.
+ */
 function TicketForm({ missing }: { missing: string | undefined }) {
   return (
     <section className="ticket mb-12" aria-labelledby="ticket-title">

@@ -1,7 +1,10 @@
 import { environment } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
-/** robots.txt: allows everything; pages that must not be listed say so themselves, and have to be read for that. */
+/**
+ * robots.txt: disallows the cart and enquiries. Other pages that must not be listed say so themselves, and have to be
+ * read for that.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const lines = [

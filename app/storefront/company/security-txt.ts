@@ -4,10 +4,12 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/security-txt";
 
-/** Days until it expires; RFC 9116 recommends less than a year. */
+/** Days until security.txt expires; RFC 9116 recommends less than a year. */
 const GOOD_FOR = 180;
 
-/** Whom to tell of a security problem: RFC 9116. 404 until the settings have an e-mail address. */
+/**
+ * security.txt, which says whom to tell of a security problem: RFC 9116. 404 until the settings have an e-mail address.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const { email } = await readSettings(context.get(database));

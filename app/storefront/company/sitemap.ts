@@ -20,10 +20,16 @@ const pages = [
   href("/abroad"),
 ];
 
-/** The number of products in one file; a file may hold 50,000 addresses and 50 MB (sitemaps.org, protocol 0.9). */
+/**
+ * The number of products in one part of the sitemap; a part may hold 50,000 addresses and 50 MB (sitemaps.org, protocol
+ * 0.9).
+ */
 const PART = 20_000;
 
-/** The sitemap of all pages for search engines; with many products it has several parts. */
+/**
+ * The sitemap for search engines, or a part of it: the pages for everybody and all products. With more than `PART`
+ * products it is a list of parts. 404 for a part that does not exist.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);
   const db = context.get(database);

@@ -56,8 +56,8 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The payment methods with security, fees, charge-back and contact: Consumer Protection (E-Commerce) Rules 2020, rule
- * 7(1)(c).
+ * The ways to pay, with their security, fees, charge-back and whom to ask, as Consumer Protection (E-Commerce) Rules
+ * 2020, rule 7(1)(c), requires.
  */
 function PaymentMethods({ settings, takesCards }: { settings: Settings; takesCards: boolean }) {
   const { cashMax, cashFee, upiId } = settings;

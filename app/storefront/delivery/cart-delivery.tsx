@@ -6,12 +6,18 @@ import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
 
-/** What of a cart travels: neither what has sold out nor what stays behind, by its slug. */
+/**
+ * The lines of a cart that can be sent. Left out are those that have sold out, and those of the products in
+ * `staysBehind`: the slugs of what would not arrive fresh.
+ */
 export function travelling(lines: readonly CartLine[], staysBehind: readonly string[] = []) {
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
-/** The lines that can be sent, and their total with delivery; without delivery while no pincode is known. */
+/**
+ * The bill of a cart, in paise: only lines that can be sent are counted. `quote` is the charge for delivery; undefined,
+ * and not in the total, while no pincode is known or where the shop does not deliver.
+ */
 export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
   const itemsPaise = subtotal({ lines: going });
@@ -23,7 +29,7 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
 
 type Bill = ReturnType<typeof billOf>;
 
-/** The rows of the bill above its total. */
+/** The rows of a bill above its total: the items and, once it is known, the charge for delivery. */
 export function Charges({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; pincode: string | undefined }) {
   return (
     <>
@@ -41,7 +47,7 @@ export function Charges({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; 
   );
 }
 
-/** Shown instead of the total when nothing of the cart can be sent: why, and what to do. */
+/** Shown instead of the total when no line of the cart can be sent: why, and what to do. */
 export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; delivery: CartDelivery | undefined }) {
   if (!delivery || !lines.some(({ available }) => available)) {
     return (
@@ -59,8 +65,8 @@ export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; d
 }
 
 /**
- * Below the total: the day of arrival, the amount missing for free delivery, and whether cash is accepted; without a
- * pincode, its form.
+ * What stands below the total of the cart: the day of arrival, the amount missing for free delivery, whether cash is
+ * accepted, and the form for a pincode.
  */
 export function DeliveryOfCart({
   bill: { itemsPaise, quote },

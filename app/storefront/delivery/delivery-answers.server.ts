@@ -22,10 +22,13 @@ import { HERE } from "./delivery-words.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Why an item cannot be sent to a destination, and a similar one that can. */
+/**
+ * Why a product cannot be sent to a destination, as a sentence, and a similar product (`neighbour`) that can; undefined
+ * when there is none.
+ */
 export type Refusal = { sentence: string; neighbour: { slug: string; name: string } | undefined };
 
-/** The data of the pincode's own page; undefined while no pincode is known. */
+/** What the page /pincode says of the visitor's pincode; undefined while none is known. */
 export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -34,8 +37,9 @@ export async function pincodeDelivery(context: Context, request: Request) {
 }
 
 /**
- * All that a product's page says of its way to the visitor, or to each zone when it is made for everybody; nothing while
- * no pincode is known.
+ * What a product's page says of sending it. `own`: to the visitor's pincode. `byZone`: to each zone, for a page that is
+ * made for everybody; the browser shows the one of its visitor. For a known visitor without a pincode, `own` is
+ * undefined and `byZone` empty.
  */
 export async function productDeliveries(context: Context, request: Request, product: Product, pack: Pack | undefined) {
   const destination = await currentDestination(context, request);
@@ -67,7 +71,10 @@ async function productDelivery(context: Context, product: Product, pack: Pack | 
   };
 }
 
-/** The delivery terms of a cart, for any selection of its lines; undefined while no pincode is known. */
+/**
+ * What sending a cart means: the terms of the destination, the day of arrival, by slug why a product cannot be sent
+ * (`refusals`), and by pack id its grams. Undefined while no pincode is known.
+ */
 export async function cartDelivery(context: Context, request: Request, cart: Cart) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
@@ -100,7 +107,7 @@ export type ProductDelivery = Awaited<ReturnType<typeof productDelivery>>;
 export type CartDelivery = NonNullable<Awaited<ReturnType<typeof cartDelivery>>>;
 export type DestinationTerms = Awaited<ReturnType<typeof termsOf>>;
 
-/** The terms of a destination for any item. */
+/** What holds for a destination whatever is sent there; amounts are in paise. */
 async function termsOf(context: Context, { pincode, district, stateCode, served, zone }: Destination) {
   const { cashMax } = await readSettings(context.get(database));
   return {

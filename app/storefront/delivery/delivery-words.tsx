@@ -5,10 +5,13 @@ import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import type { DestinationTerms, Refusal } from "./delivery-answers.server.ts";
 
-/** Stands for the visitor's pincode in the sentences of a page that is made for everybody. */
+/**
+ * Stands for the visitor's pincode in the sentences of a page that is made for everybody; the browser puts the pincode
+ * in its place.
+ */
 export const HERE = "{pincode}";
 
-/** A sentence with the visitor's own pincode in it. */
+/** A sentence with the visitor's own pincode in the place of `HERE`. */
 export function WithPincode({ sentence }: { sentence: string }) {
   const { place } = useVisitor();
   const [before, after] = sentence.split(HERE);
@@ -26,7 +29,7 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
-/** Why an item cannot be sent, and a similar one that can. */
+/** The sentence that says why a product cannot be sent, with a link to a similar one that can. */
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
   return (
     <p className="refusal">

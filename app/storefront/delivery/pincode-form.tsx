@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-  /** The path of the page that shows the answer. */
+  /** The path of the page to return to with the pincode. */
   to: string;
   label?: string;
   value?: string;
   problem?: string;
 };
 
-/** A form for the pincode, which the whole shop then uses. */
+/** A form that sets the visitor's pincode, by which all pages then show days and charges. */
 export function PincodeForm({ to, label = "Delivery pincode", value, problem }: Props) {
   return (
     <form className="pin stack" method="post" action={href("/pincode")}>

@@ -56,8 +56,8 @@ function notAPincode(written: string): string {
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
- * Whether the page at `to` shows the result itself. Cart, product and checkout always do; others only when the shop
- * delivers there.
+ * Whether the page at `to` itself says what the new pincode means. Addresses that end with #delivery and the checkout
+ * always do; others except the home page only where the shop delivers. Otherwise /pincode says it.
  */
 function answersItself(to: string, { served }: Destination): boolean {
   return to.endsWith("#delivery") || to === href("/checkout") || (served && to !== href("/"));

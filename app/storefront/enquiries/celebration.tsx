@@ -102,7 +102,10 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
 
 type Props = { tomorrow: string; values: Values | undefined; problems: Problems };
 
-/** The personalization form of the specification. */
+/**
+ * The form for a wedding or celebration, called personalization form in the specification. `tomorrow` (YYYY-MM-DD) is
+ * the earliest day it offers.
+ */
 function WeddingForm({ tomorrow, values = noValues, problems }: Props) {
   return (
     <div>

@@ -13,7 +13,10 @@ const notStored = "We could not store this just now, at our fault. Nothing you w
 const tooMany =
   "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
 
-/** Stores the form and leads to its reference, or shows all problems with the typed values. */
+/**
+ * Stores an enquiry and leads to the page of its reference, or shows the form again with everything that was typed and
+ * says why not: 422 for wrong fields, 429 for too many enquiries, 503 when it could not be stored.
+ */
 export async function receiveEnquiry(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -39,7 +42,7 @@ export async function receiveEnquiry(
   }
 }
 
-/** The fields of the four forms, in the sequence of their pages. */
+/** The fields of all forms for enquiries, in the sequence in which pages show them. */
 const names = [
   "name",
   "lastName",
@@ -55,7 +58,7 @@ const names = [
   "items",
   trapName,
 ];
-/** The values that are known of a signed-in writer; empty for a visitor. */
+/** The name and e-mail of a signed-in writer, for the fields of a form; empty when nobody is signed in. */
 export async function knownWriter(context: Readonly<RouterContextProvider>, request: Request): Promise<Values> {
   const who = await signedIn(context, request);
   return who ? { name: who.name, email: who.email } : {};

@@ -1,7 +1,10 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Days of delivery outside the home zone; undefined when the shop does not deliver there. */
+/**
+ * How long delivery takes outside the zone of the shop's city: `most`, "2-3 working days", and `longer`, the slower
+ * zones, "; North-East 6", or "". Undefined when nothing is sent outside it.
+ */
 type Transit = { most: string; longer: string } | undefined;
 
 const notices = [
@@ -12,8 +15,8 @@ const notices = [
 ];
 
 /**
- * The moving notice at the top. A labelled check box stops it, with or without JavaScript. The own sentence of the
- * settings comes second.
+ * The moving notice at the top. A labelled check box stops it, with or without JavaScript. The sentence from the
+ * settings comes after the one about delivery.
  */
 export function DeliveryNotice({ transit }: { transit: Transit }) {
   const { notice: own } = useSettings();

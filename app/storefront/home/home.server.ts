@@ -13,7 +13,7 @@ export type Slide = {
   action: string;
   to: string;
   picture: StoredPicture | null;
-  /** A Telugu word behind the picture, which is cut out in front of it. */
+  /** A Telugu word behind the picture; `cutOut` is a part of the picture that lies in front of the word. */
   word: string | null;
   cutOut: StoredPicture | null;
 };
@@ -67,7 +67,7 @@ function priceLine(products: readonly Product[], slug: string): string | null {
   return `RS. ${formatAmount(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
 }
 
-/** Structured data of the shop, only with settings that are filled in. */
+/** Structured data of the shop (schema.org) for search engines; settings that are not filled in are left out. */
 export function storeData(siteUrl: string, settings: Settings): StructuredData {
   return {
     "@context": "https://schema.org",

@@ -83,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One product shown large. */
+/** A product shown large, under the heading "Best seller". */
 function BestSeller({ item }: { item: CardItem }) {
   const to = href("/shop/:slug", { slug: item.slug });
   return (
@@ -120,7 +120,10 @@ function BestSeller({ item }: { item: CardItem }) {
   );
 }
 
-/** Five claims, each with a sentence that makes it true, because the claim alone would need a laboratory test. */
+/**
+ * Five claims about the food, each with a sentence that makes it true, because the claim alone would need a laboratory
+ * test. `glutenFree`: how many products have no ingredient with gluten.
+ */
 function DietaryBadges({ glutenFree }: { glutenFree: number }) {
   const badges = [
     ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],
@@ -164,7 +167,7 @@ const categories: [name: string, nameTe: string, tone: Tone, to: string][] = [
   ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`],
 ];
 
-/** The categories and the best sellers, where every "Shop Now" leads. */
+/** The categories and the best sellers; the section to which every "Shop Now" leads. */
 function ShopSection({ pictures, items }: { pictures: (StoredPicture | null)[]; items: CardItem[] }) {
   return (
     <section className="sec" id="shop" aria-labelledby="shop-title">

@@ -8,7 +8,10 @@ const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 
 /** The `sizes` of wide pictures, of which a square frame shows a part. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
-/** The slides. Without script they are a strip that scrolls and snaps; the script moves them, and a button stops it. */
+/**
+ * The slides of the home page. Without JavaScript they are a strip that scrolls and snaps; the script moves them, and a
+ * button stops it.
+ */
 export function Slider({ slides }: { slides: Slide[] }) {
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -121,8 +124,8 @@ type Motion = { at: number; leaving: boolean };
 const subscribeToNothing = () => () => {};
 
 /**
- * Moves to the next slide every 3.5 s: marks a transition after 3000 ms and changes the slide 500 ms later. Stops while
- * `paused`, and for visitors who prefer less motion. `isLive` is true once the script controls the strip.
+ * Moves to the next slide every 3 seconds: `leaving` is true from then until the slide changes 500 ms later. Stops
+ * while `paused`, and for visitors who prefer less motion. `isLive` is true once the script controls the slides.
  */
 function useSlider(count: number, paused: boolean) {
   const isLive = useSyncExternalStore(

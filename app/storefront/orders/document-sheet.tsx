@@ -4,7 +4,7 @@ import type { Amounts, BillRow } from "#domain/orders/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedDocument, PrintedParty } from "./invoice.server.ts";
 
-/** An invoice or credit note, on screen and on A4. */
+/** An invoice or credit note, for the screen and for printing on A4. */
 export function DocumentSheet({ printed }: { printed: PrintedDocument }) {
   const { recipient, delivery, placeOfSupply, isRegistered, original } = printed;
   const isCredit = original !== undefined;
@@ -105,7 +105,10 @@ type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
-/** The goods with their taxes. On narrow screens each row is a block with named values. */
+/**
+ * The goods with their prices and, for a registered shop, their taxes. On narrow screens each row is a block with named
+ * values.
+ */
 function BillTable({ printed }: { printed: Taxed }) {
   const columns = columnsFor(printed).filter(({ cell }) => printed.bill.rows.some((row) => cell(row) !== ""));
   return (
@@ -185,7 +188,10 @@ function columnsFor({ isRegistered, bill, stateTax }: Taxed): Column[] {
   ];
 }
 
-/** A column of a tax with its rate: the whole rate, or half of it for CGST and SGST. */
+/**
+ * A column with the amount of a tax and its rate in percent. `part`: the part of the whole rate, 1 for IGST, 0.5 for
+ * CGST and SGST.
+ */
 function tax(title: string, amount: "igstPaise" | "cgstPaise" | "sgstPaise", part: number): Column {
   return {
     title,

@@ -9,7 +9,10 @@ import { dateInWords } from "#platform/day.ts";
 export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
-/** An order's invoice with the numbers of its credit notes; without an invoice, what it waits for. */
+/**
+ * An order's invoice as it is printed, with the numbers of its credit notes; without an invoice, `waiting` is a
+ * sentence that says what it waits for.
+ */
 export async function readInvoice(db: Database, order: FullOrder) {
   const [invoice, ...notes] = await listSnapshots(db, order.id);
   if (!invoice) return { waiting: waitingFor(order) };
@@ -19,7 +22,10 @@ export async function readInvoice(db: Database, order: FullOrder) {
   };
 }
 
-/** A credit note by its number as in a URL, "CN-26-27-000001". */
+/**
+ * A credit note of the order as it is printed, by its number as in a URL, "CN-26-27-000001". Throws 404 when the order
+ * has none with that number.
+ */
 export async function readCreditNote(db: Database, order: FullOrder, written: string) {
   const [, ...notes] = await listSnapshots(db, order.id);
   const note = notes.find(({ number }) => addressOf(number) === written);
@@ -27,7 +33,7 @@ export async function readCreditNote(db: Database, order: FullOrder, written: st
   return { printed: inWords(note) };
 }
 
-/** A document's number as in a URL, with hyphens for slashes. */
+/** A document's number as in a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
 function addressOf(number: string): string {
   return number.replaceAll("/", "-");
 }
@@ -51,12 +57,12 @@ function partyInWords({ name, person, street, town, state, mobile, gstin }: Part
   return { name, lines: lines.filter((line) => typeof line === "string" && line !== "") };
 }
 
-/** "Telangana (36)". */
+/** A state with its GST code: "Telangana (36)". */
 function stateWithCode({ code, name }: DocumentSnapshot["placeOfSupply"]): string {
   return `${name} (${code})`;
 }
 
-/** "22 November 2026". */
+/** A day (YYYY-MM-DD) as "22 November 2026". */
 function dateOf(day: string): string {
   return `${dateInWords(day)} ${day.slice(0, 4)}`;
 }

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 const unknown =
   "We cannot find this order. The link may have lost a letter: open it from our mail once more, or look the order up by its number.";
 
-/** The order of a token. Throws 404 with a sentence for an unknown one. */
+/** The order whose secret link has this token. Throws 404 with a sentence when there is none. */
 export async function orderBehind(db: Database, token: string): Promise<FullOrder> {
   const order = await findOrderByToken(db, token);
   if (!order) throw refuse(unknown, 404);

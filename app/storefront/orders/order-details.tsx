@@ -4,7 +4,10 @@ import { formatAmount, formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { OrderView } from "./order-view.server.ts";
 
-/** An order's status, contents and possible actions; used for the order's link and for tracking. */
+/**
+ * An order's page: its status, contents, and what the customer may do. Shown to whoever has the order's link, and with
+ * less to whoever found it by number and contact.
+ */
 export function OrderDetails({ order }: { order: OrderView }) {
   return (
     <div className="wrap page">

@@ -13,8 +13,8 @@ import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 
 /**
- * What an order's page shows. Whoever has the link sees everything. Whoever knows only number and contact (`masked`)
- * sees no address and no full mobile, and cannot change anything.
+ * What an order's page shows; amounts are in paise. Whoever has the order's link sees everything. With `masked`, for
+ * whoever knows only number and contact, there is no address and no full mobile, and nothing can be changed.
  */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
@@ -71,7 +71,10 @@ export async function viewOrder(
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
-    /** The e-mail by which the customer gets the link again; undefined for finished orders and for a masked view. */
+    /**
+     * The e-mail to which the order's link was sent, null when the customer gave none; undefined for finished orders
+     * and with `masked`, when the page does not speak of it.
+     */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: !masked && isCancellable(order.status),
     moneyBack: moneyBackSentence(order, paid),
@@ -103,7 +106,10 @@ function paymentSentence({ method, status, collects }: FullOrder, { paid, camePa
   }
 }
 
-/** What cancelling does with the money, before the customer confirms; cash cannot go back the same way. */
+/**
+ * A sentence that says, before the customer cancels, what becomes of the money. What was paid in cash goes back by UPI
+ * or bank transfer.
+ */
 function moneyBackSentence({ method }: FullOrder, paid: boolean): string {
   if (method !== "cash") return "What was paid goes back the way it came.";
   return paid ? "What you paid in cash goes back by UPI or bank transfer." : "You have paid nothing, and owe nothing.";

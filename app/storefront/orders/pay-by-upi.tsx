@@ -11,7 +11,10 @@ type Props = {
   utr: string | undefined;
 };
 
-/** Paying by UPI: a link opens the app on a phone, and a QR code is for scanning from a wide screen. */
+/**
+ * Paying by UPI: a link opens the app on a phone, a QR code is for scanning, and a field takes the number of a transfer
+ * (UTR). `over`: the time to pay is over. `problem` and `utr`: what was wrong with a UTR, and what was typed.
+ */
 export function PayByUpi({ token, upi, over, problem, utr }: Props) {
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="upi">

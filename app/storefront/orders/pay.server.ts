@@ -28,12 +28,12 @@ export type UpiView = {
   link: string;
   id: string;
   payee: string;
-  /** "1249.00" */
+  /** In rupees with paise: "1249.00". */
   amount: string;
   reference: string;
   isLarge: boolean;
   claimedUtr: string | null;
-  /** Whether the order is kept while we look for a reported transfer. */
+  /** Whether the order is kept while the shop looks for a transfer that the customer has reported. */
   isKept: boolean;
 };
 
@@ -44,7 +44,10 @@ export type RazorpayView = {
 
 const LARGE_PAISE = 2000_00;
 
-/** The unpaid order of a token with its payment request; whoever has the token may see it. */
+/**
+ * The order with this token and the payment of its method; whoever has the token may see them. Throws 404 for an
+ * unknown token.
+ */
 export async function findPayable(context: Context, token: string): Promise<{ order: FullOrder; payment: Payment }> {
   const db = context.get(database);
   const order = await orderBehind(db, token);
@@ -53,12 +56,15 @@ export async function findPayable(context: Context, token: string): Promise<{ or
   return { order, payment };
 }
 
-/** What is still to pay of a request after a part payment, in paise. */
+/** What is still to be paid of a payment, in paise, after what has come. */
 export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): number {
   return Math.max(0, amountPaise - keptOf(sums));
 }
 
-/** The data of the page; redirects to the order when nothing is left to pay. `asked` is the query. */
+/**
+ * What the payment page shows. Redirects to the order when there is nothing to pay on it any more. With `check` in the
+ * query (`asked`), or while a payment is under way, it first asks the gateway.
+ */
 export async function payPage(context: Context, token: string, asked: URLSearchParams) {
   const db = context.get(database);
   let { order, payment } = await findPayable(context, token);
@@ -100,7 +106,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
   };
 }
 
-/** Until when the order is kept, in sentences; undefined when it does not expire. */
+/** A sentence that says until when the order is kept for the customer; undefined when it does not expire. */
 function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);
@@ -195,7 +201,10 @@ function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): stri
   return `Cash: Rs ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
 }
 
-/** Handles the page's forms: reports a UTR, or changes the payment method. */
+/**
+ * Handles the payment page's forms: one reports the number of a UPI transfer (UTR), one changes the payment method. 400
+ * for any other form, 422 for a refusal.
+ */
 export async function changePayment(context: Context, token: string, request: Request) {
   const values = await readForm(request);
   switch (values.intent) {

@@ -100,8 +100,9 @@ const FIRST = 4000;
 const LONGEST = 15_000;
 
 /**
- * Asks the shop whether the money has come, at growing intervals, and not while the page is hidden. It stops during an
- * outage, so that the page is not replaced by an error screen.
+ * Asks the shop again whether the money has come, first after 4 seconds, then at growing intervals up to 15, while
+ * `waiting` and while the page is visible. It does not ask during an outage, so that the page is not replaced by an
+ * error screen.
  */
 function useAskingAgain(waiting: boolean): void {
   const { revalidate } = useRevalidator();

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** A link back and a hint how to print; not printed itself. */
+/** A link back to the order and, beside a document, how to print it; left out in print. */
 export function PrintHint({ token, hasDocument }: { token: string; hasDocument: boolean }) {
   return (
     <p className="sheet__more row">

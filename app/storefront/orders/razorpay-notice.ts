@@ -3,8 +3,8 @@ import { receiveNotice } from "#domain/payments/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
 /**
- * Razorpay's webhook. Razorpay repeats for a day whatever is not answered with 2xx, so only notices without a valid
- * signature are refused.
+ * Receives the notices of Razorpay (its webhook). Razorpay repeats for a day whatever is not answered with 2xx, so only
+ * notices without a valid signature are refused (400); 404 while Razorpay is not set up.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const company = context.get(gateway);

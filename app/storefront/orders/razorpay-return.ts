@@ -6,8 +6,9 @@ import { checkPayment } from "#domain/payments/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /**
- * Handles the customer's return from the gateway, a form from another website and so without cookies. Its contents are
- * not trusted: the gateway is asked, and the page shows what is known.
+ * Receives the customer who returns from the payment gateway, by a form from another website and so without cookies.
+ * What the form says is not believed: with a valid signature the gateway is asked. Leads to the payment page, or home
+ * without an order.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);

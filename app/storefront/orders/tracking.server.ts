@@ -11,11 +11,14 @@ type Context = Readonly<RouterContextProvider>;
 
 const HALF_AN_HOUR = 30 * 60;
 
-/** The same sentence for every cause, so that nobody learns which orders exist. */
+/** The same sentence whether the number or the contact is wrong, so that nobody learns which orders exist. */
 const unknown = "We could not find that order with that mobile number or e-mail.";
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
-/** Finds an order by number and contact and leads to it; the same work is done whether it exists or not. */
+/**
+ * Finds an order by its number and the customer's mobile or e-mail, and leads to it; the same work is done whether it
+ * exists or not. 422 when it is not found, 429 after too many tries.
+ */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
   const { order: number = "", contact = "" } = values;
@@ -38,8 +41,8 @@ export async function findFromForm(context: Context, request: Request) {
 }
 
 /**
- * The id of the order that this visitor found within the last half hour. The cookie can be read, so it has not the
- * token, which would open the whole order.
+ * The id of the order that this visitor found within the last half hour; undefined if none. The cookie can be read by
+ * the visitor, so it holds the id and not the order's token, which would show the whole order.
  */
 export async function trackedOrder(context: Context, request: Request): Promise<string | undefined> {
   const id: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
