@@ -7,9 +7,9 @@ import type { Database } from "#platform/database.server.ts";
 import { planFor, SOLD_OUT, TOO_LATE } from "./settlement.server.ts";
 
 /**
- * Approves a cash order that holds no stock yet: holds its stock and places it, for its day or the next possible one. A
- * repeated submit (same `batch`) returns the first result. Refuses other statuses, sold-out items, and items that would
- * no longer arrive fresh.
+ * Approves a cash order for which no stock is reserved yet: reserves it and places the order, for its day or the next
+ * possible one. When the same person sends it again, returns the batch of the first time. Refuses other statuses,
+ * sold-out items, and items that would no longer arrive fresh.
  */
 export async function approveOrder(
   db: Database,

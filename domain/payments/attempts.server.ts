@@ -4,8 +4,8 @@ import { lockPayment } from "./payments.server.ts";
 import { payments } from "./schema.ts";
 
 /**
- * Records that an attempt to pay failed, with the gateway's reason. The customer may try again, and later money still
- * counts. A closed payment request stays unchanged.
+ * Records that an attempt to pay failed, with the gateway's reason. The customer may try again, and money that comes
+ * later still counts. A closed or unknown payment request stays unchanged.
  */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
   return db.transaction(async (tx) => {
@@ -19,8 +19,8 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the gateway's order id of a payment request and returns the one to use: of two made at the same moment, the
- * first.
+ * Stores the id of the gateway's order for a payment request and returns the one to use: if one is stored already, that
+ * one. Throws for an unknown request.
  */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
   return db.transaction(async (tx) => {
@@ -33,7 +33,8 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
 }
 
 /**
- * Records when the gateway was last asked about a payment request and, if it answered, whether an attempt is under way.
+ * Records that the gateway was asked about a payment request (`checkedAt`), or what it answered: whether an attempt is
+ * under way (`pending`).
  */
 export async function noteCheck(
   db: Database,

@@ -12,14 +12,18 @@ const cancellable: Record<Canceller, readonly OrderStatus[]> = {
   shop: ["awaiting-payment", "awaiting-approval", "placed", "packed", "ready"],
 };
 
-/** Whether an order may be cancelled: by the customer until it is packed, by the shop until it is dispatched. */
+/**
+ * Whether an order may be cancelled: by the customer until it is packed, by the shop until it is dispatched or
+ * collected.
+ */
 export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
   return cancellable[by].includes(status);
 }
 
 /**
- * Cancels an order: releases its stock and owes all paid money back, without a charge (Consumer Protection (E-Commerce)
- * Rules 2020, rule 4(8)). Refuses a packed order, or for the shop a dispatched one.
+ * Cancels an order, releases its stock and, if it was paid in full, owes all its money back without a charge (Consumer
+ * Protection (E-Commerce) Rules 2020, rule 4(8)). A part payment is left for the owner to send back by hand. Refuses
+ * what `isCancellable` does not allow.
  */
 export async function cancelOrder(
   db: Database,

@@ -14,9 +14,10 @@ import { planFor, TOO_LATE } from "./settlement.server.ts";
 
 /**
  * Changes the payment method of an order that waits for its money; `feePaise` is the fee of the new method. With cash
- * the order is placed at once or, if its hold is restricted, waits for approval; a restricted hold is never extended.
- * Money by the former method still counts. The caller checks that the shop offers the method. Refuses a paid, finished
- * or reportedly paid order, and cash for a gift or for items that would no longer arrive fresh.
+ * the order is placed at once or, unless its hold is "standard", waits without stock for the shop's approval; only a
+ * standard hold may become longer. Money by the former method still counts. The caller checks that the shop offers the
+ * method. Refuses an order that does not wait for its payment, is partly paid or was reported as paid, and cash for a
+ * gift or for items that would no longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,

@@ -14,9 +14,10 @@ import { parseUtr } from "./utr.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the UTR of a transfer that the customer says they made. It confirms nothing: the owner checks the bank. Until
- * then the order is kept, for two days at most; a restricted hold is not extended, because anybody can invent a UTR.
- * Refuses, in words, an invalid UTR and one that was used before.
+ * Records the UTR (the 12-digit number of a UPI transfer) of a payment that the customer says they made. It confirms
+ * nothing: the owner checks the bank. An order with a standard hold is kept for 48 hours from the first report; another
+ * one is not, because anybody can invent a UTR. Refuses, in words, an invalid UTR, one recorded for another order, a
+ * sixth report, and an order that is not paid by UPI.
  */
 export async function claimTransfer(
   db: Database,
@@ -78,7 +79,7 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
   return rows.length > 0;
 }
 
-/** The number of the order for which a customer reported a UTR; the latest of several. */
+/** The number of the order for which a customer reported a UTR, the latest of several; undefined when nobody did. */
 export async function findOrderNumberByReportedUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

@@ -17,10 +17,10 @@ import { listAwaited } from "./worklist.server.ts";
 const command = { id: null, name: "npm run payments" };
 
 /**
- * `npm run payments` lists open payments. Then: `confirm NUMBER UTR [whole]` for a UPI transfer seen in the bank
- * (`whole` if it is the full amount although a part was recorded before), `received NUMBER` for cash, `cancel NUMBER`,
- * `refund NUMBER [RUPEES] REASON` for all or a part, `again ID` for a failed refund, and `refunded ID` for one that the
- * owner has sent by hand.
+ * `npm run payments` lists awaited payments and open refunds. Then: `confirm NUMBER UTR [whole]` for a UPI transfer
+ * seen in the bank (`whole` if it is the full amount although a part was recorded before), `received NUMBER` for cash,
+ * `cancel NUMBER`, `refund NUMBER [RUPEES] REASON` for all or a part, `again ID` for a failed refund, and `refunded ID`
+ * for one that the owner has sent by hand. Returns the exit code: 1 for a refusal.
  */
 export async function run(db: Database, [verb, what, ...more]: string[]): Promise<number> {
   switch (verb) {

@@ -11,7 +11,10 @@ type ConfirmedState = {
 
 const atHome: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
-/** What confirming money of this order would do, in words; `recordReceipt` decides when it is done. */
+/**
+ * A sentence that tells staff what confirming a payment of this order would do. What really happens is decided by
+ * `recordReceipt`.
+ */
 export function previewConfirmation({ method, status, hasRunOut, isPaid }: ConfirmedState): string {
   if (isPaid) return "The order is paid already. What came a second time will be owed back in full.";
   if (status === "awaiting-payment") {

@@ -11,9 +11,9 @@ import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.serv
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends due refunds through the gateway, and asks about those under way. Without an answer it tries again next time; a
- * refund stays due until the gateway has accepted it. A refused refund has failed: at once if asking again cannot help,
- * otherwise after three days.
+ * Sends due refunds through the gateway, and asks about those under way. Without an answer it tries again when it is
+ * next called; a refund stays due until the gateway has accepted it. A refused refund is marked as failed: at once if
+ * asking again cannot help, otherwise after three days.
  */
 export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log?: Log): Promise<void> {
   for (const refund of await listOpenRefunds(db)) {

@@ -23,7 +23,10 @@ export async function listNumbersWithOpenMoney(
   return new Set([...(await listNumbersAwaitedOrPartPaid(db, now, orderIds)), ...owed, ...returned]);
 }
 
-/** Erases the person from the payments of a locked order. Amounts, statuses and references stay. */
+/**
+ * Erases texts of a locked order's payments and refunds, and of their audit log, that contain one of `traces` (names,
+ * mobiles, e-mails). Amounts, statuses and references stay.
+ */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
   if (ours.length === 0) return;
@@ -41,10 +44,13 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
   await eraseInLog(tx, { kind: "refund", ids: refundIds }, traces);
 }
 
-/** A gateway event without its body, which contains the payer's e-mail and mobile. */
+/** The columns of a gateway event whose body, which contains the payer's e-mail and mobile, is erased. */
 const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
 
-/** Empties the gateway's events about the payments of some orders, in one search, because it reads every event. */
+/**
+ * Erases the bodies of the gateway's events and held notices about the payments of these orders. Call it once for many
+ * orders, because it reads every event.
+ */
 export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
     .select({ order: payments.gatewayOrderId, rail: receipts.rail, payment: receipts.externalId })
@@ -68,8 +74,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Empties events that came before a moment and concern no order of this shop, at most `most`; those of an order are
- * emptied with its person.
+ * Erases the bodies of at most `most` events that came before a moment and concern no order of this shop, and of all
+ * notices held since before it. Events about an order are erased with its person.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

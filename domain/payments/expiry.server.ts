@@ -21,13 +21,13 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** The numbers of expired orders that the gateway gave no answer about; it is asked again for six hours. */
+  /** The numbers of overdue orders that the gateway gave no answer about; it is asked again for six hours. */
   unanswered: string[];
 };
 
 /**
- * Cancels orders that were not paid or approved in time; a reported UTR extends that time. For gateway payments it asks
- * the gateway first. `now` decides which orders have expired; money found is recorded at its own time.
+ * Cancels orders that were not paid or approved in time, at most 100 in a call. For gateway payments it asks the
+ * gateway first. `now` decides which orders are overdue; money found is recorded at its own time.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db

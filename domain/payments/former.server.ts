@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Copies money that an earlier version of the shop recorded into receipts, a thousand orders at a time; a second run
- * changes nothing. Triggers do the same for what such a version still writes.
+ * Copies money that the previous release recorded into receipts, a thousand orders at a time, and returns the number of
+ * orders; a second run changes nothing. Triggers do the same for what that release still writes.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;

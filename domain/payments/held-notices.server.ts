@@ -7,7 +7,9 @@ import { heldNotices, refunds } from "./schema.ts";
 
 type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
 
-/** Keeps a notice of the gateway that has no effect, for the owner to decide. Identical bytes are kept once. */
+/**
+ * Stores a notice of the gateway that could not be acted on, for the owner to decide. Identical bytes are stored once.
+ */
 export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
   const digest = createHash("sha256").update(hold.body).digest("hex");
   await tx
@@ -18,14 +20,14 @@ export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
 
 const isOpen = isNull(heldNotices.dealtWithAt);
 
-/** The number of held notices that wait for a decision. */
+/** The number of held notices (`heldNotices`) that wait for the owner's decision. */
 export async function countHeldNotices(db: Database): Promise<number> {
   return db.$count(heldNotices, isOpen);
 }
 
 /**
- * Held notices that wait for a decision, oldest first, at most `most`; with order and amount of the refund they
- * concern.
+ * Held notices (`heldNotices`) that wait for the owner's decision, oldest first, at most `most`; with the number and
+ * the amount in paise of the refund they concern.
  */
 export async function listHeldNotices(db: Database, most: number) {
   return db
@@ -69,14 +71,14 @@ export async function dealWithHeldNotice(
 
 const emptied = () => ({ body: Buffer.alloc(0), erasedAt: new Date() });
 
-/** Empties held notices that contain one of these gateway ids. */
+/** Erases the bodies of held notices that contain one of these ids of the gateway. */
 export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Promise<void> {
   const named = sql`exists (select from unnest(${sql.param([...ids])}::text[]) as one(id)
     where position(convert_to(one.id, 'UTF8') in ${heldNotices.body}) > 0)`;
   await tx.update(heldNotices).set(emptied()).where(named);
 }
 
-/** Empties notices that were held before a moment. */
+/** Erases the bodies of notices that were held before a moment. */
 export async function emptyHeldNoticesBefore(db: Database, moment: Date): Promise<void> {
   await db
     .update(heldNotices)

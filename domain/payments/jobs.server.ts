@@ -7,7 +7,7 @@ import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments } from "./reconciliation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 
-/** The jobs about payments: the one that runs every minute, and the reminder of unchecked transfers. */
+/** The handlers of the jobs about payments. Without a gateway nothing is polled and no refund is sent. */
 export function paymentHandlers(
   db: Database,
   gateway: Gateway | undefined,

@@ -15,7 +15,10 @@ import { utrsIn } from "./utr.ts";
 /** How many days before the statement begins an order may have been placed. */
 const DAYS_BEFORE = 30;
 
-/** Matches each credit of a statement to what was asked for, as the payments are now. */
+/**
+ * Matches each credit (money that came in) of a bank statement to the UPI payment requests of orders placed from 30
+ * days before its first day until one day after its last.
+ */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
   const days = credits.map(({ day }) => day).toSorted();
@@ -29,14 +32,18 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   );
 }
 
-/** A line to be confirmed: its index among the credits, the payment request, and a UTR that was typed. */
+/**
+ * A line of the statement to confirm: its index among the credits, the payment request, and a UTR that was typed. With
+ * `onlyIfSure`, only if it is still matched as "sure".
+ */
 export type Wish = { index: number; paymentId: string; utr?: string; onlyIfSure?: boolean };
 
+/** What became of a line: the order's number, if any, and an outcome or a sentence that refuses. */
 export type Confirmation = { index: number; number: string | undefined; outcome: string };
 
 /**
  * Confirms lines of a statement, each in a transaction of its own. Everything is read and matched again first: a line
- * that no longer fits is left. A line over another amount than was asked for is recorded and does not pay the order.
+ * that no longer fits is left. A line over less than was asked for is recorded, but does not pay the order.
  */
 export async function confirmMatches(
   db: Database,

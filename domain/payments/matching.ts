@@ -5,8 +5,9 @@ import type { Credit } from "./statement.ts";
 import { hasUtr, pickUtr, utrsIn } from "./utr.ts";
 
 /**
- * sure: it has the UTR that the customer reported or our reference, over the same amount. known: its UTR was recorded
- * before over the same amount. doubtful: only some of this fits, or it is a second line for an order that is paid;
+ * What a credit, a line of the statement, is for. sure: it has the UTR that the customer reported or our reference,
+ * over the same amount. known: it was recorded before, by its UTR and amount, or it is the only line that names an
+ * order paid with that amount. doubtful: only some of this fits, or it is a second line for an order that is paid;
  * `fits` may then be empty. nothing: it fits no order. `why` is for the owner; `utr` is the one to confirm with, if the
  * line has one.
  */
@@ -21,8 +22,8 @@ export type Match = { credit: Credit; utr: string | undefined } & (
 export type Confirmed = { number: string; amountPaise: Paise };
 
 /**
- * Matches each credit to what was asked for; the order of the credits changes nothing, and no payment is sure for two
- * of them. `confirmed` is what was recorded, by UTR.
+ * Matches each credit of a statement to the payment requests in `asked`, whatever the sequence of the credits; no
+ * request is "sure" for two of them. `confirmed` tells by UTR what was recorded before.
  */
 export function matchCredits(
   credits: readonly Credit[],
@@ -140,7 +141,7 @@ export type Asked = {
   paymentId: string;
   /** The order's number. */
   number: string;
-  /** Who was to pay and where they live, for a person to compare: banks write names in many ways. */
+  /** The buyer's name and town, for a person to compare: banks write names in many ways. */
   payer: string;
   amountPaise: Paise;
   /** The UTR that the customer reported. */

@@ -37,14 +37,15 @@ const aNotice = z.object({
 type Notice = z.infer<typeof aNotice>;
 
 /**
- * "not ours": genuine and stored, but about no payment or refund of this shop. "held": kept for the owner's decision.
+ * What became of a notice. dealt with: acted on, or no action is needed. not ours: genuine and stored, but about no
+ * payment or refund of this shop. held: stored for the owner's decision.
  */
 export type NoticeOutcome = "dealt with" | "seen before" | "not ours" | "not genuine" | "held";
 
 /**
- * Handles a webhook from its exact bytes. The event is stored by its id in the transaction that handles it, so that it
- * counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held, because sending it
- * again would not help. It asks the gateway nothing, so that the answer is quick.
+ * Handles a notice of the gateway (webhook) from its exact bytes. The event is stored by its id in the transaction that
+ * handles it, so that it counts once and a crash loses nothing. A genuine notice that cannot be read or stored is held
+ * for the owner, because sending it again would not help. It asks the gateway nothing, so that the answer is quick.
  */
 export async function receiveNotice(
   db: Database,

@@ -29,7 +29,10 @@ const sentences = {
 
 export type Outcome = keyof typeof sentences;
 
-/** How owed money is described, by payment method. */
+/**
+ * The outcome of promising a refund of money that came by this method: Razorpay sends its own back, anything else the
+ * owner sends.
+ */
 export function owedBy(method: PaymentMethod): "owed" | "owed by Razorpay" {
   return method === "razorpay" ? "owed by Razorpay" : "owed";
 }

@@ -20,7 +20,9 @@ type Refunding = {
   amountPaise: Paise;
   /** The reason, which the customer reads. */
   reason: string;
-  /** How many refunds the page showed; since rows are only added, it makes a repeated submit count once. */
+  /**
+   * How many refunds of the order the page showed, so that a repeated submit counts once: refunds are never deleted.
+   */
   seen: number;
 };
 
@@ -72,8 +74,8 @@ function promisedMeanwhile(sum: Paise): string {
 }
 
 /**
- * Records that the owner sent a refund by hand. Refuses one that Razorpay still sends by itself. When the shop has no
- * Razorpay keys (`asks` is "nobody"), the owner may send all.
+ * Records that the owner sent a refund by hand. Refuses one that Razorpay still sends by itself; only when the shop has
+ * no Razorpay keys (`asks` is "nobody") may the owner send those too.
  */
 export async function markRefundSentByHand(
   db: Database,
@@ -89,7 +91,7 @@ export async function markRefundSentByHand(
   });
 }
 
-/** As `repeatRefund`, logged under the owner's name. */
+/** As `repeatRefund`, written to the audit log as done by `by`; tells who sends the money. */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {
     const asked = await repeatRefund(tx, refundId);

@@ -8,8 +8,9 @@ import { listHeld } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /**
- * Records that the owner returned money by hand that paid for nothing; `seenPaise` is the amount on the page. A
- * repeated submit changes nothing. Refuses when that money has paid for the order meanwhile, or when more has come.
+ * Records that the owner sent back by hand all the money of an order that is not paid in full; `seenPaise` is its
+ * amount on the page. A repeated submit changes nothing. Refuses when the order was paid meanwhile, or when the amount
+ * differs.
  */
 export async function returnPartPayment(
   db: Database,

@@ -6,24 +6,24 @@ import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
 /**
- * open: waits for money. failed: the last attempt failed, another may succeed. closed: no longer waits; money that
- * still comes is recorded.
+ * The states of a payment request. open: waits for money. failed: the last attempt failed, another may succeed. closed:
+ * no longer waits; money that still comes is recorded.
  */
 export const requestStates = ["open", "failed", "closed"] as const;
 
-/** The status of a request for a process of the version before. */
+/** The values of `payments.status`, which is written for the previous release only. */
 export const formerStatuses = ["open", "paid", "failed", "expired"] as const;
 
-/** The ways money travels; an external id is unique on its rail. */
+/** The ways money comes to the shop. Each gives its payments ids that are unique within it (`receipts.externalId`). */
 export const rails = ["upi", "card", "bank", "cash"] as const;
 export type Rail = (typeof rails)[number];
 
-/** The method of an order that money of a rail pays for. */
+/** The payment method under which an order expects the money of each rail. */
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
 
 /**
  * Who reported the money: the gateway (return, webhook, poller), a line of the bank statement, a person (typed UTR,
- * cash). "former": a process of the version before.
+ * cash). "former": the previous release.
  */
 export const receiptSources = ["return", "webhook", "poller", "line", "typed", "cash", "former"] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
@@ -35,17 +35,20 @@ export type ReceiptSource = (typeof receiptSources)[number];
 export const refundReasons = ["cancelled", "goodwill", "return", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** due: owed, not yet requested; sent: the gateway or the owner is sending it; done: it arrived. */
+/**
+ * The statuses of a refund. due: owed, not yet requested. sent: the gateway has accepted it. done: it arrived. failed:
+ * the gateway did not send it.
+ */
 export const refundStatuses = ["due", "sent", "done", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Why a notice is held: it has an unexpected form, the database cannot store it, or its amount or currency differs from
- * the order's or refund's.
+ * Why a notice of the gateway is held for the owner: it has an unexpected form, the database cannot store it, or its
+ * amount or currency differs from the order's or refund's.
  */
 export const holdReasons = ["not understood", "not storable", "another order", "another refund"] as const;
 
-/** Received money, as reported. */
+/** Received money, as it was reported; `externalId` identifies it on its rail. */
 export type Money = {
   /** The payment request it is for. */
   paymentId: string;
@@ -59,7 +62,10 @@ export type Money = {
   staff?: StaffMember;
 };
 
-/** "refund due": the money is recorded, but the order cannot take it, so it goes back. */
+/**
+ * What recording money led to. settled: it pays for the order. already settled: it was recorded before. refund due: it
+ * is recorded, but the order cannot take it, so it goes back.
+ */
 export type Settlement = "settled" | "already settled" | "refund due" | { refused: SettlementRefusal };
 
 /** "amount": recorded, but less than what is due. "currency": recorded, but not in rupees and so not counted. */

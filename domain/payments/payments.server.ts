@@ -9,7 +9,7 @@ export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
-/** Leaves out rows of the version before that are an overpayment, not a request. */
+/** A condition that leaves out rows of the previous release that are an overpayment, not a request. */
 export const isRequest = isNull(payments.surplusOf);
 
 /**
@@ -31,13 +31,13 @@ export async function createPayment(
   return payment ?? (await findPaymentBy(tx, order.id, order.method))!;
 }
 
-/** A payment request by its id. */
+/** A payment request by its id; undefined when there is none. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   return payment;
 }
 
-/** The payment request of an order for a method. */
+/** The payment request of an order for a method; undefined when there is none. */
 export async function findPaymentBy(
   db: Database,
   orderId: string,
@@ -65,7 +65,7 @@ export async function listPayments(db: Database, orderId: string): Promise<Payme
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** A payment request, after its order was locked. */
+/** Locks the order of a payment request, then reads the request; undefined for an unknown id. */
 export async function lockPayment(tx: Database, paymentId: string): Promise<Payment | undefined> {
   const found = await findPayment(tx, paymentId);
   if (!found) return undefined;

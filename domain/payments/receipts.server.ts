@@ -183,9 +183,9 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
 }
 
 /**
- * Records a UPI transfer that the staff found in the bank. `came` is the amount in paise on a line of the statement;
- * for a UTR that somebody typed, the whole amount asked for or the rest that is still to come. Refuses what is not a
- * UTR, and one that was recorded for another order.
+ * Records a UPI transfer that the staff found in the bank, by its UTR as it was written. `came` is the amount in paise
+ * on a line of the statement; for a UTR that somebody typed, "whole" is the whole amount asked for and "rest" what is
+ * still to come of it. Refuses what is not a UTR, and what `recordReceipt` refuses.
  */
 export async function confirmUpi(
   db: Database,
@@ -214,7 +214,7 @@ async function typedPaise(tx: Database, { orderId, amountPaise }: Payment, came:
 }
 
 /**
- * Records the cash that was handed in for an order: all that is still to pay. Refuses an order that is not paid in
+ * Records the cash that was handed in for an order: all that is still to pay. Refuses an order that has no request for
  * cash.
  */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
@@ -227,7 +227,10 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
   });
 }
 
-/** All money that came for an order, oldest first, also what is in another currency and so was not allocated. */
+/**
+ * All money that came for an order, oldest first, also what counts for no order, because of its currency or an
+ * impossible amount.
+ */
 export async function listReceipts(db: Database, orderId: string) {
   return db
     .select({ receipt: receipts, method: payments.method, orderId: payments.orderId })
@@ -237,7 +240,7 @@ export async function listReceipts(db: Database, orderId: string) {
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 
-/** The number of the order that a UTR was recorded for. */
+/** The number of the order that a UTR was recorded for; undefined when it was not recorded. */
 export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })

@@ -12,7 +12,10 @@ const BATCH = 50;
 /** Milliseconds between two questions to the gateway for the same waiting customer. */
 const PAUSE = 3000;
 
-/** The gateway's order id for a payment request, created when first needed. Throws when the gateway does not answer. */
+/**
+ * The id of the gateway's order for a payment request, created when first needed. Throws when the gateway refuses or
+ * does not answer.
+ */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
@@ -22,8 +25,8 @@ export async function openGatewayOrder(db: Database, gateway: Gateway, payment: 
 type Check = { settlements: Settlement[]; pending: boolean };
 
 /**
- * Asks the gateway about a payment request and records what came, at the time it is found, which in a long batch is
- * later than its start. Throws when the gateway does not answer, and then changes nothing.
+ * Asks the gateway about a payment request and records the money that came; money that is only authorized is captured
+ * first while the request waits for it. Throws when the gateway refuses or does not answer; then no money is recorded.
  */
 export async function checkPayment(
   db: Database,
@@ -65,8 +68,8 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 }
 
 /**
- * As `checkPayment`, for a waiting customer, at most every three seconds. "unknown" means that the gateway did not
- * answer, that an attempt is under way, or that the gateway was asked just before.
+ * As `checkPayment`, for a waiting customer, at most every three seconds. "known": what became of the payment is
+ * recorded. "unknown": the gateway did not answer, an attempt is under way, or the gateway was asked just before.
  */
 export async function checkNow(
   db: Database,
@@ -84,8 +87,8 @@ export async function checkNow(
 }
 
 /**
- * Asks about unpaid requests of the last five days, after which Razorpay returns what it holds. The pause between two
- * questions is a tenth of a request's age, at least a minute.
+ * Asks the gateway about unpaid requests of the last five days, after which Razorpay returns what it holds; at most 50
+ * in a call. The pause between two questions is a tenth of a request's age, at least a minute.
  */
 export async function pollOpenPayments(
   db: Database,

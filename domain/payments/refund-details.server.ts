@@ -10,7 +10,7 @@ import { receipts, refunds } from "./schema.ts";
 export type RefundDetails = {
   /** How the money had come; undefined when the event does not name the refund. */
   method: PaymentMethod | undefined;
-  /** Which documents the page of the bill shows. */
+  /** Which documents the page of the bill shows; undefined while there are none. */
   documents: "bill" | "bill and credit note" | undefined;
 };
 

@@ -12,7 +12,10 @@ type Promised = {
 
 const ofSale: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
 
-/** Whether a refund takes back part of a sale and so needs a credit note. */
+/**
+ * Whether a refund returns the price of goods, in whole or part (cancelled, goodwill, return), and not money that was
+ * never part of a sale (overpaid, late, unfit). The order's invoice, if any, then needs a credit note.
+ */
 export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofSale.has(reasonCode);
 }

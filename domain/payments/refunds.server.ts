@@ -13,7 +13,7 @@ import { allocations, receipts, refunds } from "./schema.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A refund to create; a trigger fills in receipt and order for the version before. */
+/** A refund to create. */
 type Owing = {
   receiptId: string;
   orderId: string;
@@ -28,8 +28,8 @@ type Owing = {
 };
 
 /**
- * Creates a refund out of a receipt of a locked order, in paise, and tells the customer; all refunds begin here. The
- * database refuses more than the receipt still has.
+ * Creates a refund out of a receipt of a locked order, tells the customer and returns its id; all refunds that are
+ * still to be sent begin here. The database refuses more than the receipt still has.
  */
 export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
   const { orderId, reason, amountPaise: paise } = owing;
@@ -48,7 +48,10 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
   return refundId;
 }
 
-/** What is left of each receipt of a locked order, in paise, oldest first; empty ones are left out. */
+/**
+ * What is left of each receipt of an order, in paise, less its refunds, not counting failed ones; oldest first.
+ * Receipts of which nothing is left are not listed.
+ */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
     .select({ id: receipts.id, rail: receipts.rail, leftPaise })
@@ -72,8 +75,8 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Promises a refund of so many paise and waives as much of the order's price. Refuses unpaid orders, more than is left,
- * and less than the gateway can send. Gateway money is then sent automatically; other money the owner sends and marks
+ * Promises a refund of `amountPaise` and waives as much of the order's price. Refuses unpaid orders, more than is left,
+ * and for Razorpay less than Rs 1. Razorpay's money is then sent automatically; other money the owner sends and marks
  * as done.
  */
 export async function requestRefund(
@@ -133,8 +136,8 @@ function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Pa
 }
 
 /**
- * Marks a refund as arrived. If it takes back part of a sale, a credit note is issued. Refuses a failed one whose money
- * was promised again since.
+ * Marks a refund as arrived. If it returns the price of goods (`takesBackSale`), a credit note is issued. Refuses a
+ * failed one whose money was promised again since.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -153,7 +156,7 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 
 /**
  * Handles a gateway's report about a refund, from a notice or an answer. If amount or currency differ from ours, the
- * refund has failed and the report (`said`) is held for the owner, who repeats the refund or sends it by hand.
+ * refund is marked as failed and the report (`said`) is held for the owner, who repeats the refund or sends it by hand.
  */
 export async function takeGatewayRefund(
   db: Database,
@@ -175,7 +178,7 @@ export async function takeGatewayRefund(
   });
 }
 
-/** Marks a refund as accepted by the gateway; it arrives some days later. */
+/** Marks a due refund as accepted by the gateway; it arrives some days later. Another one stays as it is. */
 export async function markRefundSent(db: Database, refundId: string, gatewayRefundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "due") return "no longer due";
@@ -184,7 +187,7 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
   });
 }
 
-/** Marks a refund as failed and tells the owner. Its money may be promised again. */
+/** Marks a refund as failed, unless it has arrived, and tells the owner. Its money may be promised again. */
 export async function markRefundFailed(db: Database, refundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done" || refund.status === "failed") return "already over";
@@ -257,7 +260,7 @@ async function findRefund(db: Database, id: string): Promise<Refund | undefined>
   return refund;
 }
 
-/** A refund by its id, a UUID, with the rail of its receipt. */
+/** A refund by its id, a UUID, with the rail by which its money had come; undefined when there is none. */
 export async function findRefundWithRail(db: Database, id: string) {
   const [found] = await db
     .select({ refund: refunds, rail: receipts.rail })
@@ -276,8 +279,8 @@ const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
 /**
- * Reserves the right to ask the gateway about a refund, for two minutes while it is due and an hour once it is sent;
- * false when another process has it.
+ * Claims a refund, so that one process at a time sends it or asks the gateway about it: for two minutes while due, an
+ * hour once sent. False when it is claimed already or its status has changed.
  */
 export async function claimRefund(
   db: Database,

@@ -7,7 +7,8 @@ import { closeRequests } from "./payments.server.ts";
 
 /**
  * Corrects an order that was marked as collected but never was: its unpaid amount is waived and its invoice gets a
- * credit note. A repeated submit (same `batch`) returns the first result. Refuses paid orders and other statuses.
+ * credit note. When the same person sends it again, returns the batch of the first time. Refuses paid orders and other
+ * statuses.
  */
 export async function returnToShop(
   db: Database,

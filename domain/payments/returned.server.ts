@@ -11,8 +11,8 @@ const DAYS = 60;
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;
 
 /**
- * A condition, on orders joined with their sums, for paid orders that came back within sixty days of dispatch, with
- * money left and no refund or waiver since. Uses the index `orders_board`.
+ * A condition, on orders joined with their sums, for paid orders that came back, with a day of dispatch in the last
+ * sixty days, money left, no open refund and no waiver for the return. Uses the index `orders_board`.
  */
 export function waitsForDecision(db: Database, now: Date) {
   const open = db
@@ -34,8 +34,8 @@ export function waitsForDecision(db: Database, now: Date) {
 }
 
 /**
- * Paid orders that came back: the owner refunds the money or sends the parcel again. Oldest first, at most `most`; each
- * row has the total count.
+ * Paid orders that came back and wait for the owner to refund the money or send the parcel again, oldest first, at most
+ * `most`. `leftPaise` is the money left; `count`, the same in each row, is the number of all.
  */
 export async function listReturnedPaid(db: Database, now = new Date(), most = 100) {
   return db
@@ -52,7 +52,7 @@ export async function listReturnedPaid(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/** The numbers of the same orders; all, or those with these ids. */
+/** The numbers of the orders that `listReturnedPaid` lists: of all, or of those with these ids. */
 export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const rows = await db
     .select({ number: orders.number })

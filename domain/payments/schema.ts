@@ -35,8 +35,9 @@ const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Payment requests: one per order and method, with the amount asked for; `receipts` are the money. The table keeps its
- * former name, and its last columns, while a process of the version before may still run.
+ * Payment requests: one per order and method, with the amount asked for in paise; the money itself is in `receipts`.
+ * The table's name, the columns from `status` on, and rows with `surplusOf` belong to the previous release and go with
+ * the next one.
  */
 export const payments = pgTable(
   "payments",
@@ -112,7 +113,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Received money. Amounts are never changed. */
+/** Received money, in paise or, with another currency, in its smallest unit. Amounts are never changed. */
 export const receipts = pgTable(
   "receipts",
   {
@@ -142,7 +143,7 @@ export const receipts = pgTable(
   ],
 );
 
-/** How receipts are allocated to orders; rupees only. Money that is not allocated does not count. */
+/** How many paise of a receipt pay for which order; rupees only. Money that is not allocated does not count. */
 export const allocations = pgTable(
   "allocations",
   {
@@ -161,7 +162,7 @@ export const allocations = pgTable(
   ],
 );
 
-/** Disputes: the payer's bank has taken money back until a decision; a lost dispute keeps it. */
+/** Disputes: the payer's bank has taken `deductedPaise` back until it decides; in a lost dispute it keeps them. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -185,7 +186,7 @@ export const disputes = pgTable(
   ],
 );
 
-/** Events of the gateway as they came; each is handled once. */
+/** Notices of the gateway (webhooks) as they came; each is handled once. */
 export const gatewayEvents = pgTable("gateway_events", {
   id: text().primaryKey(),
   kind: text().notNull(),
@@ -200,7 +201,7 @@ export const refunds = pgTable(
   "refunds",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Always set: a trigger fills it in for the version before. */
+    /** Always set: a trigger fills it in for the previous release. */
     receiptId: uuid().references(() => receipts.id),
     /** Always set, as `receiptId`. */
     orderId: uuid().references(() => orders.id),
@@ -220,7 +221,7 @@ export const refunds = pgTable(
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
-    /** What the version before reads instead of the receipt; dropped with the next release. */
+    /** What the previous release reads instead of the receipt; dropped with the next one. */
     paymentId: uuid().references(() => payments.id),
   },
   (refund) => [
@@ -238,8 +239,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Genuine notices without effect, because they cannot be read or stored or contradict our records; kept as exact bytes
- * for the owner's decision.
+ * Genuine notices of the gateway that were not acted on, because they cannot be read or stored or contradict our
+ * records; kept as exact bytes for the owner's decision.
  */
 export const heldNotices = pgTable(
   "held_notices",
@@ -249,8 +250,9 @@ export const heldNotices = pgTable(
     digest: text().notNull().unique("held_notices_once"),
     body: bytea().notNull(),
     reason: oneOf(holdReasons).notNull(),
-    /** The refund it concerns, if known, and the amount the gateway reports. */
+    /** The refund it concerns, if known. */
     refundId: uuid().references(() => refunds.id),
+    /** The refund's amount as the gateway reports it, in the smallest unit of `currency`. */
     amountPaise: bigint({ mode: "number" }),
     currency: text(),
     receivedAt: at().notNull().defaultNow(),

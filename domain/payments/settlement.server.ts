@@ -56,7 +56,7 @@ export type Settling = {
   after: { order: OrderStatus; dispatchOn: string; method: PaymentMethod; receivedPaise: Paise; owedPaise: Paise };
 };
 
-/** What is still to pay by the method of a request, in paise; only cash has a fee. */
+/** What is still to pay by the method of a request, in paise; negative when more came. Only cash has a fee. */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
   return -balanceOf({ status: "placed", sums }) - feePaise;
@@ -64,7 +64,7 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
 
 /**
  * Does what follows from money that was just allocated to a locked order: places the order once all that is due has
- * come, waits for the rest of a part, and owes back what is too much or what the order cannot have.
+ * come, waits for the rest of a part, and owes back what is too much or what came too late for the order.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, wasPaid, after } = settling;
@@ -161,12 +161,12 @@ async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | 
 
 /** What is said when an order can no longer arrive fresh on any day. */
 export const TOO_LATE = "It can no longer reach you fresh.";
-/** What is said when the stock of an order that held nothing has been sold to others. */
+/** What is said when the stock of an order without a reservation was sold to others. */
 export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
- * The days for an order that is placed now: its own while the kitchen can still make them, else the first days from the
- * promised one on when everything arrives fresh. Undefined when there are none.
+ * The days of dispatch and arrival for an order that is placed now: its own while the kitchen can still make them, else
+ * the first days from the promised one on when everything arrives fresh. Undefined when there are none.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   if (order.dispatchOn >= collectionDates(calendar, now)[0]!.dispatchOn) return order;

@@ -53,8 +53,8 @@ export async function cancelAsStaff(
 }
 
 /**
- * Cancels several unpaid orders, each in its own transaction. One that was paid or packed meanwhile stays, with a
- * sentence that says who changed it.
+ * Cancels several unpaid orders (`isUnpaidOrder`), each in its own transaction. One that was paid or packed meanwhile
+ * stays, with a sentence that says who changed it.
  */
 export async function cancelUnpaid(
   db: Database,

@@ -10,7 +10,7 @@ const others: Record<Actor, string> = {
   shop: "Somebody of the shop",
 };
 
-/** Who changed an order while a page about it was open, and how, in words. */
+/** A sentence that says who last changed an order's status, how and when, for a page that is older than the change. */
 export async function staleInWords(db: Database, orderId: string): Promise<string> {
   const last = await findLastMove(db, orderId);
   if (!last) return "Something about this order changed while this page was open. Look once more.";

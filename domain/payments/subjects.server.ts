@@ -6,7 +6,10 @@ import { payments, refunds } from "./schema.ts";
 
 type Subject = { subjectKind: string; subjectId: string };
 
-/** The numbers of the orders that log entries concern, by the ids of orders, payments and refunds. */
+/**
+ * The numbers of the orders that entries of the audit log concern, by the id of the order, payment or refund in the
+ * entry.
+ */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>
     subjects.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && isUuid(subjectId) ? [subjectId] : []));

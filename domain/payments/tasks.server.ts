@@ -9,9 +9,10 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * The number of tasks about money for the staff: reported transfers (also late ones), refunds to send by hand, money
- * that pays for nothing, paid orders that came back, and held notices. Failed attempts and refunds that Razorpay sends
- * itself do not count. When `asks` is "nobody", the shop has no Razorpay keys, and all its open refunds count.
+ * The number of tasks about money for the staff: reported transfers (also of orders cancelled since), refunds to send
+ * by hand, part payments (`hasPartPayment`), paid orders that came back, and held notices. Failed attempts and refunds
+ * that Razorpay sends itself do not count. When `asks` is "nobody", the shop has no Razorpay keys, and all its open
+ * refunds count.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

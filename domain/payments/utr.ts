@@ -1,6 +1,9 @@
 import { withLatinDigits } from "#platform/digits.ts";
 
-/** The twelve digits of a UTR, however they were typed; undefined for anything else. */
+/**
+ * The twelve digits of a UTR, the bank's number of a UPI transfer, however they were typed; undefined for anything
+ * else.
+ */
 export function parseUtr(text: string): string | undefined {
   const digits = withLatinDigits(text).replace(/[\s-]/g, "");
   return /^\d{12}$/.test(digits) ? digits : undefined;
@@ -9,21 +12,22 @@ export function parseUtr(text: string): string | undefined {
 type Line = { text: string; reference: string };
 
 /**
- * All numbers of twelve digits in a line of a statement, without the noughts that banks pad them with; some are mobile
- * numbers.
+ * All numbers of twelve digits in a line of a statement, without the zeros that banks put before them: UTRs, and mobile
+ * numbers with 91.
  */
 export function utrsIn({ text, reference }: Line): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
 
-/** Whether a line has a number of twelve digits that cannot be a mobile number. */
+/** Whether a line of a statement has a number of twelve digits that cannot be a mobile number. */
 export function hasUtr(line: Line): boolean {
   return utrsIn(line).some((utr) => !looksLikeMobile(utr));
 }
 
 /**
- * The UTR to confirm a line with: one that a customer reported, else the only one in the line. A number that may be a
- * mobile is taken only when it was reported.
+ * The UTR to confirm a line with: the only one in it that a customer reported (`claimed`), else the only one in its
+ * reference, else the only one in all of it. A number that may be a mobile is taken only when it was reported.
+ * Undefined when none stands out.
  */
 export function pickUtr(line: Line, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);

@@ -7,9 +7,9 @@ type Awaited = Pick<Payment, "method" | "claimedUtr"> & { status: OrderStatus };
 export const waitingKinds = ["told", "late", "cash", "untold", "gateway", "cash at home"] as const;
 
 /**
- * told: the customer reported a UTR. late: the same, but the order has expired. cash: dispatched or collected, cash not
- * handed in yet. untold: a transfer that nobody reported. gateway: reported by the gateway. cash at home: the order is
- * still in the kitchen.
+ * told: the customer reported a UTR. late: the same, for a cancelled order. cash: dispatched, delivered or collected,
+ * but its cash is not handed in yet. untold: a UPI transfer that nobody reported. gateway: by Razorpay, which reports
+ * it by itself. cash at home: the order has not left the shop.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 

@@ -23,8 +23,9 @@ const awaited = {
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
-  /** Its position among those of its kind, oldest first, and how many there are. */
+  /** Its position among those of its kind, oldest first. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
+  /** How many there are of its kind. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
@@ -42,8 +43,8 @@ const unpaid = and(
 );
 
 /**
- * A condition for transfers reported within a fortnight whose order has ended; uses the index
- * `payments_claimed_and_closed`.
+ * A condition for payment requests of the last fortnight whose order is cancelled, with a reported UTR and no money
+ * yet; uses the index `payments_claimed_and_closed`.
  */
 export const claimedLate = (now: Date) =>
   and(
@@ -56,7 +57,7 @@ export const claimedLate = (now: Date) =>
 
 /**
  * Awaited payments, oldest first: those that orders wait for, cash not handed in, and for a fortnight reported
- * transfers of ended orders. With `most`, so many of each kind.
+ * transfers of cancelled orders. With `most`, so many of each kind.
  */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
@@ -77,7 +78,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** Awaited payments by kind: the count, and the oldest, at most `most`. */
+/** Awaited payments by `WaitingKind`: how many there are, and the oldest, at most `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -93,8 +94,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * A condition, on orders joined with their sums, for money of the last sixty days that pays for nothing: too little, or
- * left after a cancellation. Money owed by a failed refund does not count.
+ * A condition, on orders joined with their sums, for orders of the last sixty days with money that pays for nothing:
+ * too little, or left after a cancellation. Money owed by a failed refund does not count.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -115,14 +116,17 @@ export function hasPartPayment(db: Database, now: Date) {
   );
 }
 
-/** Money that pays for nothing, latest first, at most `most`; each row has the total count. */
+/**
+ * Orders with money that pays for nothing (`hasPartPayment`), newest first, at most `most`. `count`, the same in each
+ * row, is the number of all.
+ */
 export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
     .select({
       id: orders.id,
       camePaise: sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`,
       totalPaise: orderSums.totalPaise,
-      /** The ids by which the bank or the gateway knows it. */
+      /** The ids of the money at the bank or the gateway, separated by commas; null when all of it is cash. */
       utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
         from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
         where ${allocations.orderId} = ${orders.id} and ${receipts.rail} <> 'cash')`,
@@ -139,7 +143,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
 }
 
 /**
- * Money of the last sixty days that is not allocated, because of its currency or an impossible amount, latest first.
+ * Money of the last sixty days that counts for no order, because of its currency or an impossible amount, latest first,
+ * at most `most`. `count`, the same in each row, is the number of all.
  */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
@@ -163,7 +168,10 @@ const unallocated = {
   ...payer,
 };
 
-/** Failed attempts at the gateway whose order still waits, latest first. */
+/**
+ * Requests whose last attempt at the gateway failed and whose order still waits, latest first, at most `most`. `count`,
+ * the same in each row, is the number of all.
+ */
 export async function listFailedAttempts(db: Database, most = 100) {
   return db
     .select({
@@ -181,8 +189,8 @@ export async function listFailedAttempts(db: Database, most = 100) {
 }
 
 /**
- * The numbers of orders (all, or those with these ids) with money awaited or paying for nothing. Each list has its own
- * query, so that its index is used.
+ * The numbers of orders (all, or those with these ids) with awaited payments, or with money that pays for nothing
+ * (`hasPartPayment`). Each list has its own query, so that its index is used.
  */
 export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orderIds?: string[]): Promise<string[]> {
   const numbers: string[] = [];

@@ -15,7 +15,7 @@ export type GatewayRefund = {
   amountPaise: Paise;
   currency: string;
   status: "pending" | "processed" | "failed";
-  /** The id of our refund. */
+  /** The id of our refund, which we gave the gateway. */
   reference: string | null;
 };
 
@@ -31,8 +31,9 @@ export type CheckoutDetails = {
   /** +91 and ten digits. */
   mobile: string;
   email: string | null;
-  /** Where the gateway sends the customer: by POST with the result, or by GET when they cancel. */
+  /** Where the gateway sends the customer with the result, by POST. */
   returnUrl: string;
+  /** Where the gateway sends a customer who cancels, by GET. */
   cancelUrl: string;
 };
 
@@ -52,7 +53,10 @@ export class GatewayRefusal extends Error {
  * answer, which tells nothing about the money.
  */
 export type Gateway = {
-  /** Also throws when the gateway's order has another amount or currency. */
+  /**
+   * Creates the gateway's order for an amount and returns its id. Also throws when the order has another amount or
+   * currency.
+   */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
   capture(gatewayPaymentId: string, amountPaise: Paise): Promise<GatewayPayment>;
@@ -60,7 +64,7 @@ export type Gateway = {
   refund(gatewayPaymentId: string, refund: { amountPaise: Paise; reference: string }): Promise<GatewayRefund>;
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>;
   checkoutForm(details: CheckoutDetails): CheckoutForm;
-  /** Whether the customer's return has a valid signature of the gateway. */
+  /** Whether what the customer brings back from the gateway has its valid signature. */
   isReturnGenuine(claim: { gatewayOrderId: string; gatewayPaymentId: string; signature: string }): boolean;
   /** Whether a notice, in its exact bytes, has a valid signature of the gateway. */
   isNoticeGenuine(body: Uint8Array, signature: string): boolean;

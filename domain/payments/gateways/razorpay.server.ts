@@ -41,7 +41,8 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item) }).transform(({ items }) => items);
 
 /**
- * The Razorpay gateway; undefined when its keys are not set. Its requests throw on a refusal, and after eight seconds.
+ * The Razorpay gateway; undefined when its keys are not set. Its requests throw on a refusal, and after eight seconds
+ * without an answer.
  */
 export function openRazorpay(environment: Environment): Gateway | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: notices } = environment;

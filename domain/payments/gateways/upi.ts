@@ -27,7 +27,7 @@ export function upiLink({ settings, amountPaise, reference, note }: UpiRequest):
   return `upi://pay?${query.join("&")}`;
 }
 
-/** The payee's name in a UPI link. */
+/** The payee's name in a UPI link: the one set for UPI, else the shop's name. */
 export function payeeName({ upiName, shopName }: UpiRequest["settings"]): string {
   return upiName || shopName;
 }
