@@ -7,8 +7,8 @@ import type { SubjectKind } from "./subjects.ts";
 export const formerStaff = "Former staff";
 
 /**
- * A condition for tables that hold only a writer's name: the rows this user wrote. The audit log tells: it has an entry
- * with the user's id and that name for the same subject.
+ * A condition for the rows that a user wrote, in tables that store only the writer's name (`writer`): the audit log has
+ * an entry with the user's id and that name for the same subject.
  */
 export function wroteItself(userId: string, writer: SQLWrapper, subject: { kind: string; id: SQLWrapper }): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.actorId} = ${userId}
@@ -22,7 +22,10 @@ export async function listNamesOfActor(tx: Database, userId: string): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Removes a former worker's name from the log; the id stays, which then belongs to no user. */
+/**
+ * Removes a former worker's name from the log, also where enquiries were assigned under one of `names`. The id stays,
+ * which then belongs to no user.
+ */
 export async function eraseActor(tx: Database, userId: string, names: readonly string[]): Promise<void> {
   await tx.update(auditLog).set({ actorName: formerStaff }).where(eq(auditLog.actorId, userId));
   const unnamed = (facts: SQLWrapper) =>
@@ -39,13 +42,16 @@ export async function eraseActor(tx: Database, userId: string, names: readonly s
     );
 }
 
-/** Whether a text or JSON column contains one of the identifiers that `identifiersOf` returns. */
+/** A condition: a text or JSON column contains one of the identifiers that `identifiersOf` returns. */
 export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
   const known = sql`unnest(${sql.param([...traces])}::text[])`;
   return sql`exists (select 1 from ${known} as trace where position(trace in lower(${column}::text)) > 0)`;
 }
 
-/** Removes what the log says about a person; what was done, when and by whom stays. */
+/**
+ * Removes the values before and after from log entries about these subjects that contain one of `traces`; what was
+ * done, when and by whom stays.
+ */
 export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },
@@ -69,7 +75,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The values of one subject before each change that contains one of these keys. */
+/** The values that one subject had before each logged change of one of these keys. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })
@@ -79,8 +85,8 @@ export async function listFormerFacts(db: Database, subject: Subject, names: rea
 }
 
 /**
- * Removes the values of one subject's changes that contain one of these keys, whole: addresses cannot be found by
- * identifiers.
+ * Removes the values before and after from log entries about one subject that have one of these keys, whatever they
+ * contain: addresses cannot be found by identifiers.
  */
 export async function eraseDetails(tx: Database, subject: Subject, names: readonly string[]): Promise<void> {
   await tx

@@ -3,7 +3,9 @@ type Person = Addresses & { names: (string | null)[] };
 
 const MOBILE_DIGITS = 10;
 
-/** What identifies a person alone: the ten digits of mobiles and the e-mail addresses in lower case. */
+/**
+ * What identifies a person even without the name: the ten digits of mobiles, and the e-mail addresses in lower case.
+ */
 export function addressesOf({ mobiles, emails }: Addresses): string[] {
   const numbers = mobiles.map((mobile) => (mobile ?? "").replace(/\D/g, "").slice(-MOBILE_DIGITS));
   return distinct([...numbers, ...emails.map((email) => (email ?? "").toLowerCase())]);
@@ -11,7 +13,7 @@ export function addressesOf({ mobiles, emails }: Addresses): string[] {
 
 /**
  * Words that may identify a person in a text that concerns few people, in lower case: words of the names with at least
- * three letters, and the addresses.
+ * three letters, mobiles and e-mail addresses as `addressesOf` gives them.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

@@ -2,7 +2,10 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 export type Facts = Record<string, unknown>;
 
-/** Who changed what in the back office, with the values before and after. Rows are only added. */
+/**
+ * Who changed what in the back office, with the values before and after. Rows are never deleted, and changed only by
+ * erasure.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -11,10 +14,11 @@ export const auditLog = pgTable(
     /** The user's id; the user may be deleted. Null for a command on the server. */
     actorId: text(),
     actorName: text().notNull(),
-    /** What was done, in words for people: "advanced to packed". */
+    /** What was done, in words for people: "moved to packed". */
     action: text().notNull(),
-    /** What was changed: a kind and an id, such as "order" and the order's id. */
+    /** The kind of thing that was changed, such as "order". */
     subjectKind: text().notNull(),
+    /** The id of what was changed, such as the order's. */
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),

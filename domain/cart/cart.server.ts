@@ -11,7 +11,10 @@ import { cartLines, carts } from "./schema.ts";
  */
 export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number };
 
-/** Whose cart it is: an account's, which all its devices share, or the cart with this id, if it exists. */
+/**
+ * Which cart is meant: that of an account, which all its devices share, or a guest's by its id; undefined for a guest
+ * who has none.
+ */
 export type Whose = { userId: string } | string | undefined;
 
 export type CartOutcome =
@@ -43,8 +46,8 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
 }
 
 /**
- * Makes one change and returns the whole cart; without a cart it makes one. Refuses an unknown pack, more of a sold-out
- * one, and more than `MAX_QUANTITY`; then it changes nothing.
+ * Makes one change and returns the whole cart; without a cart it makes one. Refuses an unknown pack, more packs than
+ * the stock suffices for, and more than `MAX_QUANTITY`; then it changes nothing.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -107,7 +110,9 @@ function refusalOf({ quantity, before, left }: { quantity: number; before: numbe
   return left === 0 ? ({ ok: false, reason: "sold out" } as const) : ({ ok: false, reason: "few left", left } as const);
 }
 
-/** Reads a cart that is about to become an order and locks it until the transaction ends. */
+/**
+ * Reads a cart that is about to become an order and locks it until the transaction ends; undefined when there is none.
+ */
 export async function lockCartWithLines(tx: Database, id: string): Promise<Cart | undefined> {
   const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.id, id)).for("update");
   return cart && { ...cart, lines: await listLines(tx, id) };
@@ -118,7 +123,10 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, id));
 }
 
-/** A version above all existing ones, for the answer that a cart is gone: pages drop answers with a lower version. */
+/**
+ * A version number above all existing ones, for the answer that a cart is gone: pages drop answers with a lower
+ * version.
+ */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
   return Number(rows[0]?.version);

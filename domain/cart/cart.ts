@@ -17,7 +17,7 @@ export type CartLine = {
   priceSeen: Paise;
   quantity: number;
   available: boolean;
-  /** How many packs the stock suffices for, if the shop shows it. */
+  /** How many packs the stock suffices for; missing when it is not known. */
   left?: number;
 };
 

@@ -1,7 +1,10 @@
 import { formatAmount } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
-/** What changed since the customer chose the pack, in words; undefined when nothing did. */
+/**
+ * What changed since the customer chose the pack, in a sentence: sold out, too few left, or another price. Undefined
+ * when nothing did.
+ */
 export function changeSinceAdded(line: CartLine): string | undefined {
   if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
   if (line.left !== undefined && line.quantity > line.left) {

@@ -2,7 +2,7 @@ import { formatRupees, type Grams } from "#domain/money.ts";
 import { weightOf } from "./label.ts";
 import type { PackState } from "./packs.server.ts";
 
-/** Days in which a batch can be undone. */
+/** Days within which a batch, the changes of one submit, can be undone. */
 export const UNDO_DAYS = 30;
 
 /** A change of a pack: only the fields that changed. */
@@ -10,7 +10,7 @@ export type PackChange = { before: Partial<PackState>; after: Partial<PackState>
 /** A change of a product's stock on the shelf in grams, including what orders hold. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
-/** One change in a batch. */
+/** One change in a batch: of a pack, or of a product's stock (`packId` is null), with the names for people. */
 export type BatchEntry = { productId: string; product: string } & (
   ({ packId: string; label: string } & PackChange) | ({ packId: null } & StockChange)
 );
@@ -67,7 +67,9 @@ export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   ];
 }
 
-/** What a batch that undid another left unchanged, in words. */
+/**
+ * Sentences on what a batch that undid another left unchanged, because others had changed it since or orders hold it.
+ */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {
     const made = entries.find(({ productId, packId }) => productId === wanted.productId && packId === wanted.packId);

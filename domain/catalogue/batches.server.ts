@@ -5,7 +5,10 @@ import type { Database } from "#platform/database.server.ts";
 import { UNDO_DAYS, type Batch, type BatchEntry, type PackChange, type StockChange } from "./batch.ts";
 import { catalogueChanges, packs, products } from "./schema.ts";
 
-/** Who changes something, in which batch, and the name of the action in the log. */
+/**
+ * Who changes something, in which batch, and the name of the action in the log. `undoes` is the batch that this one
+ * undoes; `isSoldOut` marks packs taken off sale by "Sold out".
+ */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
 /** Records a change of a product's stock on the shelf in grams, for undoing and for the log. */
@@ -130,7 +133,7 @@ export async function lockBatch(tx: Database, batch: string): Promise<Stored[]> 
     .for("update");
 }
 
-/** The batch that undid another; undefined when none has. */
+/** The id of the batch that undid another; undefined when none has. */
 export async function findUndoOf(tx: Database, batch: string): Promise<string | undefined> {
   const [done] = await tx
     .select({ batch: catalogueChanges.batch })
@@ -146,7 +149,7 @@ export async function lastChange(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Those products whose stock was changed after the change with that number. */
+/** Those of the products whose stock the staff changed after the change with the number `known`. */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(inArray(catalogueChanges.productId, [...productIds]), sql`${catalogueChanges.packId} is null`);
   const rows = await tx

@@ -46,7 +46,7 @@ export function loadProductsOf(db: Database, packIds: readonly string[]) {
 /** At most `most` products of a category, after the first `after`. */
 type ShelfPage = { category: Category; most: number; after?: number };
 
-/** Reads pages of shelves, up to two seconds old, each in the order of its shelf. */
+/** Reads pages of categories, each in the owner's sequence, up to two seconds old. */
 export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   {
     seconds: 2,
@@ -70,7 +70,10 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   },
 );
 
-/** The number of products of each category, of all, and of single items made without gluten. */
+/**
+ * The number of products of each category, of all, and of sweets, snacks and pickles with the claim "gluten-free"; at
+ * most a minute old.
+ */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where 'gluten-free' = any (${products.claims})
     and ${products.category} not in ('gift-boxes', 'combos'))::integer`;
@@ -101,8 +104,8 @@ const neighbour = {
 };
 
 /**
- * Reads by the id of a product what stands near it on its shelf, the nearest first, and which boxes hold it; up to two
- * seconds old.
+ * Reads by a product's id the 60 products before and the 60 after it in its category, the most similar first, and up to
+ * four boxes that contain it; up to two seconds old.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -144,7 +147,10 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
   return { shelf: nearestFirst(own, [...before.toReversed(), ...after]), holders };
 }
 
-/** Reads some products that may travel `reach` far for `days` days, up to two seconds old. */
+/**
+ * Reads the first 60 products, in the owner's sequence, that may be sent as far as `reach` and travel for `days` days;
+ * up to two seconds old.
+ */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
   { seconds: 2, most: 100, tables: ["products"] },
   async (db, journeys) => {
@@ -164,7 +170,10 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
   },
 );
 
-/** Groups of products with equal reach, days of travel and shelf life: the count, and the first `names` names. */
+/**
+ * Groups of products with equal reach, days of travel and shelf life: the number of products, and the first `names`
+ * names.
+ */
 export function listTravelKinds(db: Database, names: number) {
   return db
     .select({

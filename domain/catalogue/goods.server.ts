@@ -41,8 +41,8 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
 /**
- * One page of the products that match a filter, in the owner's sequence; not cached. `asked` is the page, from 1. Beyond
- * the last page the last one is given, of a search the first.
+ * One page of the products that match a filter, in the owner's sequence; not cached. `asked` is the page, from 1.
+ * Beyond the last page it gives the last one, or for a search or a mark, whose count is then unknown, the first.
  */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   const { ids, count } = await findPage(db, filter, asked);

@@ -32,7 +32,7 @@ export function isOffSale({ packs }: Pick<Goods, "packs">): boolean {
   return packs.every(({ available }) => !available);
 }
 
-/** Whether the stock suffices for so few packs of one kind, or none, that the shop says so. */
+/** Whether the stock suffices for at most three (`FEW`) packs of one kind. */
 export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
   return packs.some(({ left }) => scarcityOf({ available: true, left }) !== undefined);
 }

@@ -37,13 +37,13 @@ export const reachNames: Record<Reach, string> = {
   world: "All of India, and abroad on request",
 };
 
-/** A weight in words: "2 x 250 g" or "250 g". */
+/** A weight in words: "2 × 250 g", "250 g" or "1.5 kg". */
 export function weightOf({ grams, quantity = 1 }: { grams: Grams; quantity?: number }): string {
   const weight = grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
   return quantity > 1 ? `${quantity} × ${weight}` : weight;
 }
 
-/** The shelf life in words: in days up to two months, else in months. */
+/** The shelf life in words: "1 year" for 365 days, months for multiples of 30 days above 60, else days. */
 export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): string {
   if (shelfLifeDays === 365) return "1 year";
   if (shelfLifeDays > 60 && shelfLifeDays % 30 === 0) return `${shelfLifeDays / 30} months`;

@@ -8,7 +8,7 @@ import type { Writing } from "./batches.server.ts";
 import type { Pack } from "./product.ts";
 import { catalogueChanges, packs } from "./schema.ts";
 
-/** The owner's settings of a pack: its price, and whether it is on sale while there is stock. */
+/** The owner's settings of a pack: its price in paise, and whether it is on sale while there is stock. */
 export type PackState = { price: Paise; available: boolean };
 
 /** An edit of a pack: the settings its page showed, and the wanted ones. */

@@ -64,11 +64,12 @@ export function isAssortment(product: Pick<Product, "category">): boolean {
   return product.category === "gift-boxes" || product.category === "combos";
 }
 
-/** The pack that a card shows, which has the product's own id. */
+/** The pack that a card shows: the default one, else the first. */
 export function defaultPack(product: Pick<Product, "packs">): Pack {
   return product.packs.find((pack) => pack.isDefault) ?? product.packs[0]!;
 }
 
+/** The pack with this id and its product; undefined when none of the products has it. */
 export function findPack(products: readonly Product[], packId: string): { product: Product; pack: Pack } | undefined {
   for (const product of products) {
     const pack = product.packs.find(({ id }) => id === packId);
@@ -83,10 +84,10 @@ export type Neighbour = Pick<
   "id" | "slug" | "name" | "claims" | "spiceLevel" | "shelfLifeDays" | "maxTransitDays" | "reach"
 >;
 
-/** The other products of the same category, the most similar first, and the boxes that contain it. */
+/** Other products of the same category, the most similar first, and the boxes that contain the product. */
 export type Neighbours = { shelf: Neighbour[]; holders: Neighbour[] };
 
-/** Products sorted by similarity in claims and spice, the most similar first. */
+/** Products sorted by similarity to one product in claims and spice, the most similar first. */
 export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel">>(
   { claims: own, spiceLevel }: Pick<Product, "claims" | "spiceLevel">,
   others: readonly Other[],

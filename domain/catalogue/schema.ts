@@ -113,7 +113,10 @@ export const stock = pgTable(
   (row) => [check("stock_never_below_zero", sql`${row.grams} >= 0`)],
 );
 
-/** What each order took out of the stock, so that it is taken and returned only once. */
+/**
+ * The stock reserved for each order (a hold), which is reserved and returned only once; and, as if returned, what an
+ * order needs for which nothing could be reserved.
+ */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -125,7 +128,7 @@ export const stockHolds = pgTable(
     grams: integer().$type<Grams>().notNull(),
     /** When it was returned to the stock. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** When it was dispatched; until then it is on the shelf, held for the order. */
+    /** When it was dispatched or collected; until then it is on the shelf, reserved for the order. */
     takenAt: timestamp({ withTimezone: true }),
   },
   (hold) => [
@@ -138,8 +141,8 @@ export const stockHolds = pgTable(
 );
 
 /**
- * Changes of prices, sale and stock, for undoing: one row per pack or product that a submit changed. Rows are only
- * added.
+ * Changes of prices, sale and stock, for undoing: one row per pack or product that a submit changed. Rows are never
+ * deleted; only a former worker's name in them is erased.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
@@ -164,7 +167,7 @@ export const catalogueChanges = pgTable(
     availableAfter: boolean(),
     /** Whether "Sold out" took it off sale, which "Sell again" reverses. */
     isSoldOut: boolean().notNull().default(false),
-    /** What was on the shelf in grams, including what orders hold. */
+    /** What was on the shelf in grams, including what is reserved for orders. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
   },

@@ -24,8 +24,8 @@ export type StockChange = {
 };
 
 /**
- * The batch to undo, undefined when nothing changed. Or, by product id, where orders hold more than was counted, and
- * what was counted or dispatched meanwhile.
+ * The batch to undo, undefined when nothing changed. Or nothing was done: `short` are the products of which orders hold
+ * more than was counted, `overtaken` those that were counted or dispatched meanwhile.
  */
 export type StockOutcome =
   { ok: true; batch: string | undefined } | { ok: false; short: Map<string, ShelfShortage>; overtaken: Set<string> };

@@ -9,8 +9,8 @@ import { packs, stock, stockHolds } from "./schema.ts";
 const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
 /**
- * Holds what an order needs (grams by product id), all of it or nothing. Rows are locked in the sequence of their ids,
- * so that two orders cannot deadlock. A second call for the same order changes nothing.
+ * Reserves what an order needs (grams by product id), all of it or nothing; this is a hold. Rows are locked in the
+ * sequence of their ids, so that two orders cannot deadlock. A second call for the same order changes nothing.
  */
 export async function holdStock(
   tx: Database,
@@ -62,13 +62,16 @@ export async function lockFree(tx: Database, productIds: readonly string[]): Pro
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
-/** Records what an order needs (grams by product id) without holding it, for `holdAgain`. */
+/** Records what an order needs (grams by product id) without reserving it, for `holdAgain`. */
 export async function noteDemand(tx: Database, holder: string, demand: ReadonlyMap<string, number>): Promise<void> {
   const needed = [...demand].map(([productId, grams]) => ({ holder, productId, grams, releasedAt: sql`now()` }));
   if (needed.length > 0) await tx.insert(stockHolds).values(needed);
 }
 
-/** Holds again what an order once held or had recorded by `noteDemand`; false when there is not enough. */
+/**
+ * Reserves, as `holdStock`, what was reserved for an order before or recorded by `noteDemand`; false when there is not
+ * enough.
+ */
 export async function holdAgain(tx: Database, holder: string): Promise<boolean> {
   const known = await tx.select().from(stockHolds).where(eq(stockHolds.holder, holder));
   const demand = new Map(known.map(({ productId, grams }) => [productId, grams]));
@@ -94,7 +97,7 @@ export async function readLeft(db: Database, packIds: readonly string[]): Promis
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** The grams that orders hold and that are not dispatched, by product id; of some products or all. */
+/** The grams that are reserved for orders and still on the shelf, by product id; of some products or all. */
 export async function readHeld(db: Database, productIds?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer` })
@@ -105,8 +108,8 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
 }
 
 /**
- * What is free to sell and what orders hold, by product id. Both stay unchanged until the transaction ends, because
- * every change takes the same locks.
+ * What is free to sell and what is reserved for orders, in grams by product id. Both stay unchanged until the
+ * transaction ends, because every change takes the same locks.
  */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
@@ -139,7 +142,9 @@ export async function countStock(
   return { before: shelf.free + shelf.held, after: free + shelf.held };
 }
 
-/** Marks what an order holds as dispatched, so that it no longer counts as being on the shelf. */
+/**
+ * Marks what is reserved for an order as dispatched or collected, so that it no longer counts as being on the shelf.
+ */
 export async function takeStock(tx: Database, holder: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx
@@ -148,7 +153,7 @@ export async function takeStock(tx: Database, holder: string): Promise<void> {
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Returns what an order holds to the stock; a second call changes nothing. */
+/** Returns what is reserved for an order to the stock; a second call changes nothing. */
 export async function releaseStock(tx: Database, holder: string): Promise<void> {
   await lockStockOf(tx, holder);
   await tx.execute(sql`

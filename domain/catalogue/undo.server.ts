@@ -15,14 +15,15 @@ import { countStock, lockStock } from "./stock.server.ts";
 
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
-/** The batch that undid the other, which can be undone itself; or why nothing was undone. */
+/** The id of the batch that undid it, which can be undone itself; or why nothing was undone. */
 export type Undone =
   { ok: true; batch: string } | { ok: false; reason: "unknown" | "too old" | "not theirs" | "all changed since" };
 
 /**
  * Undoes a batch. Prices and sale return to the old values where they are still as the batch set them; later changes by
  * others stay. Stock changes back by the difference, but not below what orders hold. A batch is undone once: a second
- * call, also at the same moment, returns the first result.
+ * call, also at the same moment, returns the first result. Refuses a batch older than 30 days, and one with prices
+ * unless `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

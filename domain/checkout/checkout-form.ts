@@ -110,7 +110,10 @@ function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.outp
   };
 }
 
-/** The form of an order that is delivered. */
+/**
+ * The form of an order that is delivered. Refuses a gift without its sender's name or paid in cash, and a GSTIN without
+ * the name and address of its business.
+ */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
@@ -126,7 +129,7 @@ export const deliveryForm = deliveryFields
     pincode: parsePincode(pincode)!,
   }));
 
-/** The form of an order that is collected at the shop: without an address. */
+/** The form of an order that is collected at the shop: without an address. Refuses as `deliveryForm` does. */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
   .superRefine(checkBill)
@@ -147,7 +150,7 @@ type Now = { quote: Quote; offers: readonly MethodOffer[]; details: { deliverOn:
 
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
-/** Whether the order is still what the page had shown; if not, each difference in a sentence. */
+/** Whether an order would be as the page had shown it (`seen`); if not, each difference in a sentence. */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
   const journey = quote.journeys.find(({ arrivesOn }) => arrivesOn === details.deliverOn);
   const offer = offers.find(({ method }) => method === details.method);

@@ -37,14 +37,17 @@ import { changesSince, type CheckoutDetails, type Seen } from "./checkout-form.t
 
 export type Placed =
   | { ok: true; order: Order }
-  /** Too many orders came from its connection. */
+  /** Too many orders came from its connection within an hour. */
   | { ok: false; reason: "limit"; sentences: [] }
   /** What stands in the way, or what differs from what the page had shown; each in a sentence. */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
   /** What the form lacks for the bill, by the field's name. */
   | { ok: false; reason: "bill"; sentences: string[]; problems: Record<string, string> };
 
-/** What a cart costs to a destination now, for a page to show; an undefined destination stands for collection. */
+/**
+ * What a cart costs to a destination now, read from the database without a cache; an undefined destination stands for
+ * collection at the shop.
+ */
 export async function quoteCheckout(
   db: Database,
   cart: Pick<Cart, "lines">,
@@ -76,8 +79,8 @@ type Placing = {
 const LOST = { patience: 6000, pause: 300 };
 
 /**
- * Turns a cart into an order in one transaction: computes everything anew, writes order and payment request, holds the
- * stock and deletes the cart. A cart becomes one order only; called again, it answers with that order. So when the
+ * Turns a cart into an order in one transaction: computes everything anew, writes order and payment request, reserves
+ * the stock and deletes the cart. A cart becomes one order only; called again, it answers with that order. So when the
  * connection to the database is lost, it tries again for some seconds before it throws. Refuses (see `Placed`) too many
  * orders from one connection, obstacles, differences from what the page had shown, and a form that lacks what the bill
  * needs.
@@ -105,7 +108,10 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
   }
 }
 
-/** What would differ from what the page had shown if the order went to another destination; places nothing. */
+/**
+ * What stands in the way of an order to `destination`, or would differ from what the page had shown, in sentences;
+ * places nothing. Empty when the cart is gone.
+ */
 export async function differencesAt(
   db: Database,
   { cartId, ...page }: Omit<Placing, "origin" | "userId">,

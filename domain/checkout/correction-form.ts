@@ -36,8 +36,8 @@ const nothing = z.object({});
 export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
 
 /**
- * The form that corrects the people and the address of an order, with the rules of the checkout; a collected order has
- * no address.
+ * The form that corrects the people and the address of an order, with the rules of the checkout; an order collected at
+ * the shop has no address, and only a gift has a sender.
  */
 export function correctionForm({
   collects,

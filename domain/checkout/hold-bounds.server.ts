@@ -5,7 +5,10 @@ import { orders } from "#domain/orders/schema.ts";
 import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** Where an order comes from, as keyed hashes. All browsers of a network that have no id count as one device. */
+/**
+ * The network and the browser (device) that an order comes from, as keyed hashes. All browsers of a network that have
+ * no id count as one device.
+ */
 export type Origin = { network: string; device: string | null };
 
 /** Who is placing an order: from where, with which mobile, and what is known of both. */
@@ -13,7 +16,7 @@ export type Sender = Origin & {
   mobile: string;
   /** Whether the mobile has no other unpaid order. */
   isFirst: boolean;
-  /** Whether the connection has sent more orders within an hour than an honest crowd would. */
+  /** Whether its network or device has sent too many orders within an hour (`isOrderTooMany`). */
   sendsTooMany: boolean;
 };
 
@@ -21,7 +24,7 @@ export type Sender = Origin & {
 const ORDERS_OF_A_MOBILE = 29;
 
 /**
- * How the stock of an order that is being placed may be held. `free` and `demand` are grams by product id; the caller
+ * How stock may be reserved for an order that is being placed. `free` and `demand` are grams by product id; the caller
  * has locked the rows of `free`, so that two orders for the same item are decided one after the other.
  */
 export async function decideHold(
@@ -120,7 +123,10 @@ const TRUSTED = 4;
  */
 const parts = { mobile: 1 / 8, device: 1 / 8, network: 1 / 16, brief: 1 / 8, most: 1 / 4 } as const;
 
-/** One item of an order, in grams: wanted, free, and held by unpaid orders of each of the three and of any of them. */
+/**
+ * One item of an order, in grams: wanted, free to sell, and held by unpaid orders of the same mobile, of the same
+ * device, of the same network, and of any of these.
+ */
 export type ItemDemand = {
   wanted: number;
   free: number;
@@ -139,8 +145,8 @@ type Circumstances = {
 };
 
 /**
- * How the stock of a new order may be held until it is paid. One network holds at most a quarter of an item, however
- * many mobiles and devices are used (decision 29).
+ * How stock may be reserved for a new order until it is paid: as its strictest item allows. One network holds at most a
+ * quarter of an item, however many mobiles and devices are used (decision 29).
  */
 export function holdFor({ items, isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -177,7 +183,11 @@ type Sent = {
   isTrusted: boolean;
 };
 
-/** Whether one more order is too many. Many people behind one address pass, since each of them orders once. */
+/**
+ * Whether one more order is too many within the hour: for a device after 30 orders, for a mobile that has ordered from
+ * the network before after 29 such repeated orders, and for a network after 2000; four times as many are allowed when
+ * an order of the network was paid this week. Many people behind one network pass, since each of them orders once.
+ */
 export function isOrderTooMany({ orders: placed, mobiles, byDevice, isKnown, isTrusted }: Sent): boolean {
   const times = isTrusted ? TRUSTED : 1;
   return (isKnown && placed - mobiles >= AGAIN * times - 1) || byDevice >= AGAIN * times || placed >= CROWD * times;

@@ -21,11 +21,17 @@ export type QuotedLine = {
   line: CartLine;
   product: Product;
   pack: Pack;
-  /** goes: part of the order. stays: it would not arrive fresh. Only lines that go are counted. */
+  /**
+   * goes: part of the order. sold-out: cannot be bought now. stays: is left out, because it would not arrive fresh.
+   * Only lines that go are counted.
+   */
   fate: "goes" | "sold-out" | "stays";
 };
 
-/** What a cart costs to one destination, in paise, and what stands in the way of an order, in sentences. */
+/**
+ * What a cart costs to one destination, in paise, and what stands in the way of an order, in sentences.
+ * `missingToFreePaise`: how much more of items makes delivery free; null when it is free already or never will be.
+ */
 export type Quote = {
   lines: QuotedLine[];
   itemsPaise: Paise;
@@ -34,7 +40,10 @@ export type Quote = {
   /** The days on which all lines that go arrive fresh, or can be collected, soonest first. */
   journeys: Journey[];
   obstacles: string[];
-  /** The lines that stand in the way, each with the quantity that may stay; empty when no line could stay at all. */
+  /**
+   * The lines that stand in the way, each with the number of packs that may remain; empty when no line could remain at
+   * all.
+   */
   removable: Wish[];
 };
 
@@ -50,7 +59,10 @@ type Question = {
   now: Date;
 };
 
-/** Quotes a cart. The page, its form and the order itself are all computed by this. */
+/**
+ * Computes what a cart costs to a destination, on which days it can arrive and what stands in the way of an order. The
+ * page, its form and the order itself are all computed by this.
+ */
 export function quoteFor({ products, stock, cart, destination, calendar, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
@@ -160,7 +172,7 @@ export type Offers = {
   offered: MethodOffer[];
   /** Methods that the shop has but that this order cannot be paid by, with the reason in words. */
   refused: { method: PaymentMethod; why: string }[];
-  /** What the customer can do when no method is offered; else missing. */
+  /** What the customer can do, in a sentence, when no method is offered; else missing. */
   none?: string;
 };
 

@@ -5,13 +5,16 @@ import { parsePincode } from "./delivery.ts";
 
 export const mobileProblem = "Enter a 10-digit mobile number";
 
-/** Browsers enforce the same length; this message is for a form sent by other means. */
+/**
+ * A text of at most `length` letters, empty when missing; `what` names it in the refusal. Browsers enforce the same
+ * length, so the refusal is for a form sent by other means.
+ */
 export const upTo = (length: number, what: string) =>
   z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
 
 /**
- * A name of one line; any characters but control characters and line breaks are allowed. Mails keep addresses in it
- * from becoming links.
+ * A name of one line, at most 80 letters; control characters and line breaks become spaces. Anything else is allowed:
+ * mails make sure that no link comes of it.
  */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
 

@@ -27,7 +27,10 @@ async function loadCalendar(db: Database): Promise<Calendar> {
   return { holidays: new Map(rows.map(({ day, name }) => [day, name])), cutOff };
 }
 
-/** Where a pincode of six digits is and which zone holds there; undefined when India Post has no such pincode. */
+/**
+ * Where a pincode of six digits is, and its zone with the pincode's exceptions; undefined when India Post has no such
+ * pincode. Throws when no zone takes it.
+ */
 export async function findDestination(db: Database, pincode: string): Promise<Destination | undefined> {
   const rules = await readDeliveryRules(db);
   const [found] = await db
@@ -44,8 +47,8 @@ export async function findDestination(db: Database, pincode: string): Promise<De
 }
 
 /**
- * The zone of a pincode: that of its own override, else of the longest prefix that fits, else of its state; with what
- * the override says in place of the zone's own. Undefined when no rule fits.
+ * The zone of a pincode: that of its own exceptions (`override`), else of the longest prefix that fits, else of its
+ * state; with the exceptions in place of the zone's own terms. Undefined when no rule fits.
  */
 export function zoneFor(
   { zones: known, rules }: DeliveryRules,

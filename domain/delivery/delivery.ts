@@ -10,6 +10,7 @@ export type Zone = {
   name: string;
   /** Working days from dispatch to arrival. */
   transitDays: number;
+  /** The charge: `firstPaise` up to `firstGrams`, plus `stepPaise` for each further `stepGrams` or part of it. */
   firstGrams: Grams;
   firstPaise: Paise;
   stepGrams: Grams;

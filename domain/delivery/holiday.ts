@@ -41,7 +41,7 @@ function readLine(written: string, place: number, today: string): Holiday | stri
 
 type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: string; name?: string } };
 
-/** Reads one holiday by the same rules; problems are by field. */
+/** Reads one holiday by the rules of `readHolidays`; problems are by field. */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {
   const day = parseDay(withLatinDigits(written));
   const name = words.replaceAll(/\s+/g, " ").trim();

@@ -6,7 +6,10 @@ import { freshnessOf, type Destination, type Journey } from "./delivery.ts";
 /** How many products are checked for stock at once. */
 const TOGETHER = 8;
 
-/** The most similar item that is in stock and arrives fresh: from the same category if possible. */
+/**
+ * The item most similar to a product that is in stock and arrives fresh, from the same category if possible; undefined
+ * when there is none.
+ */
 export async function findNeighbourThatTravels(
   db: Database,
   product: Pick<Product, "id" | "slug">,

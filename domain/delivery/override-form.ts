@@ -16,7 +16,10 @@ const yesOrNo = z.union(
   "Choose one of the three.",
 );
 
-/** The form for one pincode's exceptions; empty fields follow the zone. `zoneIds` are the existing zones. */
+/**
+ * The form for one pincode's exceptions; an empty field follows the zone. Refuses a form with all fields empty.
+ * `zoneIds` are the existing zones.
+ */
 export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
   return z
     .object({
@@ -32,7 +35,7 @@ export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
     });
 }
 
-/** An override as its form fields show it. */
+/** The exceptions of a pincode as its form fields show them; all empty when there are none. */
 export function overrideTexts(override: Override | undefined): Record<(typeof overrideFields)[number], string> {
   return {
     zoneId: override?.zoneId ?? "",

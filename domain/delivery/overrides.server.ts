@@ -28,8 +28,8 @@ export async function findOverride(db: Database, pincode: string): Promise<Overr
 }
 
 /**
- * Saves the exceptions of a pincode from a form opened with `seen`. Refuses when somebody else has changed them;
- * undefined when India Post has no such pincode.
+ * Saves the exceptions of a pincode; `seen` is what the form showed when it was opened. Refuses when somebody else has
+ * changed the same fields since. Undefined when India Post has no such pincode.
  */
 export function saveOverride(
   db: Database,

@@ -10,7 +10,7 @@ export const pincodes = pgTable("pincodes", {
   district: text().notNull(),
   /** GST code of the state. */
   stateCode: char({ length: 2 }).notNull(),
-  /** Degrees, accurate to 20-40 km. */
+  /** Degrees, accurate to 20-40 km, as is the longitude. */
   latitude: real().notNull(),
   longitude: real().notNull(),
 });

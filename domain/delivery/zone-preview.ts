@@ -31,12 +31,16 @@ type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 export type ZonePreview = {
   parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
   arrivesOn: { before: string; after: string };
-  /** Items that can no longer be sent there, and items that now can. */
+  /** Names of items that can no longer be sent there. */
   lost: string[];
+  /** Names of items that can be sent there from now on. */
   gained: string[];
 };
 
-/** What a change of a zone does to sample parcels ordered now, and to which items can be sent there. */
+/**
+ * What a change of a zone does to the charge and the arrival of sample parcels ordered now, and to which items can be
+ * sent there.
+ */
 export function previewZone(
   { before, after }: { before: Zone; after: Zone },
   { kinds, calendar, now }: { kinds: readonly Kind[]; calendar: Calendar; now: Date },

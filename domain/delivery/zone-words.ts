@@ -3,7 +3,7 @@ import type { Zone } from "./delivery.ts";
 
 export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
 
-/** The terms of a zone in words. */
+/** The terms of a zone in words, for a table. */
 export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }: Zone): ZoneRow {
   const first = `${formatRupees(zone.firstPaise)} up to ${weight(zone.firstGrams)}`;
   return {
@@ -16,8 +16,8 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
 }
 
 /**
- * The days for parcels outside the home zone (the first): "2-3 working days" for most, and the slower zones by name.
- * Undefined when nothing is sent outside it.
+ * How long parcels outside the home zone, the first one, take: "2-3 working days" for most, and the slower zones by
+ * name. Undefined when nothing is sent outside it.
  */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);

@@ -12,6 +12,7 @@ export async function listZones(db: Database): Promise<Zone[]> {
   return rows.map(({ position: _, ...zone }) => zone);
 }
 
+/** A zone by its id; undefined when there is none. */
 export async function findZone(db: Database, id: string): Promise<Zone | undefined> {
   return (await listZones(db)).find((zone) => zone.id === id);
 }
@@ -40,8 +41,9 @@ export async function listServedStates(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves the changes of a zone's form opened with `seen`, all or none. Refuses when somebody else has changed the same
- * fields. Existing orders keep their charge and day.
+ * Saves the changed terms of a zone, all or none; `seen` is what the form showed when it was opened. Refuses when
+ * somebody else has changed the same fields since. Existing orders keep their charge and day. Throws for an unknown
+ * zone.
  */
 export function saveZone(
   db: Database,

@@ -22,8 +22,8 @@ export function stateCodeOfGstin(gstin: string): string {
 }
 
 /**
- * The check digit (Luhn's method in base 36): every second digit counts double, and the digits of each product are
- * added.
+ * The check digit of the first 14 characters of a GSTIN (Luhn's method in base 36): every second digit counts double,
+ * and the digits of each product are added.
  */
 export function checkDigitOf(first14: string): string {
   const sum = Array.from(first14).reduce((total, character, position) => {

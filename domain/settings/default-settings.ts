@@ -62,7 +62,7 @@ const optional: ReadonlySet<keyof Settings> = new Set([
 /** Settings that must be filled in before the shop may go live. */
 export const neededSettings: readonly (keyof Settings)[] = settingNames.filter((name) => !optional.has(name));
 
-/** The names of settings that are still missing before going live, or are links to a placeholder. */
+/** The names of settings that are missing before the shop may go live, and of links that lead to a placeholder. */
 export function missingSettings(settings: Settings): (keyof Settings)[] {
   const isSaid = (name: keyof Settings) => name === "gstin" && settings.withoutGst;
   const lacking = neededSettings.filter((name) => isPlaceholder(settingText(name, settings[name])) && !isSaid(name));

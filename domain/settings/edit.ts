@@ -1,13 +1,13 @@
 /** The values of a form, by field. */
 export type Texts = Record<string, string>;
 
-/** Either the names of changed fields, or the problems by field with the present values. */
+/** Either the names of changed fields, or the problems by field, with the stored values as fields show them. */
 export type EditOutcome = { ok: true; changed: string[] } | { ok: false; problems: Texts; present: Texts };
 
 /**
- * Compares a form that was opened with `seen` to the `present` values. Only fields whose value the person changed
- * count. A change is stale when the present value is not the one they saw. Fields missing in `seen` were not on the
- * form.
+ * Compares what was typed into a form to what it showed when it was opened (`seen`) and to the stored values
+ * (`present`). `changed`: the person changed it, and the stored value is not yet that. `stale`: those of them that
+ * somebody else changed since. Fields missing in `seen` were not on the form.
  */
 export function changesOf<Name extends string>(
   names: readonly Name[],

@@ -6,7 +6,7 @@ import { isPlaceholder, type Settings } from "./settings.ts";
 
 const BACKUP_DAYS = 7;
 
-/** Where to fix a check: a setting, or a part of the settings pages. */
+/** Where a failed check is put right, for the link: a setting's field, or a part of the settings pages. */
 export type Place = keyof Settings | "payments" | "server" | "holidays";
 
 /**
@@ -26,7 +26,7 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** All conditions for going live that can be checked from here, besides filled-in settings. */
+/** The conditions for going live besides filled-in settings, as far as the shop can check them itself. */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [

@@ -4,7 +4,7 @@ type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZOR
 
 /**
  * The kind of Razorpay keys: none; `live` (moves money); `test`; `stand-in` (our offline imitation of Razorpay);
- * `unknown` when the name does not tell.
+ * `unknown` when the key's first letters do not tell.
  */
 export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
 

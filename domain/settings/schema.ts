@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Settings } from "./settings.ts";
 
-/** One row per setting that was filled in; the others have their placeholder. */
+/** One row per setting that was filled in; the others have their default (`defaultSettings`). */
 export const settings = pgTable(
   "settings",
   {
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
-    /** The value for the version before; a trigger keeps both columns equal. Dropped with the next release. */
+    /** The value for the previous release; a trigger keeps both columns equal. Dropped with the next release. */
     value: text().notNull().default(""),
   },
   ({ name, data }) => [

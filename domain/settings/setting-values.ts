@@ -72,12 +72,12 @@ export const settingsSchema = z.object({
     .transform((number) => parseGstin(number) ?? ""),
   /** Whether the owner has declared that the shop is not registered for GST. */
   withoutGst: tick,
-  /** Who answers complaints (rule 4(4)), with the contact. */
+  /** Who answers complaints (E-Commerce Rules 2020, rule 4(4)); designation and contact follow. */
   grievanceOfficer: text,
   grievanceDesignation: text,
   grievancePhone: phone,
   grievanceEmail: z.union([z.literal(""), z.email()], "Write an e-mail address."),
-  /** The person, resident in India, who is responsible for compliance (rule 4(1)). */
+  /** The person, resident in India, who is responsible for compliance (E-Commerce Rules 2020, rule 4(1)). */
   nodalPerson: text,
   /** The day, YYYY-MM-DD, on which the kitchen confirmed recipes, allergens and shelf lives; empty until then. */
   recipesConfirmedOn: z

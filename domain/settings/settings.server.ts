@@ -12,6 +12,7 @@ import { settingText, settingTexts, type Settings } from "./settings.ts";
 /** All settings, with placeholders for missing ones; cached for at most two seconds. */
 export const readSettings = ttlCache(2, ["settings"], loadSettings);
 
+/** As `readSettings`, not cached. */
 export async function loadSettings(db: Database): Promise<Settings> {
   // Drizzle would read the text of a string once more as JSON, and a licence of 14 digits as a number.
   const data = sql<Settings[keyof Settings]>`${settings.data}`;
@@ -19,7 +20,10 @@ export async function loadSettings(db: Database): Promise<Settings> {
   return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.name, row.data])) };
 }
 
-/** The seller as a bill names it; documents keep a copy. An empty text is not known yet. */
+/**
+ * The seller as printed on a bill; each document keeps a copy. A text not filled in is empty, or a placeholder for
+ * phone and e-mail; `gstin` is also empty for a shop not registered for GST.
+ */
 export type Seller = {
   shopName: string;
   legalName: string;
@@ -43,7 +47,7 @@ export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): str
   return stateCodeOf(present.state) ?? ANDHRA_PRADESH;
 }
 
-/** The seller, from the settings. */
+/** Builds the seller from the settings; the state follows the GSTIN, otherwise the address. */
 export function sellerOf(present: Settings): Seller {
   const { shopName, legalName, gstin, fssai, street, city, pincode, phone, email } = present;
   const stateCode = sellerStateCode(present);
@@ -60,8 +64,8 @@ type Saved =
 const aCommand: Actor = { id: null, name: "a command on the server" };
 
 /**
- * Saves the changes of a form that was opened with `seen`, all of them or none. Refuses invalid values, contradictions
- * and fields that somebody else has changed, each with a message by name.
+ * Saves the changes of a form, all of them or none; `seen` is what it showed when it was opened. Refuses invalid
+ * values, contradictions and fields that somebody else has changed since, each with a message by name.
  */
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
