@@ -1,6 +1,6 @@
 const MOST = 999;
 
-/** A count in words; where counting stopped, with a "+". */
+/** A count in words; above 999, where counting stops, "999+". */
 export function countInWords(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }

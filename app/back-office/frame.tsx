@@ -4,12 +4,18 @@ import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
-/** The signed-in user, and the counts beside the links, in words. */
+/**
+ * The signed-in user, and the counts that the links show: orders to cook and money to look after in words, enquiries,
+ * and failed jobs.
+ */
 type Staff = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts; failures: number };
 
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
-/** The main pages; `parts` are paths that belong to a page but do not begin with its own. */
+/**
+ * The main pages. `role` may open the page; `keys` are the letters that open it after "g"; `parts` are paths that
+ * belong to it but do not begin with its own.
+ */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
   { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
@@ -30,7 +36,7 @@ const pages: Page[] = [
   },
 ];
 
-/** The header, search and navigation round every page of the back office. */
+/** The header, search and navigation round every page of the back office; without `who` only the name of the shop. */
 export function Frame({ who, children }: { who: Staff | undefined; children: ReactNode }) {
   return (
     <div className="desk">
@@ -65,7 +71,7 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
   );
 }
 
-/** The count of failed jobs, shown on every page until somebody has dealt with them. */
+/** The count of failed jobs with a link to them, on every page until somebody has dealt with them. */
 function Failed({ count }: { count: number }) {
   const page = href("/back-office/failures");
   const { pathname } = useLocation();
@@ -142,8 +148,8 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
 }
 
 /**
- * The value of aria-current: "page" for this very page, "true" for one that belongs to it. All paths begin with that of
- * the orders.
+ * The value of aria-current for a link: "page" for this very page, "true" for one that belongs to it, else undefined.
+ * The path of the orders is special, because all paths begin with it.
  */
 function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
@@ -151,7 +157,7 @@ function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: str
   return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
 }
 
-/** The number of new enquiries, in red when a complaint's deadline is near. */
+/** The number of new enquiries, in red when the deadline of a complaint is near; nothing when there are neither. */
 function EnquiryCount({ fresh, urgent }: EnquiryCounts) {
   const runsOut = urgent.length > 0;
   if (fresh === 0 && !runsOut) return null;

@@ -13,7 +13,7 @@ const keys: [key: string, does: string][] = [
   ["?", "show this list"],
 ];
 
-/** The list of keyboard shortcuts, with the way to turn them off (WCAG 2.2, 2.1.4). */
+/** The list of keyboard shortcuts, with the tick that turns them off (WCAG 2.2, 2.1.4). */
 export function KeyboardShortcuts() {
   const list = useRef<HTMLDialogElement>(null);
   const isOn = useSyncExternalStore(onKeysChanged, keysAreOn, () => true);
@@ -68,8 +68,8 @@ function onKeysChanged(changed: () => void): () => void {
 }
 
 /**
- * The keyboard shortcuts. A key clicks the element whose `data-key` names it: first in the focused card, then outside
- * the cards.
+ * The keyboard shortcuts. A key clicks the element whose `data-key` names it: first in the card that has the focus,
+ * then outside the cards.
  */
 function useShortcuts(showList: () => void): void {
   useEffect(() => {
@@ -89,8 +89,8 @@ function useShortcuts(showList: () => void): void {
 }
 
 /**
- * Whether a key is a shortcut: not while typing, with another modifier key, in an open dialog, or when shortcuts are
- * off.
+ * Whether a key press is for the shortcuts: not while somebody types, with Ctrl, Alt or Meta, in an open dialog, or
+ * when shortcuts are off.
  */
 function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || ctrlKey || altKey || metaKey || !keysAreOn()) return false;
@@ -98,7 +98,10 @@ function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent
   return !(target instanceof Element && target.closest(typed)) && !document.querySelector("dialog[open]");
 }
 
-/** Whether Escape leaves the search field: only when it is empty, because otherwise Escape empties it. */
+/**
+ * Whether a key press was Escape in a search field, which is then no shortcut. Escape empties the field by itself; when
+ * it is empty, this also takes the focus out of it.
+ */
 function leavesSearch({ key, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || !(target instanceof HTMLInputElement) || target.type !== "search") return false;
   if (target.value === "") target.blur();
@@ -138,7 +141,7 @@ function press(what: HTMLElement | null | undefined): boolean {
   return Boolean(what);
 }
 
-/** Whether a key acts on the ticked orders; undefined when none is ticked. */
+/** Presses the key's button for the ticked orders, or says that there is none; undefined when no order is ticked. */
 function submitPicked(key: string): boolean | undefined {
   const bar = document.querySelector(".board:has(.pick:checked) .picked");
   if (!bar) return undefined;
@@ -148,14 +151,17 @@ function submitPicked(key: string): boolean | undefined {
   );
 }
 
-/** Says in the header why a key did nothing. */
+/** Writes a sentence in the header that says why a key did nothing; always true. */
 function say(sentence: string): true {
   const place = document.querySelector("#desk-said");
   if (place) place.textContent = sentence;
   return true;
 }
 
-/** The element that a key clicks: in the focused card, else on the page outside the cards. */
+/**
+ * The element that a key clicks: in the card that has the focus, else on the page outside the cards. Undefined when
+ * there is none.
+ */
 function keyed(key: string): HTMLElement | null | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-key=${key}]`)];
   const card = currentCard();
@@ -170,7 +176,7 @@ function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-card]")];
 }
 
-/** Moves the focus to the link of the next or previous card. */
+/** Moves the focus to the next (1) or the previous (-1) card; false when there are no cards. */
 function step(by: 1 | -1): boolean {
   const all = cards();
   const at = all.indexOf(currentCard()!);
@@ -179,7 +185,7 @@ function step(by: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** Selects all cards from the nearest selected one above to this one. */
+/** Ticks all cards from the nearest ticked one above to the one that has the focus; false when none has it. */
 function selectToHere(): boolean {
   const all = cards();
   const here = all.indexOf(currentCard()!);

@@ -1,4 +1,4 @@
-/** What the last form did. The URL ends in #done, so this gets the focus. */
+/** What the last form did, as a sentence; nothing without one. The URL ends in #done, so that it gets the focus. */
 export function Said({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null;
   return (

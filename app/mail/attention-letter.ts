@@ -2,7 +2,7 @@ import { weightOf } from "#domain/catalogue/label.ts";
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
-/** Tells the shop what has failed or waits for a decision. */
+/** A letter to the shop that tells how many jobs have failed and how many notices of Razorpay wait for the owner. */
 export function attentionLetter({ heldNotices, failures, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
   const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");
@@ -36,7 +36,7 @@ function counted(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }
 
-/** Tells the shop that unpaid orders hold more than the share in the settings. */
+/** A letter to the shop: unpaid orders hold more of some products than the share in the settings (percent). */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;
   const others = shares.length > 1 ? ` and much of ${shares.length - 1} more` : "";

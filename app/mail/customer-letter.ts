@@ -10,7 +10,7 @@ import { asSentence, type Link } from "./letter.ts";
 
 export type Content = { subject: string; sentences: string[]; links?: Link[] };
 
-/** The texts of letters to customers, by kind. */
+/** The texts of letters to customers about an order, by what they tell. */
 export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = {
   pay: ({ order, siteUrl }) => ({
     subject: "One step left: the payment",
@@ -156,7 +156,7 @@ function parcelLinks({ courier, trackingNumber }: Order): Link[] {
 
 const documentNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
 
-/** How money is returned; cash cannot go back the same way. */
+/** A sentence that says how money will be returned. What was paid in cash goes by UPI or bank transfer. */
 function howItComesBack(rupeesBack: string, refund: Refund): string {
   switch (refund?.method) {
     case "cash":
@@ -168,7 +168,7 @@ function howItComesBack(rupeesBack: string, refund: Refund): string {
   }
 }
 
-/** How money was returned; what the gateway could not send, the owner sent by hand. */
+/** A sentence that says how money was returned. What the gateway could not send, the owner sent by hand. */
 function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
   const later = "Your bank may take some days to show it.";
   if (refund?.method === "cash") {

@@ -4,8 +4,8 @@ import { dateInWords, dayInIndia, dayInWords } from "#platform/day.ts";
 import type { Letter } from "./letter.ts";
 
 /**
- * The texts of a letter about an enquiry: thanks and answers to the writer; the whole enquiry with its deadlines to the
- * owner.
+ * A letter about an enquiry, of the kind that `mail.notice` names: to the writer thanks or an answer; to the shop the
+ * whole enquiry, or a deadline of a complaint that is near or past.
  */
 export function enquiryLetter(mail: EnquiryMail): Letter {
   switch (mail.notice) {
@@ -96,8 +96,8 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
 
 /**
- * An answer, with the customer's first text below. Its subject equals that of the thanks, because some mail programs
- * group letters by subject.
+ * An answer to the writer, with their first text below it. Its subject repeats that of the thanks, because some mail
+ * programs group letters by subject.
  */
 function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
   const { reference, receivedAt } = enquiry;
@@ -118,7 +118,7 @@ function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: 
 
 type ClockMail = Extract<EnquiryMail, { notice: "clock-near" | "clock-late" }>;
 
-/** Tells the shop that a complaint's deadline is near or past. */
+/** A letter to the shop that a complaint's deadline is near or past. */
 function clockLetter({ notice, enquiry, clock, siteUrl }: ClockMail): Letter {
   const { reference, name, lastName, mobile, message } = enquiry;
   const when = dueInWords(clock);

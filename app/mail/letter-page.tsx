@@ -7,7 +7,10 @@ import { billOf } from "./order-phrases.ts";
 
 type Props = { letter: Letter; settings: Settings; children?: ReactNode };
 
-/** A letter as HTML: one table without pictures and style sheets, which mail programs drop. */
+/**
+ * A letter as an HTML document; `children` come after its button. It is one table, without pictures and style sheets,
+ * which mail programs drop.
+ */
 export function LetterPage({ letter, settings, children }: Props) {
   const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const [first, ...others] = links;
@@ -82,7 +85,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The lines and totals of the bill. */
+/** The lines of an order and the parts of its total, as a table. */
 export function Goods({ order }: { order: OrderMail["order"] }) {
   const bill = billOf(order);
   return (
@@ -122,7 +125,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
   );
 }
 
-/** The colours as values, because mail programs do not know CSS variables. */
+/** The styles of a letter. Colours are values, because mail programs do not know CSS variables. */
 const body: CSSProperties = { margin: 0, padding: 0, backgroundColor: "#fbf6ea" };
 const card: CSSProperties = { width: "100%", maxWidth: 560, margin: "0 auto", backgroundColor: "#fbf6ea" };
 const ink: CSSProperties = {

@@ -2,25 +2,25 @@ import { addressOf, isPlaceholder, type Settings, whatsappLink } from "#domain/s
 
 export type Link = { label: string; href: string };
 
-/** The contents of a letter except the bill; HTML and plain text are made from it. */
+/** The contents of a letter, without the lines of an order; HTML and plain text are made from it. */
 export type Letter = {
-  /** Only letters to customers say how to reach the shop. */
+  /** Whom it is for. Only letters to customers say how to reach the shop. */
   to: "customer" | "shop";
   subject: string;
   title: string;
   sentences: string[];
-  /** Names and values, one pair per line. */
+  /** Names and values, one pair a line. */
   details: [name: string, value: string][];
   /** The shop's answer, with its line breaks. */
   answer?: string;
-  /** The customer's text with its line breaks, and the line above it. */
+  /** The customer's own text with its line breaks; `quoteTitle` is the line above it. */
   quote?: string;
   quoteTitle?: string;
   /** Links to next steps; the first is a button. */
   links: Link[];
 };
 
-/** A note, ended with a full stop if it has none. */
+/** A note as a sentence: with a full stop added if it does not end with a mark. */
 export function asSentence(note: string): string {
   return /[.!?।]$/.test(note) ? note : `${note}.`;
 }
@@ -35,7 +35,7 @@ export function unlinked(words: string): string {
 
 type Help = { sentence?: string; whatsapp?: string; place?: string };
 
-/** How and where to reach the shop, as far as the settings say; empty for letters to the owner. */
+/** How and where to reach the shop, as far as the settings say; empty for letters to the shop. */
 export function helpOf({ to }: Letter, settings: Settings): Help {
   if (to === "shop") return {};
   const phone = isPlaceholder(settings.phone) ? "" : ` or call ${settings.phone}, ${settings.hours}`;

@@ -8,7 +8,7 @@ import { unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
 
-/** The rows of the bill, the total last, named as on the order's page. */
+/** The parts of an order's total in rupees, the total last, named as on the order's page. */
 export function billOf(order: Order): [name: string, amount: string][] {
   const charges = { ...order, itemsPaise: itemsPaise(order.lines) };
   const { deliveryPaise, cashFeePaise } = charges;
@@ -20,12 +20,12 @@ export function billOf(order: Order): [name: string, amount: string][] {
   ];
 }
 
-/** The total of the bill: "Rs 1,250". */
+/** The total of an order in rupees: "Rs 1,250". */
 export function totalInRupees(order: Order): string {
   return formatRupees(totalOf({ ...order, itemsPaise: itemsPaise(order.lines) }));
 }
 
-/** "18:30 on Tuesday 24 November", in India. */
+/** A moment as "18:30 on Tuesday 24 November", in India. */
 export function moment(at: Date): string {
   return `${timeInIndia(at)} on ${dayInWords(dayInIndia(at))}`;
 }
@@ -35,7 +35,7 @@ export function whenItComes({ collects, promisedOn }: Order): string {
   return collects ? `It is ready for you on ${day}. We write when it is.` : `It reaches you by ${day}.`;
 }
 
-/** Where the order goes, and until when it may be cancelled. */
+/** Sentences that say where the order goes or is collected, and until when it can be cancelled. */
 export function whereItGoes(order: Order, settings: Settings): string[] {
   return [
     order.collects
@@ -45,7 +45,7 @@ export function whereItGoes(order: Order, settings: Settings): string[] {
   ];
 }
 
-/** The delivery address in lines; for a collected order the shop's address. */
+/** The recipient's name and address in lines; parts that the order does not have are left out. */
 export function addressLines({ name, address1, address2, landmark, city, district, pincode }: Order): string[] {
   const town = [city, district === city ? null : district, pincode].filter(Boolean).join(", ");
   return [name, address1, address2, landmark, town].filter((line): line is string => Boolean(line));

@@ -17,7 +17,7 @@ import { Goods, LetterPage } from "./letter-page.tsx";
 import { orderLetter } from "./order-letter.ts";
 import { billOf } from "./order-phrases.ts";
 
-/** Renders a mail as HTML and as plain text. */
+/** Renders a letter as HTML and as plain text. */
 export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const letter = letterOf(mail);
@@ -40,7 +40,7 @@ function letterOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | 
   return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
 }
 
-/** The plain text of a mail. */
+/** The plain text of a letter. */
 function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"]): string {
   const { title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const help = helpOf(letter, settings);

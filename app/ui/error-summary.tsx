@@ -2,7 +2,9 @@ import { useRef } from "react";
 import type { Problems } from "./field.tsx";
 import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
 
-/** The fragment of a form's action, so that the browser shows the summary first, with or without JavaScript. */
+/**
+ * The fragment for a form's `action`, by which the browser shows the error summary first, with or without JavaScript.
+ */
 export const summaryAnchor = "#problem";
 
 /** All problems of a form, each with a link to its field; it takes the focus. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Values = Record<string, string>;
-/** The values of a form that was not sent yet. */
+/** The values of a form that was not sent yet: none. */
 export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;
@@ -12,7 +12,7 @@ export const asCode = { autoCapitalize: "characters", autoComplete: "off", spell
 type FieldProps = {
   name: string;
   label: string;
-  /** Draws the field, with the attributes that connect it to label, hint and problem. */
+  /** Draws the input with these attributes, which connect it to label, hint and problem. */
   children: (attributes: FieldAttributes) => ReactNode;
   hint?: string;
   problem: string | undefined;
@@ -28,7 +28,7 @@ type FieldAttributes = {
   "aria-describedby": string | undefined;
 };
 
-/** A label, a hint, the problem, and the field. */
+/** A form's field: its label, a hint, the problem, and the input that `children` draws. */
 export function Field({ name, label, hint, problem, optional = false, className = "", children }: FieldProps) {
   const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(" ");
   return (

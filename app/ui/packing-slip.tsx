@@ -1,7 +1,7 @@
 import { formatRupees } from "#domain/money.ts";
 import type { Slip, SlipLine } from "#domain/orders/slip.ts";
 
-/** A packing slip, the same on screen and paper, for customers and staff. */
+/** A packing slip of an order, the same on screen and paper, for customers and staff. */
 export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
   const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
   return (
@@ -46,9 +46,9 @@ export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
 
 type Drawn = {
   slip: Slip;
-  /** The shop and its town. */
+  /** The shop's name and town. */
   sentFrom: string;
-  /** The level of the heading. */
+  /** The level of the slip's heading on its page. */
   heading: "h1" | "h2";
 };
 

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 
 type Props = {
-  /** From 1 to `pages`. */
+  /** The number of the page that is open, from 1 to `pages`. */
   page: number;
   pages: number;
-  /** The address of a page. */
+  /** The URL of a page by its number. */
   to: (page: number) => string;
   /** The name of what is listed, for screen readers: "sweets". */
   of: string;
 };
 
-/** Links to the first page, the last, and those beside the one that is open; nothing for a list of one page. */
+/** Links to the first page, the last, and those beside the open one; nothing for a list of one page. */
 export function Pagination({ page, pages, to, of }: Props) {
   if (pages < 2) return null;
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
@@ -40,7 +40,9 @@ export function Pagination({ page, pages, to, of }: Props) {
   );
 }
 
-/** The page number in "?page=2", 1 without; undefined when it is invalid. */
+/**
+ * The page number in a query, 2 for "?page=2" and 1 without; undefined when it is no whole number from 1 to 999,999.
+ */
 export function pageIn(searchParams: URLSearchParams): number | undefined {
   const asked = searchParams.get("page") ?? "1";
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;

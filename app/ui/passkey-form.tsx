@@ -1,11 +1,14 @@
 import { useRef, useState, type ReactNode } from "react";
 
 type Props = {
-  /** The address that receives the answer, in the field "passkey". */
+  /** The URL that receives the browser's answer, in the field "passkey". */
   action: string;
   button: string;
   buttonClass: string;
-  /** Asks the browser for its passkey; the result is posted as JSON. */
+  /**
+   * Asks the browser for its passkey; the result is sent as JSON. When it rejects, nothing is sent, and the form says
+   * so.
+   */
   ask: () => Promise<object>;
   /** Other fields of the form. */
   children?: ReactNode;
@@ -17,7 +20,7 @@ const sentences: Record<string, string> = {
 };
 const nothingSigned = "Nothing was sent: the browser was given no passkey. Try once more, or use another way.";
 
-/** A form that is sent after the browser has given a passkey. Without JavaScript it says that it needs it. */
+/** A form that is sent after the browser has given a passkey. Without JavaScript it says that passkeys need it. */
 export function PasskeyForm({ action, button, buttonClass, ask, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);

@@ -1,4 +1,7 @@
-/** A picture's encoded files: `${base}-${width}.avif` and `.webp` for each of `widths`, in pixels. */
+/**
+ * A picture's encoded files: `${base}-${width}.avif` and `.webp` for each of `widths`. `width` and `height` are those
+ * of the largest. All in pixels.
+ */
 export interface PictureFiles {
   base: string;
   width: number;
@@ -11,7 +14,7 @@ interface PictureProps {
   alt: string;
   /** The `sizes` attribute: the width at which the picture is shown. */
   sizes: string;
-  /** For the one picture that the first screen needs. */
+  /** Whether the picture is loaded at once and first, as the one that the first screen needs. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
@@ -46,9 +49,7 @@ interface TileProps {
   tone: Tone;
 }
 
-/**
- * Large letters instead of a picture, hidden from screen readers: one word per line, as large as the longest allows.
- */
+/** Large letters instead of a picture, one word a line, as large as the longest allows. Hidden from screen readers. */
 function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   const words = lettering.split(" ");
   const size = letteringSize(words, lang);
@@ -66,12 +67,12 @@ function LetteredTile({ lettering, lang = "te", tone }: TileProps) {
   );
 }
 
-/** Height of a line and position of its baseline, in sizes of the letters. */
+/** The height of a line and the place of its baseline, as multiples of the letters' size. */
 const lines = { te: { height: 1.32, baseline: 0.853 }, en: { height: 1.1, baseline: 0.89 } };
 
 const sizes = [28, 25, 22, 20, 18, 16, 14, 12, 10];
 
-/** The size of the letters in percent of the tile's width, so that every word fits. */
+/** The size of the letters in percent of the tile's width, so that every word fits. `lang` is "te" or "en". */
 export function letteringSize(words: string[], lang: string): number {
   const longest = Math.max(...words.map(countLetters));
   const letterWidth = lang === "te" ? 0.98 : 0.6;
@@ -84,7 +85,7 @@ function countLetters(word: string): number {
   return word.replace(/\u0C4D./gu, "").replace(/\p{M}/gu, "").length;
 }
 
-/** The picture, or the tile with letters when there is none. */
+/** The picture or, when there is none, a tile with letters. */
 export function PictureOrTile({
   picture,
   lettering,

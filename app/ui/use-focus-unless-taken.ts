@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Moves the focus to what has just appeared, unless the visitor has begun to type elsewhere before the script started.
+ * Moves the focus to `place`, which has just appeared, unless the visitor is already in a field, as when they began to
+ * type before the script started.
  */
 export function useFocusUnlessTaken(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -81,7 +81,7 @@ function BoxesToo({ productId, off, names }: { productId: string; off: boolean; 
 
 type RowProps = { item: StockItem; values: Values; problems: Problems };
 
-/** A product with its stock and its buttons. */
+/** A product with its stock, the field for a count, and the button that takes it off sale or puts it back. */
 function StockRow({ item, values, problems }: RowProps) {
   const { id, name, nameTe, words, isOff, isNearlyOut, notSold } = item;
   return (

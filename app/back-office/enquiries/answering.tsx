@@ -12,7 +12,10 @@ const bySpeech = {
   button: "Write it down",
 } as const;
 
-/** The form for an answer, by mail if there is an address, and the forms for other messages. */
+/**
+ * The form for an answer, by mail if the writer gave an address, and the forms for other messages: what was said by
+ * phone, the settlement of a complaint, what the customer wrote back, and a note.
+ */
 export function Answering({ enquiry, writing }: Props) {
   const { email, begun, kind, settled, clocks } = enquiry;
   return (
@@ -72,7 +75,7 @@ export function Answering({ enquiry, writing }: Props) {
   );
 }
 
-/** Prepared beginnings, to copy or to start an answer with. */
+/** Ready texts to copy or to start an answer with. */
 function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry">) {
   return (
     <details className="folded beginnings">
@@ -94,8 +97,8 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
 }
 
 /**
- * What every form of the page has: the enquiry, the number of messages seen, and the values and problems of a refused
- * form.
+ * What every form of an enquiry's page has: the enquiry's reference, how many messages the page shows, and the values
+ * and problems of a refused form.
  */
 type Writing = { reference: string; seen: number; values: Values | undefined; problems: Problems };
 
@@ -109,7 +112,7 @@ type FormProps = Writing & {
   isMain?: boolean;
 };
 
-/** A form that adds one message to the thread. */
+/** A form that adds one message to an enquiry. `begun`: the text that its field begins with. */
 function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain = false, ...writing }: FormProps) {
   const { reference, seen, values, problems } = writing;
   return (
@@ -129,7 +132,7 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
   );
 }
 
-/** A folded form; open when it was refused. */
+/** A form that is folded; open when it was refused. */
 function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
   return (
     <details className="folded" open={isOpen || form.values?.kind === form.kind}>

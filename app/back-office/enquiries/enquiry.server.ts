@@ -17,7 +17,10 @@ import type { Database } from "#platform/database.server.ts";
 import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
-/** Everything that an enquiry's page shows, in words. Throws 404 for an unknown reference. `begin` names a ready text. */
+/**
+ * Everything that an enquiry's page shows, in words. `begin`: the name of the ready text that the answer begins with.
+ * Throws 404 for an unknown reference.
+ */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
   if (!enquiry) throw data(null, { status: 404 });
@@ -88,7 +91,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
   };
 }
 
-/** The deadlines an enquiry would have as a complaint: "acknowledge it by 22 November, 18:00". */
+/** The deadlines that another enquiry would have as a complaint: "acknowledge it by 22 November, 18:00". */
 function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
   const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
   return clocks.map((clock) => `${clock.duty} it by ${dueInWords(clock)}`);
@@ -127,7 +130,7 @@ function stillToGo(writtenAt: Date, now: Date): "on its way" | "waiting" {
   return now.getTime() - writtenAt.getTime() < TWO_MINUTES ? "on its way" : "waiting";
 }
 
-/** The link to a WhatsApp chat with that number and this text already typed. */
+/** The link to a WhatsApp chat with a mobile, the text already typed. */
 function chatWith(mobile: string, text: string): string {
   return `https://wa.me/${mobile.replaceAll(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
@@ -135,7 +138,10 @@ function chatWith(mobile: string, text: string): string {
 const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
-/** Adds a message to the thread. 422 for its fields, 409 when others were added since the page was opened. */
+/**
+ * Adds the message of a form to an enquiry. 422 for its fields, 404 for an unknown reference, 409 when it is refused or
+ * when others were added since the page was opened.
+ */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);
   if (!form.ok) return invalid(context, form);

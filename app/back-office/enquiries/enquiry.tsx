@@ -95,14 +95,14 @@ type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
 type Dealing = { reference: string; staff: { id: string; name: string }[]; assigneeId: string | null; me: string };
 
-/** Who is assigned, in words. */
+/** Who deals with an enquiry, in words. */
 function dealsWith({ staff, assigneeId, me }: Omit<Dealing, "reference">): string {
   if (assigneeId === me) return "With you";
   const current = staff.find(({ id }) => id === assigneeId);
   return current ? `With ${current.name}` : "With nobody yet";
 }
 
-/** Assigns an enquiry to whoever submits it. */
+/** A button that assigns the enquiry to the person who presses it. */
 function TakeButton({ reference, me }: Pick<Dealing, "reference" | "me">) {
   return (
     <form method="post" action={href("/back-office/enquiries/:reference/assign", { reference })}>
@@ -112,7 +112,7 @@ function TakeButton({ reference, me }: Pick<Dealing, "reference" | "me">) {
   );
 }
 
-/** The form that assigns an enquiry to somebody. */
+/** Who deals with the enquiry, and a form that assigns it to somebody else or nobody. */
 function DealtWith(props: Dealing) {
   const { reference, staff, assigneeId } = props;
   return (
@@ -164,7 +164,7 @@ function Related({ enquiry: { orders, others } }: Props) {
   );
 }
 
-/** The open deadlines of a complaint, each with its button. */
+/** The open deadlines of a complaint, each with the button for what is due. */
 function Clocks({ enquiry: { reference, clocks } }: Props) {
   if (clocks.length === 0) return null;
   return (
@@ -191,7 +191,7 @@ function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props) {
   return status === "closed" ? <StateButton reference={reference} to="open" label="Open it again" /> : null;
 }
 
-/** The folded form that turns another enquiry into a complaint, which cannot be undone. */
+/** The folded form that turns an enquiry of another kind into a complaint, which cannot be undone. */
 function MakeComplaint({ enquiry: { reference, email, ifComplaint } }: Props) {
   if (!ifComplaint) return null;
   return (
@@ -227,7 +227,10 @@ function StateButton({
   );
 }
 
-/** The owner's link to erase the writer, or a note that it was done or waits. */
+/**
+ * For the owner, a link to erase the writer's data; or a sentence that it was done, or will be when the complaint is
+ * settled.
+ */
 function Erasure({ enquiry: { reference, isErased, willBeErased }, isOwner }: Props & { isOwner: boolean }) {
   if (isErased) return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
   if (willBeErased)

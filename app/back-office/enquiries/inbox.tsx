@@ -67,7 +67,10 @@ function inWords(entry: InboxEntry, now: Date) {
   };
 }
 
-/** The list to open first: the one with an urgent complaint, else the new ones, else the open ones. */
+/**
+ * The list to open first: one with a complaint whose deadline is near, else the first of new, open and answered that is
+ * not empty, else the new ones.
+ */
 function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: readonly (typeof statuses)[number][]) {
   const worked = statuses.filter((status) => status !== "closed");
   return (
@@ -151,7 +154,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 
 type Props = { entry: EntryInWords; withStatus: boolean };
 
-/** A card of the inbox that links to its enquiry. */
+/** An enquiry in the list, with a link to its page. `withStatus`: whether to show its status. */
 function LetterCard({ entry, withStatus }: Props) {
   const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
   return (

@@ -4,7 +4,7 @@ import type { MessageInWords, readEnquiryPage } from "./enquiry.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
-/** The customer's whole text. */
+/** The text that the customer wrote. */
 export function Letter({ enquiry: { items, message } }: Props) {
   return (
     <section className="card" aria-labelledby="letter">
@@ -15,7 +15,7 @@ export function Letter({ enquiry: { items, message } }: Props) {
   );
 }
 
-/** Links to call, write to or mail the writer. */
+/** Links to call the writer, or to write by WhatsApp or mail; none once the writer is erased. */
 export function Reach({ enquiry: { reference, name, mobile, email, kind, isErased } }: Props) {
   if (isErased) return null;
   const what = kind === "complaint" ? "complaint, ticket number" : "message";
@@ -40,7 +40,7 @@ export function Reach({ enquiry: { reference, name, mobile, email, kind, isErase
   );
 }
 
-/** Who wrote it, when, and about what. */
+/** Who wrote an enquiry, when, and about what. */
 export function LetterFacts({ enquiry }: Props) {
   const { mobileShown, email, topic, orderNumber, named, day, place, received } = enquiry;
   const { acknowledged, settled, thanksRefused } = enquiry;
@@ -86,7 +86,7 @@ export function LetterFacts({ enquiry }: Props) {
   );
 }
 
-/** The messages in sequence. With `anchored` each has an id that a link can name. */
+/** The messages of an enquiry, the oldest first. With `anchored` each has an id that a link can name. */
 export function Thread({ messages, anchored = true }: { messages: MessageInWords[]; anchored?: boolean }) {
   return (
     <ol className="stack mt-2">

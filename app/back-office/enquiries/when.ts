@@ -1,11 +1,11 @@
 import { dateInWords, dayInBrief, dayInIndia, daysBetween, timeInIndia } from "#platform/day.ts";
 
-/** "21 November, 18:04", with the year when it is not this one. */
+/** A moment as "21 November, 18:04" in India, with the year when it is not the year of `now`. */
 export function dateAndTime(moment: Date, now: Date): string {
   return `${dateInWords(dayInIndia(moment), dayInIndia(now))}, ${timeInIndia(moment)}`;
 }
 
-/** "Sun 14 Feb 2027, in 85 days"; `day` is YYYY-MM-DD. */
+/** A day (YYYY-MM-DD) as "Sun 14 Feb 2027, in 85 days". */
 export function occasionInWords(day: string, now: Date): string {
   const away = daysBetween(dayInIndia(now), day);
   const far = away === 0 ? "today" : away === 1 ? "tomorrow" : away > 0 ? `in ${away} days` : daysAgo(-away);

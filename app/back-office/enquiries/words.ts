@@ -31,7 +31,9 @@ const states: Record<string, string> = {
   complaint: "It is a complaint now, and its clocks run from the day it came.",
 };
 
-/** What the last change of status did, for the word in the query; undefined for another word. */
+/**
+ * What the last change of status did, as a sentence, for the word in the query; undefined for an unknown word or none.
+ */
 export function saidOfState(was: string | null): string | undefined {
   return was !== null && Object.hasOwn(states, was) ? states[was] : undefined;
 }

@@ -6,13 +6,16 @@ import type { GuestView } from "./erasure.server.ts";
 type Props = {
   guest: GuestView;
   problems: Problems;
-  /** The page's own path, and the path it was opened from. */
+  /** The path of this page; `back` is that of the page it was opened from, and `what` names that page. */
   here: string;
   back: string;
   what: string;
 };
 
-/** Asks for confirmation before a person is erased: lists the orders and enquiries, what is erased and what stays. */
+/**
+ * Asks for confirmation before a person's data are erased: lists the orders and enquiries, and says what is erased and
+ * what stays.
+ */
 export function ErasurePage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;

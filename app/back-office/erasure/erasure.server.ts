@@ -4,10 +4,13 @@ import { conflict, done, readForm } from "#app/form.server.ts";
 import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
-/** The person to erase. With `account` they have an account and must erase it themselves. */
+/** The person whose data are to be erased. With `account` they have an account, which only they can erase. */
 export type Asked = { name: string; account: boolean; person: Guest["person"] };
 
-/** The orders and enquiries of a person without an account, and which of them cannot be erased yet. */
+/**
+ * What the page shows before the data of a person without an account are erased: their orders and enquiries, and which
+ * of them cannot be erased yet (`waits`).
+ */
 export async function guestPage(context: Context, { name, account, person }: Asked) {
   const guest = await findGuest(context.get(database), person);
   const waits = waitsOf(guest);
@@ -32,7 +35,10 @@ export async function guestPage(context: Context, { name, account, person }: Ask
 
 export type GuestView = Awaited<ReturnType<typeof guestPage>>;
 
-/** Erases the person and leads to `back`; 409 when there are more records than the page showed, or an account. */
+/**
+ * Erases the person's data and leads to `back`. 409 when there are more orders or enquiries than the page showed, or an
+ * account.
+ */
 export async function eraseFromForm(context: Context, request: Request, { account, person }: Asked, back: string) {
   const values = await readForm(request);
   const outcome = account

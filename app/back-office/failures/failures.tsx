@@ -32,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await failuresPage(context.get(database))), said };
 }
 
-/** The failed jobs, in words. */
+/**
+ * The failed jobs in words, and how many there are. `seen`: the moment of reading, so that a button for all acts only
+ * on those that had failed by then.
+ */
 async function failuresPage(db: Database, now = new Date()) {
   const failures = await listFailures(db, now, SHOWN);
   const count = failures.length < SHOWN ? failures.length : await countFailures(db, now);

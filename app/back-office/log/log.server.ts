@@ -17,7 +17,10 @@ import { settingNames } from "#domain/settings/default-settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInWords } from "#platform/day.ts";
 
-/** A page of the log, in words. `who`, `kind` and `day` of the query filter it; invalid values are ignored. */
+/**
+ * What a page of the log of changes shows, in words. `who`, `kind` and `day` (YYYY-MM-DD) of the query filter it,
+ * `before` is the entry it continues after; invalid values are ignored.
+ */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
@@ -49,7 +52,9 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
   };
 }
 
-/** The path of the page of a subject; undefined when it has none. */
+/**
+ * The path of the page of what was changed; undefined when it has none. `number`: of the order, if it belongs to one.
+ */
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });
   switch (kind) {
@@ -99,7 +104,7 @@ function statusInLog(value: unknown): string | undefined {
   return status && statusName(status);
 }
 
-/** The labels and formats in which the log shows the fields of one kind of subject. */
+/** The labels and formats in which the log shows the changed fields of one kind of subject, such as "pack". */
 export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
   const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);
   const isOrder = kind === "order";
@@ -145,7 +150,7 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
 
 type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 
-/** Reads the names of all subjects of some entries. */
+/** Reads the names of all that some entries of the log changed. */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
   const [numbers, people, zones, goods] = await Promise.all([
@@ -159,7 +164,7 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-/** The name of a subject, such as "Kaju Katli 500 g"; a deleted one is described as such. */
+/** The name of what an entry of the log changed, such as "Kaju Katli 500 g"; of something deleted, that it is gone. */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
   const { numbers, people, zones, goods } = subjects;
   switch (kind) {

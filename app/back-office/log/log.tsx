@@ -93,7 +93,7 @@ function Choice({ name, label, all, options, inWords, chosen }: ChoiceProps) {
 
 type Entry = Awaited<ReturnType<typeof logPage>>["entries"][number];
 
-/** An entry: who changed what and when, with the values before and after. */
+/** An entry of the log: who changed what and when, with the values before and after. */
 function EntryCard({ entry: { id, when, who, action, subject, path, differences } }: { entry: Entry }) {
   return (
     <article className="card" aria-labelledby={`entry-${id}`}>

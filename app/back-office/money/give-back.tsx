@@ -4,7 +4,10 @@ import { OrderLink } from "./order-link.tsx";
 
 type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
-/** A refund that has not arrived: how it is sent and, for the owner, the buttons to repeat it or to mark it as sent. */
+/**
+ * A refund that has not arrived: how it is sent and, for the owner, the buttons to ask Razorpay again or to mark it as
+ * sent.
+ */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
   const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
   const path = href("/back-office/money/refunds/:id", { id });
@@ -89,7 +92,10 @@ function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Ref
 
 type Props = { orders: Awaited<ReturnType<typeof moneyPage>>["returned"]; count: number; isOwner: boolean };
 
-/** Returned orders that were paid, each with a link to refund it. */
+/**
+ * Returned orders that were paid, each with the owner's link to refund it. `count`: how many there are, of which
+ * `orders` are shown.
+ */
 export function ReturnedPaid({ orders, count, isOwner }: Props) {
   if (count === 0) return null;
   return (
@@ -129,7 +135,9 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
   );
 }
 
-/** "ask the customer on 98480 12345"; without a number it sends the reader to the order. */
+/**
+ * "ask the customer on 98480 12345", with a link that calls; without a number it sends the reader to the order's page.
+ */
 export function AskCustomer({ call }: { call: { mobile: string; shown: string } | undefined }) {
   if (!call) return <>look at the order for how to reach the customer, and ask them</>;
   return (

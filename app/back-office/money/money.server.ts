@@ -22,10 +22,13 @@ import {
 import { ageInWords } from "#platform/age.ts";
 import { saidBy } from "./said.server.ts";
 
-/** How many of each kind are shown, the oldest first. */
+/** How many of each kind the page shows, the oldest first. */
 const SHOWN = 100;
 
-/** The page of money, in words: payments that are awaited, refunds that are owed, and receipts that fit no order. */
+/**
+ * What the page of money shows, in words: payments that are awaited, refunds that are owed, money and notices that fit
+ * no order.
+ */
 export async function moneyPage(context: Context, request: Request, now = new Date()) {
   const db = context.get(database);
   const awaited = await readAwaited(db, SHOWN, now);
@@ -78,8 +81,8 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
 }
 
 /**
- * A refund in words. Without Razorpay keys the shop cannot ask about it, so the owner checks at Razorpay and sends the
- * rest by hand.
+ * A refund in words. `state`: "failed"; "by itself", when Razorpay is asked for it; or "by hand", when the owner sends
+ * it, as always while the shop has no keys of Razorpay.
  */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -107,13 +110,16 @@ type Unallocated = {
   payer: string;
   call: ReturnType<typeof callOf>;
   words: string;
-  /** The amount to return, in paise; the form sends it back as what the page showed. */
+  /**
+   * The amount to send back, in paise; undefined when there is nothing to mark as sent back. The form sends it along,
+   * so that a change since is noticed.
+   */
   camePaise?: Paise;
   state: "attempt" | "unallocated" | ReturnType<typeof partPaymentStateOf>;
   when: string;
 };
 
-/** A part payment, or money left of an order that has ended. */
+/** A payment of less than the order's total, or money left of an order that has ended. */
 function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = part;
   return {
@@ -128,7 +134,7 @@ function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   };
 }
 
-/** Money in another currency or of an impossible amount. */
+/** Money that came in another currency or of an impossible amount, and so pays for nothing. */
 function unallocatedRow(receipt: Listed<typeof listUnallocated>): Unallocated {
   const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
   const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
@@ -158,7 +164,7 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   };
 }
 
-/** Ids in a notice by which it is found on Razorpay's pages. */
+/** Razorpay's ids in a notice, by which the owner finds it on Razorpay's pages. */
 const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
 
 function noticeRow(notice: Listed<typeof listHeldNotices>) {
@@ -174,7 +180,7 @@ function noticeRow(notice: Listed<typeof listHeldNotices>) {
   };
 }
 
-/** The payer's phone number; undefined when unknown. */
+/** The buyer's phone number, to call and to show; undefined when it is not known. */
 function callOf(order: Parameters<typeof buyersMobile>[0]) {
   const mobile = buyersMobile(order);
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;

@@ -96,7 +96,7 @@ function Jump({ to, words, count }: { to: string; words: string; count: number }
   );
 }
 
-/** Payments that need no action: at Razorpay, or cash at delivery. */
+/** How many orders' payments need no action: those at Razorpay, and cash of orders that have not left. */
 function Others({ atTheGateway, cashAtHome }: { atTheGateway: number; cashAtHome: number }) {
   if (atTheGateway + cashAtHome === 0) return null;
   return (
@@ -128,7 +128,10 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
   untold: { title: "UPI, nothing told yet", hint: "Most of these pay, or run out by themselves.", next: "It has come" },
 };
 
-/** Payments that are awaited for the same reason, each with its next step. */
+/**
+ * Payments that are awaited for the same reason, each with a link to confirm it. `count`: how many there are, of which
+ * `rows` are shown.
+ */
 function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
   const { title, hint, next } = words[kind];
   return (

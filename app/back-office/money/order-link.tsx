@@ -18,7 +18,7 @@ export function MoneyLink() {
 
 type Props = { number: string; name: string; stands: string };
 
-/** The order that money belongs to: its customer and status, with links. */
+/** The customer and status of the order that money belongs to, with links to the order and to all money. */
 export function WhoseMoney({ number, name, stands }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Field } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView } from "./statement.server.ts";
 
-/** A line to confirm, with a button for each order it may belong to. */
+/** A line of a bank statement that is to be confirmed, with a button for each order it may pay. */
 export function OpenLine({ line }: { line: LineView }) {
   const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
   return (

@@ -12,12 +12,16 @@ import { dayInBrief } from "#platform/day.ts";
 
 type Result = Confirmation & { isGood: boolean };
 
-/** What the page shows after a statement was sent. */
+/**
+ * What the page shows after a statement was sent: its lines, and what became of the confirmed ones. `isGood`: the
+ * confirmation did what its button said.
+ */
 export type Answer = Refused & { view: StatementView; results: Result[] };
 
 /**
- * Reads the statement that was sent, shows which order each line pays, and confirms the lines whose button was pressed.
- * Nothing of a statement is stored: the form sends its lines again, and they are read and matched anew each time.
+ * Reads the bank statement that was sent, shows which order each line pays, and confirms the lines whose button was
+ * pressed. Nothing of a statement is stored: the form sends its lines again, and they are read and matched anew each
+ * time. 422 for an unreadable statement or a missing UTR, 409 when no confirmation succeeded.
  */
 export async function answerStatement(context: Context, request: Request) {
   const form = await readFormData(request);
@@ -46,7 +50,10 @@ export async function answerStatement(context: Context, request: Request) {
   );
 }
 
-/** The lines that a button confirms: "all" the sure ones that the page had shown, or a single one, "3:<payment id>". */
+/**
+ * The lines that the pressed button confirms: for "all" those that the page had shown as sure, else a single one,
+ * "3:<payment id>" (the line and the payment). Empty for no button.
+ */
 function wishesOf(form: FormData): Wish[] {
   const { confirm: submit = "", sure = "" } = textsOf(form);
   if (submit === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
@@ -65,7 +72,7 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
   return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
 }
 
-/** Adds the UTR that was typed for a confirmed line to it, so that it is recognised the next time. */
+/** The lines, with the typed UTR added to each confirmed line that had none, so that it is recognised from now on. */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
   return credits.map((credit, index) => {
@@ -74,14 +81,14 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
   });
 }
 
-/** Outcomes that are what the button said; "amount": another amount than asked for was recorded. */
+/** Outcomes of a confirmation that are what its button said; "amount": another amount than asked for was recorded. */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
 function resultOf(confirmation: Confirmation): Result {
   return { ...confirmation, isGood: wentWell.has(confirmation.outcome) };
 }
 
-/** At most so many orders are shown for a line. */
+/** How many orders are shown for a line, at most. */
 const MOST_FITS = 5;
 
 type Counts = { credits: number; debits: number; unreadable: number[] };
@@ -91,17 +98,20 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** The counts of the whole statement; the buttons send only the credits. */
+  /**
+   * How many lines the statement had; undefined once a button was pressed, because the buttons send only the lines of
+   * money that came in.
+   */
   counts?: Counts;
-  /** UTRs that were typed for lines without one. */
+  /** The UTRs that were typed for lines without one. */
   typed?: ReadonlyMap<Credit, string>;
-  /** The line that still needs a UTR. */
+  /** The line that cannot be confirmed before its UTR is typed. */
   wanting?: Credit;
 };
 
 /**
- * What the page shows of each line. `index` counts the lines of `carried`: all credits of the statement, which the form
- * sends again.
+ * What the page shows of each line. `carried` are all lines of money that came in, as the form sends them again;
+ * `index` is a line's place among them.
  */
 function viewOf(matches: readonly Match[], { counts, typed, wanting }: Written = {}) {
   const lines = matches.flatMap((match, index) =>
@@ -169,10 +179,10 @@ function stateOf(status: OrderStatus) {
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
 }
 
-/** A statement may have so many bytes. */
+/** How many bytes a statement may have. */
 const LARGEST = 1024 * 1024;
 
-/** Beginnings of files that a bank also offers and that are no text. */
+/** The first bytes of files that a bank also offers and that are no text, with what to tell the owner. */
 const beginnings: [bytes: number[], sentence: string][] = [
   [[0x50, 0x4b], "This is an Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
   [[0xd0, 0xcf], "This is an old Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
@@ -180,8 +190,8 @@ const beginnings: [bytes: number[], sentence: string][] = [
 ];
 
 /**
- * The text of a statement as a form sent it: the file if one was chosen, else what was pasted. Refuses what is too
- * large and what is no text.
+ * The text of a statement as a form sent it: the file if one was chosen, else what was pasted. Refuses more than 1 MB,
+ * and a workbook or a PDF, with a sentence.
  */
 export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
   const file = form.get("file");
@@ -196,7 +206,7 @@ export async function statementText(form: FormData): Promise<{ text: string } | 
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 
-/** Spreadsheets save "Unicode text" in UTF-16 and say so in the first two bytes. */
+/** The decoder for a file: UTF-16 when its first two bytes say so, as spreadsheets save "Unicode text", else UTF-8. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
 }

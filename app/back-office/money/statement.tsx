@@ -10,7 +10,7 @@ import { OpenLine } from "./statement-line.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { answerStatement, type Answer, type StatementView } from "./statement.server.ts";
 
-/** The fragment of the answer on the page. */
+/** The fragment of the page's URL where the answer to a form begins. */
 const answerAnchor = "#answer";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -97,7 +97,7 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
   );
 }
 
-/** The matches: sure ones, doubtful ones with buttons, and the rest folded. */
+/** The lines of a statement: sure and doubtful ones with buttons, and the others folded. */
 function StatementLines({ view }: { view: StatementView }) {
   const { sure, doubtful, known, partPayments, nothing, carried } = view;
   const ready = sure.filter(({ utr }) => utr);
@@ -179,7 +179,7 @@ function Known({ words, lines: known }: { words: string; lines: StatementView["k
   );
 }
 
-/** How many lines were read, and which could not be. */
+/** A sentence that says how many lines were read, and which could not be. */
 function StatementCounts({
   counts: { credits, debits, unreadable },
 }: {

@@ -5,7 +5,10 @@ import { OrderLink } from "./order-link.tsx";
 
 type Unallocated = Awaited<ReturnType<typeof moneyPage>>["unallocated"][number];
 
-/** Money that pays for no order, or an attempt to pay that failed, and what to do about it. */
+/**
+ * Money that pays for no order, or an attempt to pay that failed, and what to do about it; the owner's form says that
+ * it was sent back.
+ */
 export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; isOwner: boolean }) {
   const { number, payer, words, state, camePaise, when } = receipt;
   return (
@@ -85,7 +88,9 @@ function SentBack({ receipt: { id, number, camePaise } }: { receipt: Unallocated
 
 type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 
-/** A held notice of Razorpay, what to do about it and, for the owner, the button that closes it. */
+/**
+ * A notice of Razorpay that the shop could not use, what to do about it and, for the owner, the button that closes it.
+ */
 export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
   const { id, number, names, when } = notice;
   return (

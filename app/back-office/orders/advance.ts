@@ -23,7 +23,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(doneAddress(readBack(form), advance));
 }
 
-/** Reads the submit of a button. Refuses with 422 an unknown one, no order, and too many orders. */
+/**
+ * Reads which orders a button moves, to which status, and the status the page had shown (`seen`). Refuses with 422 a
+ * button that names none of these, no order, and more than `MOST_AT_ONCE`.
+ */
 function readSubmit(form: FormData) {
   const numbers = form.getAll("order").filter((number) => typeof number === "string");
   const to = orderStatuses.find((status) => status === form.get("to"));

@@ -3,13 +3,13 @@ import type { Filters } from "#domain/orders/board.server.ts";
 import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 
-/** The parameters of the board's URL. */
+/** The parameters of the order board's URL. */
 export type BoardAddress = {
   lane: Lane;
   filters: Filters;
-  /** The search text; a search has no list. */
+  /** The search text. A search covers all orders; lane and filters are ignored. */
   q?: string;
-  /** The number of the last order on the previous page. */
+  /** The number of the last order on the previous page; the page shows those after it. */
   after?: string;
   /** Whether all orders of the page are ticked at first. */
   all?: true;
@@ -17,7 +17,7 @@ export type BoardAddress = {
 
 const leaves = ["late", "today", "tomorrow"] as const;
 
-/** Reads the board's URL; invalid values are ignored. */
+/** Reads the order board's URL. Invalid values are ignored; without a lane it is "cook", the orders to cook. */
 export function readBoardAddress(query: URLSearchParams): BoardAddress {
   const asked = query.get("lane");
   const lane = isLane(asked) ? asked : "cook";
@@ -36,7 +36,7 @@ export function readBoardAddress(query: URLSearchParams): BoardAddress {
   });
 }
 
-/** Writes the board's URL; the default list (to cook) is left out. */
+/** Writes the order board's URL; parameters that are as by default are left out. */
 export function boardAddress({ lane, filters = {}, q, after, all }: Partial<BoardAddress>): string {
   const { method, gift, collects, leaves: day } = filters;
   const said = {

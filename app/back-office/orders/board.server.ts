@@ -17,7 +17,8 @@ import { cardView } from "./card.server.ts";
 import { readDone } from "./done.server.ts";
 
 /**
- * A page of the board or of a search. An order number, a UTR or an enquiry's reference redirects to its page with 303.
+ * What a page of the order board or of a search shows. A search for an order number, a UTR or an enquiry's reference
+ * redirects to its page with 303.
  */
 export async function readBoard(context: Context, request: Request) {
   const db = context.get(database);
@@ -38,7 +39,10 @@ export async function readBoard(context: Context, request: Request) {
   };
 }
 
-/** What unpaid orders hold above the share in the settings, in a sentence; undefined when it is less. */
+/**
+ * A sentence about products of which unpaid orders hold more than the share of stock in the settings (percent);
+ * undefined when there are none.
+ */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
   const [most, ...others] = await listUnpaidShares(db, unpaidShare);
@@ -55,7 +59,10 @@ async function search(db: Database, text: string, after?: string): Promise<Cards
   return by ? searchOrders(db, by, after) : { cards: [] };
 }
 
-/** The path of the order that a UTR paid or was reported for, or of the enquiry with a reference. */
+/**
+ * The path of the order that was paid with a UTR or for which it was reported, or of the enquiry with a reference;
+ * undefined when there is neither.
+ */
 async function findByReference(db: Database, text: string): Promise<string | undefined> {
   const utr = parseUtr(text);
   const number = utr && ((await findOrderNumberByUtr(db, utr)) ?? (await findOrderNumberByReportedUtr(db, utr)));

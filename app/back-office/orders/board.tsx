@@ -88,7 +88,7 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   );
 }
 
-/** The filters of a list; unfolded while one is set. */
+/** The filters of a lane of the board; unfolded while one is set. */
 function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
   const { method, gift, collects, leaves } = filters;
   const isOn = Object.keys(filters).length > 0;
@@ -144,7 +144,9 @@ function Choice(props: { name: string; label: string; value: string; children: R
   );
 }
 
-/** All lists with their counts, visible without scrolling on the narrowest screen. */
+/**
+ * Links to all lanes of the board with the number of their orders, visible without scrolling on the narrowest screen.
+ */
 function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: Lane | undefined }) {
   return (
     <nav className="lanes" aria-label="Lists">
@@ -158,14 +160,14 @@ function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: 
 }
 
 type Picking = {
-  /** The list; undefined for a search, whose orders have different statuses. */
+  /** The lane that is shown; undefined for a search, whose orders have different statuses. */
   lane: Lane | undefined;
   back: string;
 };
 
 /**
- * The actions for ticked orders, shown when one is ticked. Only packing is offered for many, because it can be undone
- * and tells no customer.
+ * The buttons for ticked orders, which CSS shows when one is ticked: print and, in the lane to cook, "Mark packed".
+ * Other steps are not offered for many, because they cannot be undone or tell the customer.
  */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
@@ -193,7 +195,10 @@ function PickedBar({ lane, back }: Picking) {
   );
 }
 
-/** Ticks all orders of the page: by a link, and by script without loading the page. */
+/**
+ * A link that ticks all orders of the page or, when all are ticked, none; with JavaScript it does so without loading
+ * the page.
+ */
 function SelectAll({ count, isOn, address }: { count: number; isOn: boolean; address: string }) {
   return (
     <Link

@@ -9,7 +9,7 @@ import { statusName } from "./words.ts";
 
 const MOST_LINES = 4;
 
-/** The texts of an order's card. */
+/** What an order's card on the board shows, in words. */
 export function cardView(card: Card, now: Date) {
   const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums } = card;
   const today = dayInIndia(now);
@@ -42,7 +42,10 @@ export function cardView(card: Card, now: Date) {
 
 export type CardView = ReturnType<typeof cardView>;
 
-/** The days of an order: "Leaves tomorrow, there by Thu 26 Nov"; a dispatched one has only the promised day. */
+/**
+ * The days of an order in words: "Leaves tomorrow, there by Thu 26 Nov"; of one that is no longer in the shop only the
+ * promised day. `today` is YYYY-MM-DD.
+ */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);
   const isHere = ["awaiting-approval", "awaiting-payment", "placed", "packed"].includes(status);

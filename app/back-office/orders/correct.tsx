@@ -104,7 +104,7 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
 
 type Props = { values: Values; problems: Problems };
 
-/** The fields of the recipient. */
+/** The fields of the recipient's name and contact. */
 function PersonFields({ values, problems, isGift }: Props & { isGift: boolean }) {
   return (
     <>
@@ -127,7 +127,10 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
   );
 }
 
-/** The fields of the address; `stays` is the town with its pincode, which cannot be changed. */
+/**
+ * The fields of the address. `stays` is the town with its pincode, which is shown because the pincode cannot be
+ * changed.
+ */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (
     <>

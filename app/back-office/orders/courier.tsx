@@ -102,7 +102,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   );
 }
 
-/** Shown instead of the form for an order that cannot be dispatched or is finished. */
+/** Shown instead of the form for an order of which no parcel can be sent or corrected: why not. */
 function NoParcel({ number, whyNot, problems }: { number: string; whyNot: string; problems: Problems }) {
   return (
     <div className="desk-narrow">

@@ -2,7 +2,10 @@ import { href, Link } from "react-router";
 import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 
-/** What the last submit did to each order, with a button to undo it where possible. */
+/**
+ * What the last form did to each order, and why it refused some, with a button to undo it where possible. `back`: the
+ * path that the button returns to.
+ */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
   const { numbers, to, refused, undo, lasting, batch } = done;
   if (numbers.length === 0 && refused.length === 0) return null;

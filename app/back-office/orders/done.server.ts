@@ -5,10 +5,13 @@ import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** The most orders that one submit changes or prints. */
+/** How many orders one form may change or print, at most. */
 export const MOST_AT_ONCE = 50;
 
-/** The address `back` with the batch of a submit, so that the page can say what it did. */
+/**
+ * The URL `back` with the id of what was just done in its query, so that the page there can say what it was and what
+ * was refused.
+ */
 export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
@@ -17,7 +20,7 @@ export function doneAddress(back: string, { batch, refused }: Pick<Advance, "bat
   return `${pathname}?${searchParams}#done`;
 }
 
-/** The page that the form field `back` names; the board when it names no page of the back office. */
+/** The path and query that the form field `back` names; those of the board when it names no page of the back office. */
 export function readBack(form: FormData | URLSearchParams): string {
   const board = href("/back-office");
   const back = form.get("back");
@@ -28,7 +31,10 @@ export function readBack(form: FormData | URLSearchParams): string {
     : board;
 }
 
-/** What the batch in the query did, which orders it refused and why, and what can be undone. */
+/**
+ * What was done by the form that the query names, which orders it refused and their status, and what can be undone.
+ * Undefined when the query names none.
+ */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");
   if (!isUuid(batch)) return undefined;

@@ -10,7 +10,10 @@ const sentences: Record<Lane, string> = {
   cancelled: "No order was cancelled. One that is cancelled, or not paid in time, appears here.",
 };
 
-/** Says what an empty list will contain. */
+/**
+ * Says why a lane of the board is empty: nothing fits the filter, everything was on earlier pages, or what it will
+ * contain.
+ */
 export function EmptyLane({ lane, isFiltered, isLater }: { lane: Lane; isFiltered: boolean; isLater: boolean }) {
   if (isLater) return <p className="board__empty">That was all.</p>;
   return <p className="board__empty">{isFiltered ? "No order of this list fits the filter." : sentences[lane]}</p>;

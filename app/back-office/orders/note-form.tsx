@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-/** Adds a note that only the staff read. */
+/** A form that adds a note to an order; only staff read it. */
 export function NoteForm({ number, text, problem }: { number: string; text?: string; problem?: string | undefined }) {
   return (
     <form

@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`A note on ${params.number}`, loaderData?.failed);
 
-/** Shown only when a note was refused; the same form is on the order's page. */
+/** The page for a note that was refused; the order's page has the same form. */
 export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (

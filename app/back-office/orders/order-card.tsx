@@ -4,14 +4,14 @@ import { StepForm } from "./step-form.tsx";
 
 type Shown = {
   card: CardView;
-  /** The address the buttons return to. */
+  /** The path that the buttons return to. */
   back: string;
   isPicked: boolean;
-  /** Whether to show the status, as in a search, where it differs between orders. */
+  /** Whether to show the status; in a search it differs between orders. */
   showsStatus?: boolean;
 };
 
-/** A card of the board: customer, destination, contents, amount, days and the next step. */
+/** An order on the board: customer, destination, contents, amount, days and the button for its next step. */
 export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) {
   const { number, name, place, items, moreItems, days, travels, age } = card;
   return (

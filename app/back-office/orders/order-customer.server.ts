@@ -4,7 +4,10 @@ import { billToInWords, placeOfSupply } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
-/** The recipient with contact; for a gift also the sender. */
+/**
+ * The recipient of an order with contact and, for a gift, its sender; with links and in words. Contacts are undefined
+ * once they are erased.
+ */
 export function customerView(order: FullOrder) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;
   const town = [city, pincode].filter(Boolean).join(" ");
@@ -34,7 +37,7 @@ export function customerView(order: FullOrder) {
 
 export type CustomerView = ReturnType<typeof customerView>;
 
-/** Links that call and write to a mobile. */
+/** A mobile as it is shown, and links that call it and write to it. */
 function reachOf(mobile: string, greeting: string) {
   const digits = mobile.replace(/\D/g, "");
   return {

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { CustomerView } from "./order-customer.server.ts";
 import type { OrderView } from "./order.server.ts";
 
-/** The recipient of an order, with links to call, to write and to a map. */
+/** The recipient of an order, with links to call, to write and to a map; for a gift also the sender. */
 export function OrderCustomer({ order }: { order: OrderView }) {
   const { name, collects, isErased, willBeErased, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
@@ -57,7 +57,9 @@ export function OrderCustomer({ order }: { order: OrderView }) {
   );
 }
 
-/** Links to correct and to erase, for people without an account who ask the shop for it. */
+/**
+ * Links to correct an order and to erase its customer's data, for people without an account who ask the shop for it.
+ */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
     <p className="cluster mt-3">
@@ -88,7 +90,7 @@ function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; nam
   );
 }
 
-/** A button that copies a text, when scripts run. */
+/** A button that copies a text; shown only when scripts run. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

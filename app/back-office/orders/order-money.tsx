@@ -55,7 +55,8 @@ export function OrderMoney({ order }: { order: OrderView }) {
 }
 
 /**
- * The owner's button for an order that was marked as collected but never was, so that its cash is no longer awaited.
+ * The owner's button for an order that was marked as collected but never was. It ends the waiting for its cash and
+ * takes its invoice back.
  */
 function TakeBack({ number }: { number: string }) {
   return (

@@ -30,7 +30,10 @@ import { readDone } from "./done.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
-/** Everything that the page of one order shows, in words. Throws 404 for an unknown number. */
+/**
+ * Everything that an order's page in the back office shows, in words. `query`: that of the page's URL. Throws 404 for
+ * an unknown number.
+ */
 export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
@@ -129,7 +132,10 @@ type Money = {
   open: readonly { id: string }[];
 };
 
-/** The receipts and refunds of an order, what is missing and what is awaited, in sentences. */
+/**
+ * What the page says of an order's money, in sentences: what came with its refunds, what is missing, and what is
+ * awaited or did not come.
+ */
 function moneyView(order: FullOrder, { requests, receipts, refunds, open }: Money) {
   const openIds = new Set(open.map(({ id }) => id));
   // One that failed and was asked for again is told by the later one.
@@ -164,7 +170,7 @@ function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refu
   return { id, amount, words: `Rs ${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
 }
 
-/** "Rs 549 came with UTR 412345678901, on Saturday 21 November, 14:05." */
+/** A payment that came, as a sentence: "Rs 549 came with UTR 412345678901, on Saturday 21 November, 14:05." */
 function receiptInWords(
   { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],
   method: Payment["method"],

@@ -55,7 +55,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** The customer's notes for packing. */
+/** The customer's note and the message for the gift card; nothing when there are none. */
 function Wishes({ order: { note, gift } }: { order: OrderView }) {
   if (!note && !gift?.message) return null;
   return (
@@ -76,7 +76,7 @@ function Wishes({ order: { note, gift } }: { order: OrderView }) {
   );
 }
 
-/** What was bought and what it costs. */
+/** What is in an order, with best-before dates, and what it costs. */
 function OrderBill({ bill }: { bill: OrderView["bill"] }) {
   return (
     <section className="card" aria-labelledby="bill">
@@ -119,7 +119,9 @@ function Amount({ paise }: { paise: Paise }) {
   return <p className="num digits">{paise === 0 ? "Free" : formatRupees(paise)}</p>;
 }
 
-/** Courier and tracking number, with links to print slip and label. */
+/**
+ * Courier and tracking number, with links to print the slip and the label, to the invoice, and to the customer's view.
+ */
 function OrderParcel({ order }: { order: OrderView }) {
   const {
     number,
@@ -175,7 +177,7 @@ function OrderParcel({ order }: { order: OrderView }) {
   );
 }
 
-/** The staff's notes. */
+/** The staff's notes on an order, and the form for another. */
 function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes"] }) {
   return (
     <section className="card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
@@ -195,7 +197,7 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
   );
 }
 
-/** All events, newest first, with who caused them. */
+/** All that happened to an order, newest first, with who did it. */
 function OrderHistory({ history }: { history: OrderView["history"] }) {
   return (
     <section className="card" aria-labelledby="history">

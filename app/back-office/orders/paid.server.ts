@@ -16,15 +16,24 @@ import { parseUtr } from "#domain/payments/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 
-/** An open payment request in words, with what confirming it does. */
+/**
+ * A payment that can be confirmed by hand, in words: the amount in rupees, the UTR that the customer reported, what
+ * confirming it does (`follows`), and what has come so far (`noted`).
+ */
 export type Asked = { amount: string; claimedUtr: string | null; follows: string; noted: Noted | undefined };
 
-/** A part payment: how much came, what is missing (rupees), and the UTR of the last receipt. */
+/**
+ * What has come of a payment that is not complete: a sentence about it, the missing amount in rupees, and the UTR of
+ * the last transfer.
+ */
 export type Noted = { words: string; rest: string; utr: string | undefined };
 
 const ways = { upi: "by UPI", cash: "in cash", razorpay: "at Razorpay" };
 
-/** The data of the page: the order, how it was paid, or what can be confirmed by hand. */
+/**
+ * What the page about an order's payment shows: how it was paid, and what can be confirmed by hand. Throws 404 for an
+ * unknown number.
+ */
 export async function paidPage(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
@@ -54,7 +63,10 @@ export async function paidPage(context: Context, request: Request, number: strin
   };
 }
 
-/** Confirms the payment in the form. 422 for an invalid or used UTR, 409 when it can no longer be confirmed. */
+/**
+ * Confirms that the money of an order has come, by UPI or in cash as the form says. 422 for a UTR that is no UTR or was
+ * used for another payment, 409 when it can no longer be confirmed.
+ */
 export async function confirmPaid(context: Context, request: Request, number: string) {
   const db = context.get(database);
   const values = await readForm(request);
@@ -85,7 +97,7 @@ async function requestsOf(db: Database, order: FullOrder) {
   return { upi: by("upi"), cash: by("cash") };
 }
 
-/** The payment requests that can be confirmed by hand. */
+/** The payments that can be confirmed by hand; undefined for those that cannot. */
 async function openRequestsOf(db: Database, order: FullOrder) {
   const { upi, cash } = await requestsOf(db, order);
   const isCashDue = order.method === "cash" && order.status !== "cancelled" && order.status !== "returned";
@@ -107,7 +119,8 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
 }
 
 /**
- * How an order was paid, from its last receipt: "Paid by UPI: Rs 549, Saturday 21 November, 14:05, UTR 412345678901."
+ * How an order was paid, in a sentence: "Paid by UPI: Rs 549, Saturday 21 November, 14:05, UTR 412345678901." The day
+ * and UTR are of its last receipt.
  */
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   const last = receipts.findLast((one) => one.method === method)?.receipt;

@@ -121,7 +121,10 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
   );
 }
 
-/** Asks for the amount of a transfer, which its UTR does not tell. */
+/**
+ * Two buttons for a payment of which a part had come before: a UTR does not tell whether the rest came with it or the
+ * whole amount.
+ */
 function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Asked; noted: Noted }) {
   return (
     <div className="money__presses cluster">

@@ -71,7 +71,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An address label in two type sizes: the pincode is large for the courier, the number for the shop. */
+/** An address label. Two things are large: the pincode for the courier, and the order's number for the shop. */
 function AddressLabel({ label }: { label: Label }) {
   const { number, name, address, city, pincode, state, mobile, collectPaise, from } = label;
   return (
@@ -110,14 +110,14 @@ function AddressLabel({ label }: { label: Label }) {
   );
 }
 
-/** The type size of a label: small when the text would not fit in large type. */
+/** The class for the type size of a label: smaller type when the text would not fit in large type. */
 function sizeOf({ name, address, city, state, from }: Label): string {
   const letters = [...address, city, state, ...from].join("").length;
   if (name.length > 45 || letters > 240) return "label--full";
   return name.length > 24 || letters > 160 ? "label--close" : "";
 }
 
-/** A button that opens the print dialog, when scripts run. */
+/** A button that opens the print dialog; shown only when scripts run. */
 function PrintButton() {
   return (
     <button type="button" className="tool needs-script" onClick={() => window.print()}>

@@ -77,8 +77,8 @@ export async function action({ context, params: { number }, request }: Route.Act
 }
 
 /**
- * The problem of an amount that is too high, shown together with the other problems of the form; `refundAsOwner` also
- * refuses it.
+ * The problem of an amount that is more than is left to give back; none otherwise. It is shown together with the other
+ * problems of the form.
  */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
   const left = await refundable(db, order);

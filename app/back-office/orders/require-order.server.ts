@@ -3,7 +3,7 @@ import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** The order with this number, in any spelling of `readOrderNumber`. Throws 404 when there is none. */
+/** The order with this number, in any spelling that `readOrderNumber` knows. Throws 404 when there is none. */
 export async function requireOrder(db: Database, number: string): Promise<FullOrder> {
   const order = await findOrderByNumber(db, readOrderNumber(number) ?? number);
   if (!order) throw unknownOrder(number);

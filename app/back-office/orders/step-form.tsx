@@ -10,13 +10,13 @@ type Stepping = {
   next?: OrderStatus | undefined;
   others: readonly StaffTransition[];
   isCancellable: boolean;
-  /** Whether only Razorpay can report its payment. */
+  /** Whether the order waits for a payment that Razorpay reports by itself. */
   isReported: boolean;
 };
 
 /**
- * The next step of an order and, folded, the other ones. The form carries the status that was shown, so that the second
- * of two people who submit is told what the first one did.
+ * The next step of an order and, folded, the other ones. `back`: the path to return to. The form carries the status
+ * that was shown, so that the second of two people who press a button is told what the first one did.
  */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;
@@ -73,7 +73,10 @@ function NextStep({ order, next }: { order: Stepping; next: OrderStatus }) {
   );
 }
 
-/** The page with the form that a step needs; undefined when a button suffices. */
+/**
+ * The page with the form that the step to `next` needs, and the words of the link to it; undefined when a button
+ * suffices.
+ */
 function pageOf({ number, status }: Stepping, next: OrderStatus): { to: string; words: string } | undefined {
   if (status === "awaiting-payment")
     return { to: href("/back-office/orders/:number/paid", { number }), words: "Look for the money" };

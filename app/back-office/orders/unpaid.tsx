@@ -21,8 +21,8 @@ import { statusName } from "./words.ts";
 const MOST = 200;
 
 /**
- * `order` are the orders to review before they are cancelled; `like` names an order: all from its connection are
- * ticked.
+ * In the query, `order` names orders to look over before they are cancelled; without any, all unpaid orders are shown
+ * to choose from. `like` names an order: all from the same network are then ticked.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -63,7 +63,10 @@ function heldInWords({ held }: UnpaidOrder): string {
   return `Holds ${held.map(({ name, grams }) => `${weightOf({ grams })} ${name}`).join(", ")}`;
 }
 
-/** What cancelling the orders would release, and who would be told. */
+/**
+ * What cancelling the orders would do: the stock it would free, how many customers say that they have paid, and how
+ * many are told by mail.
+ */
 function reviewOf(orders: readonly UnpaidOrder[]) {
   const free = new Map<string, number>();
   for (const { name, grams } of orders.flatMap(({ held }) => held)) free.set(name, (free.get(name) ?? 0) + grams);
@@ -92,7 +95,7 @@ export const meta: Route.MetaFunction = () => pageMeta("Unpaid orders");
 
 const here = href("/back-office/orders/unpaid");
 
-/** The unpaid orders, for cancelling many at once: choose, review, confirm. */
+/** The unpaid orders, to cancel many at once in three steps: choose, look over, confirm. */
 export default function Unpaid({ loaderData }: Route.ComponentProps) {
   const { lately, review, choice } = loaderData;
   return (

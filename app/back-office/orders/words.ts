@@ -12,12 +12,12 @@ export const laneNames: Record<Lane, string> = {
   cancelled: "Cancelled",
 };
 
-/** The name of a status on its mark, as in the lists. */
+/** The name of an order's status as the back office shows it. */
 export function statusName(status: OrderStatus): string {
   return status === "placed" ? "to cook" : statusInWords(status);
 }
 
-/** The text of the button that sets a status. */
+/** The text of the button that moves an order forward to a status; "" where there is no such button. */
 const stepWords: Record<OrderStatus, string> = {
   "awaiting-payment": "",
   "awaiting-approval": "",
@@ -37,13 +37,13 @@ const backWords: Partial<Record<OrderStatus, string>> = {
   dispatched: "Back on the road",
 };
 
-/** The text of the button that changes one status to another, forward or back. */
+/** The text of the button that moves an order from one status to another, forward or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   if (from === "awaiting-approval" && to === "placed") return "Accept the order";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 
-/** Whether a step to this status cannot be undone. */
+/** Whether a button says that the step to this status is for good, because it cannot be undone. */
 export function isForGood(to: OrderStatus): boolean {
   return to === "collected" || to === "returned";
 }

@@ -2,14 +2,17 @@ import type { Settings } from "#domain/settings/settings.ts";
 
 type Fact = keyof Settings;
 
-/** A setting's label, hint, place of use, and the attributes of its field. */
+/**
+ * A setting on the settings page: its label, a hint that says where it is used, the kind of field, and the field's
+ * attributes.
+ */
 export type FactField = {
   name: Fact;
   label: string;
   hint: string;
   kind?: "state" | "tick" | "long";
   attributes?: Record<string, string | number | boolean>;
-  /** Whether it takes half the width where there is room. */
+  /** Whether the field takes half the width where there is room. */
   isShort?: boolean;
 };
 
@@ -241,7 +244,7 @@ export const factGroups: FactGroup[] = [
 
 const labels = new Map(factGroups.flatMap(({ facts }) => facts.map(({ name, label }) => [name, label])));
 
-/** The label of a setting. */
+/** A setting's label on the settings page; its name if it has no field there. */
 export function labelOf(name: Fact): string {
   return labels.get(name) ?? name;
 }

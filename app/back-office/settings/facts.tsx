@@ -102,7 +102,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   );
 }
 
-/** Problems with the label of their field, because in the summary they stand alone. */
+/** Problems with the label of their field before them, because in the summary they stand without it. */
 function withLabels(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([name, sentence]) => [name, `${labelOf(name as keyof Settings)}: ${sentence}`]),
@@ -113,12 +113,12 @@ type Props = {
   fact: FactField;
   values: Values;
   problems: Problems;
-  /** Whether it is required before the shop may go live. */
+  /** Whether the setting must be filled in before the shop may go live. */
   isMissing: boolean;
   states: string[];
 };
 
-/** The field of a setting with label, hint and problem. */
+/** The field of a setting, with its label, hint and problem. */
 function FactInput({ fact, values, problems, isMissing, states }: Props) {
   const { name, label, kind, attributes, isShort } = fact;
   const hint = isMissing ? `Still to be filled in. ${fact.hint}` : fact.hint;
@@ -159,11 +159,11 @@ type Saved = {
   /** How many settings were just saved; null when no form was sent. */
   saved: string | null;
   gstin: string | null;
-  /** The state that bills name as the seller's. */
+  /** The state that bills name as the seller's state. */
   sellsFrom: string;
 };
 
-/** What was saved, and what entering or clearing a GSTIN means for bills and prices. */
+/** Says how many settings were saved, and what entering or clearing the GSTIN means for bills and prices. */
 function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The numbers of orders promised for a day, and of those dispatched on it. */
+/** The numbers of the orders promised for a day (YYYY-MM-DD), and of the others that leave on it. */
 function ordersOn(day: string, orders: Awaited<ReturnType<typeof listOpenOrdersOn>>) {
   return {
     arriving: orders.filter(({ promisedOn }) => promisedOn === day).map(({ number }) => number),
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Read = { ok: true; holidays: Holiday[] } | { ok: false; problems: Values };
 
-/** Reads one day with its name, or the pasted lines. */
+/** The holidays that a form adds: one day with its name, or pasted lines; or the problems of its fields. */
 function readEither({ lines, ...one }: Values, today: string): Read {
   if (lines === undefined) {
     const read = readHoliday(one, today);
@@ -109,12 +109,12 @@ type Props = {
   name: string;
   words: string;
   isSunday: boolean;
-  /** Numbers of orders promised for this day, and of those to be dispatched on it. */
+  /** The numbers of the orders promised for this day; `leaving` are those of the others that leave on it. */
   arriving: string[];
   leaving: string[];
 };
 
-/** A holiday with the orders that were promised before it was entered, whose customers should be told. */
+/** A holiday, with the orders that were promised for it before it was entered, whose customers should be told. */
 function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
   return (
     <li className="card holiday cluster cluster--apart">
@@ -197,7 +197,7 @@ function HolidayForms({ values, problems }: { values: Values; problems: Problems
 
 type Counts = { added: string | null; known: string | null; removed: string | null };
 
-/** What was just done to the holidays. */
+/** Says what was just added to the holidays or removed. */
 function HolidaysDone({ added, known, removed }: Counts) {
   const [isAdded, isRemoved] = [/^\d{1,3}$/.test(added ?? ""), /^[\d-]{10}$/.test(removed ?? "")];
   if (!isAdded && !isRemoved) return null;

@@ -102,7 +102,7 @@ const choices = [
   ["takesCash", "Is cash taken at the door?"],
 ] as const;
 
-/** The form for a pincode's exceptions; empty fields follow the zone. */
+/** The form for a pincode's exceptions from its zone; for empty fields the zone decides. */
 function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
   return (

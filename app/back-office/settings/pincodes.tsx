@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The exceptions of a pincode, in words. */
+/** A pincode with its exceptions from its zone, in words. */
 function overrideWords(override: Overridden, zones: readonly Zone[]) {
   const { pincode, district, zoneId, transitDays, takesCash, isServed, needsReach } = override;
   const words = [

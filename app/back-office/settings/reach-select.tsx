@@ -14,7 +14,7 @@ type Props = {
   unset?: string;
 };
 
-/** A field for the reach that items need to be sent to a place. */
+/** A field for what may be sent to a place: products whose reach is at least the chosen one. */
 export function ReachSelect({ value, problem, unset }: Props) {
   return (
     <Field name="needsReach" label="What may travel there" problem={problem}>

@@ -2,7 +2,7 @@ import type { Values } from "#app/ui/field.tsx";
 
 const PREFIX = "was.";
 
-/** Hidden fields with the values the form was opened with, so that changes by somebody else are noticed. */
+/** Hidden `was.` fields with the values that a form was opened with, so that changes by somebody else are noticed. */
 export function Seen({ values }: { values: Values }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={PREFIX + name} value={value} autoComplete="off" />
@@ -10,22 +10,22 @@ export function Seen({ values }: { values: Values }) {
 }
 
 /**
- * Splits a form into the values it was opened with and those typed into the named fields. A field that was not sent,
- * such as an empty tick box, counts as "".
+ * Splits a form into the values that it was opened with and those typed into the fields called `names`. A field that
+ * was not sent, such as an empty tick box, counts as "".
  */
 export function readSeen(sent: Values, names: readonly string[]): { seen: Values; typed: Values } {
   return { seen: seenIn(sent), typed: Object.fromEntries(names.map((name) => [name, sent[name] ?? ""])) };
 }
 
-/** The values a form was opened with. */
+/** The values the form was opened with, read from its hidden `was.` fields; keys are without the prefix. */
 export function seenIn(sent: Values): Values {
   const seen = Object.entries(sent).filter(([name]) => name.startsWith(PREFIX));
   return Object.fromEntries(seen.map(([name, value]) => [name.slice(PREFIX.length), value]));
 }
 
 /**
- * Hidden fields with the present values of names that somebody else has changed. They then count as seen, so that
- * saving again replaces them and leaves untouched fields alone.
+ * Hidden `was.` fields for the names in `stale`, which somebody else has changed, with their present values. The form
+ * then counts these as seen: saving it again replaces them, and fields that were not touched stay as they are.
  */
 export function seenAnew(stale: readonly string[], present: Values): Values {
   return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));

@@ -10,10 +10,13 @@ import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
-/** A condition for going live, with the page where it is fixed. */
+/**
+ * A condition for going live, as a sentence, with the address where it is fulfilled. `isForServer`: by whoever runs the
+ * server, not in the back office.
+ */
 export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean };
 
-/** All conditions for going live, missing settings first. */
+/** All conditions for going live, the settings first, then the others. */
 export function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
   const missing = missingSettings(settings);
@@ -41,7 +44,7 @@ function placeOf(place: Place): string {
   return `${href("/back-office/settings/facts")}#${place}`;
 }
 
-/** The payment methods, and which keys are set, without their values. */
+/** How customers can pay, and which keys of Razorpay are set, without their values. */
 export function paymentsOf({ upiId, cashMax, cashFee }: Settings, environment: Environment) {
   return {
     upiId,
@@ -67,7 +70,7 @@ export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environ
   };
 }
 
-/** A zone in the list of the settings. */
+/** A zone in the list on the settings page, in words. */
 export function zoneItem(zone: Zone) {
   return { id: zone.id, isServed: zone.isServed, ...zoneRow(zone) };
 }

@@ -83,7 +83,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is missing before the shop may go live; done items are folded. */
+/** The conditions for going live that are not fulfilled; the others are folded. */
 function Checklist({ items }: { items: ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
@@ -137,7 +137,7 @@ const states: Record<KeyState, string> = {
 
 const events = ["payment.captured", "payment.failed", "order.paid", "refund.processed", "refund.failed"];
 
-/** The payment methods, and which keys are set. */
+/** How customers can pay, which keys of Razorpay are set, and what to enter at Razorpay. */
 function Payments({ upiId, cash, keys, state, webhook }: ReturnType<typeof paymentsOf>) {
   return (
     <section className="card" aria-labelledby="payments">
@@ -177,7 +177,7 @@ function isThere(present: boolean): string {
   return present ? "There" : "Not set";
 }
 
-/** The server's settings, with the variables that change them. */
+/** What is set on the server, by the names of its environment variables, and the last backup. */
 function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: ReturnType<typeof serverOf>) {
   return (
     <section className="card" aria-labelledby="server">
@@ -201,7 +201,7 @@ function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: Ret
   );
 }
 
-/** The zones in words, each with a link to its page. */
+/** The delivery zones in words, each with a link to its page. `pincodes`: how many pincodes have exceptions. */
 function ZoneList({ zones, pincodes }: { zones: ReturnType<typeof zoneItem>[]; pincodes: number }) {
   return (
     <section className="card zone-list" aria-labelledby="zones">

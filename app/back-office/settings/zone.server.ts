@@ -14,14 +14,17 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { seenAnew, seenIn } from "./seen.tsx";
 
-/** The zone with this id. Throws 404 when there is none. */
+/** The delivery zone with this id. Throws 404 when there is none. */
 export async function zoneOf(context: Context, id: string): Promise<Zone> {
   const zone = await findZone(context.get(database), id);
   if (!zone) throw refuse("There is no such zone.", 404);
   return zone;
 }
 
-/** Previews or saves a change of a zone. 422 for invalid fields, 409 when somebody else has changed the same ones. */
+/**
+ * Saves the form of a zone, or shows what it would change, as its button says. 404 for an unknown zone, 422 for invalid
+ * fields, 409 when somebody else has changed the same fields.
+ */
 export async function changeZone(context: Context, request: Request, id: string) {
   const db = context.get(database);
   const zone = await zoneOf(context, id);
@@ -42,11 +45,12 @@ type Row = { what: string; before: string; after: string };
 
 export type PreviewWords = { rows: Row[]; lost: string[]; gained: string[] };
 
-/** So many items of one kind are named; the others are counted. */
+/** How many products of one kind are named, at most. */
 const NAMED = 20;
 
 /**
- * The effect of a change in words: the charges of three parcels, the day of arrival, and the items that are affected.
+ * The effect of a zone's new terms in words: the charges of three parcels, the day of arrival, and the products that
+ * would be sent there no longer (`lost`) or from then on (`gained`).
  */
 async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Promise<PreviewWords> {
   const kinds = await listTravelKinds(db, NAMED);

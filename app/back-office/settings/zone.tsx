@@ -87,7 +87,7 @@ const fields = [
   ["stepPaise", "Costs more, in rupees", "For each of them.", "decimal"],
 ] as const;
 
-/** The terms of a zone; the first button only previews. */
+/** The form with a zone's terms. Its first button, which Enter presses, only shows what would change. */
 function ZoneForm({ id, values, seen, problems }: Props) {
   const address = href("/back-office/settings/zones/:id", { id }) + summaryAnchor;
   return (
@@ -121,9 +121,7 @@ function ZoneForm({ id, values, seen, problems }: Props) {
   );
 }
 
-/**
- * The effect of a change before it is saved; at the place of the error summary, so that the same fragment leads to it.
- */
+/** What saving the form would change. It has the id of the error summary, so that the form's fragment leads to it. */
 function Preview({ rows, lost, gained }: PreviewWords) {
   return (
     <section id={summaryAnchor.slice(1)} className="card stack mt-4" aria-labelledby="preview-title" tabIndex={-1}>

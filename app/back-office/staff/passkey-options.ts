@@ -9,7 +9,10 @@ export function loader() {
   return redirect(href("/back-office/your-sign-in"));
 }
 
-/** The options to create a passkey, as JSON for the button's script. */
+/**
+ * The options with which the browser creates a passkey, as JSON for the button's script. Redirects to the password form
+ * when the password was given more than 15 minutes ago.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const sessionId = await provedSession(context, request);
   const options = await passkeyToMake(context.get(database), { ...whoActs(context), sessionId }, await siteOf(context));

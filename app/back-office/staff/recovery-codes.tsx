@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** Recovery codes, shown only once; they get the focus. */
+/** New recovery codes, which are shown only once; they get the focus. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section className="card mt-3" id="problem" aria-labelledby="codes" tabIndex={-1}>

@@ -142,7 +142,10 @@ type PersonProps = {
   isLastOwner: boolean;
 };
 
-/** A member of the staff. Removing the role needs a second button. */
+/**
+ * A member of the staff, with the forms to remove a lost second factor and the role; each needs a second press. The
+ * last owner's role cannot be removed.
+ */
 function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe, isLastOwner }: PersonProps) {
   return (
     <li className="card stack stack--close">

@@ -12,7 +12,10 @@ export function loader() {
   return redirect(href("/back-office/staff"));
 }
 
-/** Removes the lost second factors of somebody who works for the shop; users remove their own on their own page. */
+/**
+ * Removes the lost second factors of another member of the staff. 409 for one's own, which are removed under "Your
+ * sign-in", and 404 when there are none. Asks for the password when it was given more than 15 minutes ago.
+ */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await provedSession(context, request, href("/back-office/staff"));
   const who = whoActs(context);

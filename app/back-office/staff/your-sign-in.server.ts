@@ -17,13 +17,14 @@ import {
 } from "#domain/accounts/second-factors.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 
-/** What the page shows after a form: its problems, or recovery codes, shown only once. */
+/** What the page shows after a form: its problems, or new recovery codes, which are shown only once. */
 export type Answer = Refused & { codes: string[] };
 
 const page = () => href("/back-office/your-sign-in");
 
 /**
- * The id of the session. Throws a redirect to the password form when the password was given more than 15 minutes ago.
+ * The id of the session. Throws a redirect to the password form, which returns to `to`, when the password was given
+ * more than 15 minutes ago.
  */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);
@@ -36,7 +37,11 @@ export async function siteOf(context: Context): Promise<Site> {
   return { siteUrl: context.get(environment).SITE_URL, shopName };
 }
 
-/** Does what the form's field `do` names. */
+/**
+ * Changes how the user signs in, as the form's field `do` says: begins to add an app, adds a passkey, renames or
+ * removes a second factor, or makes new recovery codes. 422 for an unknown `do` or wrong fields, 404 for one that is
+ * gone, 409 when it may not be removed.
+ */
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
   const values = await readForm(request);
@@ -88,7 +93,10 @@ async function addPasskey({ context, sessionId, values }: Asked) {
   return outcome.codes.length > 0 ? showCodes(outcome.codes) : leadBack("added");
 }
 
-/** Adds a new authenticator app after its first code. */
+/**
+ * Adds an authenticator app once its first code is right; 422 for a wrong code or a missing name. Shows recovery codes
+ * if new ones were made.
+ */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);
   const { code = "", ...values } = await readForm(request);

@@ -7,7 +7,10 @@ const folder = new URL("../../../public/", import.meta.url);
 const mark = drawMuggu({ rows: [3, 3, 3], line: 3, dot: 3.3 });
 const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 
-/** The mark on a square of the paper's colour; `margin` is a part of the side. */
+/**
+ * The mark on a square of the paper's colour, as SVG. `margin`: the part of the side that is left free at each edge;
+ * `corner`: the radius of the corners.
+ */
 function icon({ viewBox, shapes }: typeof mark, margin: number, corner = 0): string {
   const side = Number(viewBox.split(" ")[2]);
   const edge = (side * margin) / (1 - 2 * margin);
@@ -23,7 +26,7 @@ function png(svg: string, side: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 600 }).resize(side, side).png({ palette: true }).toBuffer();
 }
 
-/** An .ico that holds one PNG. */
+/** The bytes of an .ico file that holds one PNG of `side` pixels. */
 function ico(image: Buffer, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

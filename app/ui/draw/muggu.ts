@@ -1,11 +1,14 @@
 type Point = readonly [x: number, y: number];
 
-/** The pattern of a muggu: dots per row (rows are centred), and the widths of line and dot in a grid of 20. */
+/**
+ * What to draw for a muggu, a pattern of threads around dots: the number of dots per row (rows are centred), and the
+ * widths of the line and of a dot, where two neighbouring dots are 20 apart.
+ */
 export interface MugguShape {
   rows: number[];
   line: number;
   dot: number;
-  /** Steps left out at the start of the first thread, which makes a gap. */
+  /** How many steps are left out at the start of the first thread, which makes a gap. */
   gap?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A range of code points as CSS writes it: "U+C01-C03, U+C05". */
+/** Code points, in rising order, as a range in CSS: "U+C01-C03, U+C05". */
 export function unicodeRange(codePoints: number[]): string {
   const ranges: [number, number][] = [];
   for (const code of codePoints) {
@@ -14,7 +14,7 @@ export interface Face {
   src: string;
   weight?: number;
   range?: string;
-  /** In parts of the em. */
+  /** Height above and below the baseline in parts of the em; `width`: the factor by which the letters are scaled. */
   metrics?: { ascent: number; descent: number; width?: number };
 }
 

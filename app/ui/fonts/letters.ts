@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** The Latin characters of an English page; others use the reader's own font. */
+/**
+ * The Latin characters that the shop's fonts keep, those of an English page; others are shown in the reader's own
+ * fonts.
+ */
 export const latin =
   String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)) +
   "\u00a0¡£§©«®°±²³·»¼½¾¿×÷–—‘’“”„•…′″€™−" +

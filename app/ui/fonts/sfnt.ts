@@ -1,4 +1,4 @@
-/** Facts of a font file: its code points, and the width of a line of English text (in em). */
+/** Facts of a font file: its code points in rising order, and the average width of a letter of English text, in em. */
 export interface FontFacts {
   codePoints: number[];
   averageWidth: number;
@@ -11,7 +11,7 @@ const shares: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
 );
 
-/** Reads an uncompressed TrueType or OpenType file. */
+/** Reads an uncompressed TrueType or OpenType file. Throws when it lacks a table or a character map of format 4. */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();
   for (let index = 0; index < file.readUInt16BE(4); index++) {
