@@ -16,7 +16,8 @@ type Waiting = { begin: () => void; refuse: () => void; since: number };
  * milliseconds that a request may be expected to wait; when it would be longer, it is refused at once.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
-  paying: { own: 1, common: true, patience: 8000 },
+  // They wait for the database most of the time; with fewer, the processor would too.
+  paying: { own: 8, common: true, patience: 8000 },
   shared: { own: 1, common: true, patience: 1500 },
   browsing: { own: 1, common: true, patience: 1500 },
   // Two more than may wait for the password threads, so that whoever is one too many reads so in the form.
