@@ -15,7 +15,7 @@ export async function listAddresses(db: Database, userId: string): Promise<Addre
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id));
 }
 
-/** One of a user's own addresses by its id, a UUID. */
+/** One of a user's own addresses by its id, a UUID; undefined when there is none. */
 export async function findAddress(db: Database, userId: string, id: string): Promise<Address | undefined> {
   const [address] = await db.select().from(addresses).where(own(userId, id));
   return address;
@@ -40,6 +40,7 @@ export async function createAddress(
   });
 }
 
+/** Changes one of a user's own addresses by its id, a UUID; "unknown" when the user has none with that id. */
 export async function changeAddress(
   db: Database,
   userId: string,

@@ -22,8 +22,8 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Sign-in by e-mail and password with better-auth. It is reached only through `api`, never by a URL. `on(tx)` gives the
- * same inside a transaction. A new password is hashed before a transaction begins, because hashing takes as long as
- * fifty queries.
+ * same inside a transaction; `passwordHash` is the hash of a new password, which is made before the transaction begins,
+ * because hashing takes as long as fifty queries.
  */
 export function createAuth(settings: Settings) {
   return {

@@ -10,10 +10,10 @@ const PERIOD = 30;
 /** Accepts the codes of the periods before and after too, because clocks of phones differ (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
-/** A key to enter into an app: as text, and as the URL in its QR code. */
+/** A key to enter into an authenticator app: `key` as text, `address` as the URL in its QR code. */
 export type NewAuthenticator = { id: string; key: string; address: string };
 
-/** Makes a new key for an app of the user's. It replaces a key that was never confirmed by a code. */
+/** Makes a new key for an authenticator app of the user. It replaces a key that was never confirmed by a code. */
 export async function beginAuthenticator(tx: Database, userId: string, secrets: Secrets): Promise<void> {
   await tx.delete(authenticators).where(unconfirmedOf(userId));
   const sealedKey = await seal(new Secret({ size: KEY_BYTES }).base32, secrets);

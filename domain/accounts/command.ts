@@ -11,7 +11,8 @@ const LOST = "lost-second-factor";
 
 /**
  * `npm run owner -- E-MAIL` prints a link that makes the first person who opens it an owner. `npm run owner -- E-MAIL
- * lost-second-factor` removes that person's second factors, so that the password alone suffices again.
+ * lost-second-factor` removes that person's second factors, so that the password alone suffices again. Returns the exit
+ * code: 1 for a refusal.
  */
 export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);

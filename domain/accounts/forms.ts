@@ -41,17 +41,24 @@ export const registerForm = (values: { email?: string }) =>
 export const signInForm = z.object({ email, password: presentPassword });
 export const emailForm = z.object({ email });
 
-/** The form that sets a new password by a link from a letter. */
+/**
+ * The form that sets a new password by a link from a letter. Refuses what `passwordProblem` says of it; `ofEmail` is
+ * the user's e-mail.
+ */
 export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });
 
 export const changePasswordForm = (ofEmail: string) =>
   z.object({ present: presentPassword, password: chosenPassword(ofEmail) });
 
-/** The form that accepts an invitation: the password of an existing account, or a name and a new password. */
+/** The form that accepts an invitation with the password of an existing account. */
 export const joinForm = z.object({ password: presentPassword });
+/**
+ * The form that accepts an invitation with a name and a new password, for a new account; `ofEmail` is the invited
+ * e-mail. Refuses a password as `passwordProblem` does.
+ */
 export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
 
-/** Names one of a user's second factors. */
+/** Tells which of a user's second factors a form is about. */
 export const factorForm = z.object({ kind: z.enum(factorKinds), id: z.uuid() });
 export const factorNameForm = z.object({
   name: z

@@ -48,7 +48,7 @@ export async function inviteByMail(db: Database, by: Actor, invited: Invited, no
   });
 }
 
-/** Withdraws an invitation; false when no valid one exists. */
+/** Withdraws the invitation of an e-mail; false when no valid one exists. */
 export async function withdrawInvitation(db: Database, by: Actor, email: string, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const wasOpen = await expireInvitations(tx, email, now);
@@ -89,7 +89,7 @@ export async function useInvitation(tx: Database, token: string, now = new Date(
   return used;
 }
 
-/** The invitations that nobody has accepted yet, newest first. */
+/** The invitations that nobody has accepted yet and that are still valid, newest first. */
 export async function listInvitations(db: Database, now = new Date()) {
   const { email, role, invitedBy, expiresAt } = invitations;
   return db

@@ -29,8 +29,8 @@ class Refused extends Error {
 
 /**
  * Accepts an invitation and signs the person in, or begins their second step. The invitation works once, also for two
- * at the same moment; a wrong password does not use it up. The link proves the e-mail, so a new account is confirmed at
- * once. The caller counts attempts before.
+ * at the same moment. "gone": it is no longer valid. "wrong": the password is wrong, which does not use the invitation
+ * up. The link proves the e-mail, so a new account is confirmed at once. The caller counts attempts before.
  */
 export async function join(
   db: Database,
@@ -55,7 +55,7 @@ export async function join(
   }
 }
 
-/** Whether the invited person has an account and so is asked for its password. */
+/** Whether this e-mail has a confirmed account, whose password an invited person is then asked for. */
 export async function hasAccount(db: Database, email: string): Promise<boolean> {
   return (await findUserByEmail(db, email))?.emailVerified ?? false;
 }

@@ -14,10 +14,10 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { passkeys, sessions } from "./schema.ts";
 
-/** What a passkey belongs to: the host of the shop's public URL; it works nowhere else. */
+/** The shop's public URL, on whose host alone its passkeys work, and the shop's name. */
 export type Site = { siteUrl: string; shopName: string };
 
-/** 256 random bits in base64url. */
+/** A random challenge for a passkey to sign: 256 bits in base64url. */
 export function newChallenge(): string {
   return randomBytes(32).toString("base64url");
 }

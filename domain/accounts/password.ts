@@ -22,7 +22,10 @@ const rows = [
   "q1w2e3r4t5y6u7i8o9p0",
 ];
 
-/** Why a password is refused, in words; undefined when it is accepted. */
+/**
+ * Why a password is refused, in words: too short or long, too common, or with the name from `email` in it. Undefined
+ * when it is accepted.
+ */
 export function passwordProblem(password: string, email = ""): string | undefined {
   if (password === "") return "Choose a password";
   if (password.length < PASSWORD_LETTERS.least)

@@ -28,7 +28,7 @@ async function userOfReset(
 
 /**
  * Sets a new password by the token of a letter, which is valid once. Ends all sessions and other such links, and mails
- * the owner. False when the link is no longer valid.
+ * the user. False when the link is no longer valid.
  */
 export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
   const hash = await hashPassword(newPassword);
@@ -49,7 +49,7 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 
 /**
  * Changes the password of the signed-in user, ends all other sessions and all links to set a password, and mails the
- * owner. Returns headers that keep this session. "wrong": the present password is wrong or missing. "signed out": the
+ * user. Returns headers that keep this session. "wrong": the present password is wrong or missing. "signed out": the
  * session has ended. The caller counts attempts before.
  */
 export async function changePassword(

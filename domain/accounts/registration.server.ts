@@ -66,7 +66,10 @@ async function recordAnswers(tx: Database, userId: string, news: boolean): Promi
   await recordConsent(tx, userId, "marketing", news);
 }
 
-/** Confirms an e-mail by the token of a letter and signs its owner in; undefined when the link is no longer valid. */
+/**
+ * Confirms an e-mail by the token of a letter and signs the user in; undefined when the link is no longer valid or was
+ * used before.
+ */
 export function confirmEmail(db: Database, auth: Auth, token: string): Promise<Arrival | undefined> {
   return db.transaction(async (tx) => {
     const api = auth.on(tx);

@@ -18,7 +18,10 @@ import { consentPurposes, roles, staffRoles } from "./account.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Users. The columns of this table and the next three belong to better-auth, except those from `role` on. */
+/**
+ * Users. The columns before `role` belong to better-auth, as do `credentials`, `verifications` and those of `sessions`
+ * up to `userId`.
+ */
 export const users = pgTable(
   "users",
   {
@@ -236,7 +239,7 @@ export const consents = pgTable(
   (consent) => [index().on(consent.userId), check("consents_purpose", isOneOf(consent.purpose, consentPurposes))],
 );
 
-/** Invitations: the first person to open the link gets the role. */
+/** Invitations to work for the shop: the first person who accepts one by its link gets the role. */
 export const invitations = pgTable(
   "invitations",
   {

@@ -55,7 +55,8 @@ type Proof =
 
 /**
  * Adds a second factor to someone who works for the shop, and mails them. The first one comes with recovery codes,
- * which are returned only here. "wrong" means that the code or passkey is invalid.
+ * which are returned only here; `codes` is empty for later ones. "wrong" means that the code or passkey is invalid, or
+ * that they do not work for the shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -78,6 +79,7 @@ export async function addSecondFactor(
   });
 }
 
+/** Renames one of the user's own second factors; false when the user has none with that kind and id. */
 export async function renameSecondFactor(
   db: Database,
   who: SignedIn,

@@ -10,7 +10,7 @@ export async function endSessions(tx: Database, userId: string): Promise<void> {
 /** Minutes after giving the password in which it is not asked for again. */
 const PROVED_MINUTES = 15;
 
-/** Whether the user gave the password in this session within the last 15 minutes. */
+/** Whether the user signed in or gave the password again in this session within the last 15 minutes. */
 export async function isProvedLately(db: Database, sessionId: string, now = new Date()): Promise<boolean> {
   const since = new Date(now.getTime() - PROVED_MINUTES * 60_000);
   const isLate = or(gt(sessions.createdAt, since), gt(sessions.provedAt, since));

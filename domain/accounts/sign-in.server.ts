@@ -48,7 +48,7 @@ export async function signOut(auth: Auth, cookies: Headers): Promise<Headers> {
   return headers;
 }
 
-/** The user whom session cookies belong to, including cookies that were just set. */
+/** The user whose session cookie a response has just set (`headers`); undefined when it set no valid one. */
 export async function whoArrives(api: Auth["api"], headers: Headers): Promise<Arrival | undefined> {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
   const session = await api.getSession({ headers: new Headers({ Cookie: cookies.join("; ") }) });

@@ -7,7 +7,10 @@ import { deleteSecondFactors } from "./second-factors.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { findUser } from "./users.server.ts";
 
-/** Everybody with access to the back office, owners first, with the day of their last visit. */
+/**
+ * Everybody with access to the back office, owners first; `lastSeenAt` is their last visit to within a day, null
+ * without a session.
+ */
 export async function listStaff(db: Database) {
   return db
     .select({
@@ -24,7 +27,7 @@ export async function listStaff(db: Database) {
     .orderBy(asc(users.role), asc(users.name));
 }
 
-/** The names of staff and owners, sorted. */
+/** The ids and names of staff and owners, sorted by name. */
 export async function listStaffNames(db: Database): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: users.name })

@@ -7,7 +7,7 @@ type Saved = "saved" | "unknown" | { problem: { field: "pincode" | "form"; sente
 
 /**
  * Saves a new address, or changes the one with that id, a UUID. Refuses a pincode that India Post does not have, and
- * more than `MOST_ADDRESSES`.
+ * more than `MOST_ADDRESSES`. "unknown": the user has no address with that id.
  */
 export async function saveAddress(
   db: Database,

@@ -47,7 +47,7 @@ export function waitsOf({ orders, enquiries }: Guest): { orders: Order[]; enquir
   };
 }
 
-/** A text that names all these records, to notice when they have changed meanwhile. */
+/** A text that names all records of a guest, to notice when they have changed meanwhile. */
 export function listedOf({ orders, enquiries }: Guest): string {
   return [...orders.map(({ number }) => number), ...enquiries.map(({ reference }) => reference)].toSorted().join(" ");
 }

@@ -20,7 +20,7 @@ type Owner = { userId: string; email: string };
 
 /**
  * All data about the person of an account (DPDP Act 2023, section 11), for people and programs: amounts in paise, times
- * as ISO 8601 in UTC. Without passwords, tokens and notes of the staff.
+ * as ISO 8601 in UTC. Without passwords, tokens and notes of the staff. Undefined for an unknown user.
  */
 export async function readPersonalData(db: Database, userId: string) {
   const user = await findUser(db, userId);

@@ -8,8 +8,8 @@ import type { Database } from "#platform/database.server.ts";
 const UNCONFIRMED_DAYS = 30;
 
 /**
- * Deletes customers who never confirmed their e-mail, thirty days after their last registration. Guest orders and
- * enquiries with that e-mail stay: nobody has proved that it is theirs.
+ * Deletes customers who never confirmed their e-mail and have no order in the account, thirty days after their last
+ * registration. Guest orders and enquiries with that e-mail stay: nobody has proved that it is theirs.
  */
 export async function deleteUnconfirmed(db: Database, now = new Date()): Promise<void> {
   for (const { id } of await listUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * 60 * 60 * 1000))) {

@@ -15,7 +15,10 @@ const endOfMonth = sql`((${dayReceived} + interval '1 month' + interval '1 day')
 
 const isRunning = and(eq(enquiries.kind, "complaint"), isNull(enquiries.resolvedAt));
 
-/** When the first deadline of `clocksOf` ends, to sort by; infinity for an enquiry without one. */
+/**
+ * SQL for the end of a complaint's earliest open deadline (`clocksOf`), to sort by; infinity for an enquiry without
+ * one.
+ */
 export const firstDueAt: SQL<Date> = sql`case
   when ${enquiries.kind} <> 'complaint' or ${enquiries.resolvedAt} is not null then 'infinity'::timestamptz
   when ${enquiries.acknowledgedAt} is null then ${enquiries.receivedAt} + ${inHours(HOURS_TO_ACKNOWLEDGE)}
@@ -31,7 +34,7 @@ export type EnquiryCounts = {
   urgent: EnquiryStatus[];
 };
 
-/** The counts beside the link to the inbox. */
+/** The counts that the back office shows beside the link to the inbox. */
 export async function readEnquiryCounts(db: Database, now = new Date()): Promise<EnquiryCounts> {
   const fresh = await db.$count(enquiries, eq(enquiries.status, "new"));
   const urgent = await db

@@ -3,7 +3,10 @@ import type { EnquiryKind } from "./status.ts";
 
 type Dates = { receivedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null };
 
-/** A deadline of a complaint. "near" is less than 12 hours before the first one, less than 5 days before the second. */
+/**
+ * A deadline of a complaint. `near`: less than 12 hours left to acknowledge, or less than 5 days left to settle;
+ * `late`: none left.
+ */
 export type Clock = { duty: "acknowledge" | "settle"; dueAt: Date; state: "fine" | "near" | "late" };
 
 const HOUR = 60 * 60 * 1000;
@@ -16,7 +19,7 @@ export const WARNING_HOURS = { acknowledge: 12, settle: 5 * 24 };
 
 /**
  * The open deadlines of a complaint, the earlier first: it must be acknowledged within 48 hours and settled within one
- * month of its receipt (rule 4(5)). None for other enquiries and settled complaints.
+ * month of its receipt (E-Commerce Rules 2020, rule 4(5)). None for other enquiries and settled complaints.
  */
 export function clocksOf({ kind, ...dates }: Dates & { kind: EnquiryKind }, now: Date): Clock[] {
   if (kind !== "complaint" || dates.resolvedAt) return [];
@@ -41,14 +44,20 @@ export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
   return `${word} within the hour`;
 }
 
-/** "22 November, 18:00" for the 48 hours, "21 December" for the month, whose last day counts in full. */
+/**
+ * "22 November, 18:00" for the deadline to acknowledge, "21 December" for that to settle, whose last day counts in
+ * full.
+ */
 export function dueInWords({ duty, dueAt }: Clock): string {
   return duty === "settle" ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1))) : momentInWords(dueAt);
 }
 
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
-/** The steps of a complaint, in sequence; "answered" appears only once it was answered. */
+/**
+ * The steps of a complaint, in sequence, done or with the day they are due; "Answered" appears only once it was
+ * answered.
+ */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [
@@ -78,7 +87,7 @@ function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }
 
-/** The last day on which a complaint may be settled, as YYYY-MM-DD. */
+/** The last day on which a complaint may be settled, in India, YYYY-MM-DD. */
 export function settleBy({ receivedAt }: Pick<Dates, "receivedAt">): string {
   return oneMonthAfter(dayInIndia(receivedAt));
 }

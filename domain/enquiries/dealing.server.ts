@@ -11,7 +11,10 @@ import { findMessage, readThread } from "./thread.server.ts";
 /** A refusal is a sentence for the page. Functions return undefined instead when there is no such enquiry. */
 type Outcome = "done" | { refused: string };
 
-/** Assigns an enquiry to one of the staff, by user id, or to nobody. Assigning a new one opens it. */
+/**
+ * Assigns an enquiry to one of the staff, by user id, or to nobody. Assigning a new one opens it. Refuses somebody who
+ * no longer works for the shop.
+ */
 export async function assignEnquiry(
   db: Database,
   reference: string,
@@ -58,8 +61,8 @@ export async function moveEnquiry(
 }
 
 /**
- * Records that a complaint was acknowledged. Queues the letter that says so, if there is an e-mail address and it was
- * not sent before.
+ * Records that a complaint was acknowledged. Queues the letter that says so, if there is an e-mail address; it is sent
+ * once only. Refuses an enquiry that is no complaint.
  */
 export async function acknowledgeComplaint(
   db: Database,

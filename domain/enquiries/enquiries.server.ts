@@ -11,7 +11,7 @@ export type RecordedEnquiry = typeof enquiries.$inferSelect;
 
 /**
  * Stores an enquiry, with the sender's account if there is one, and returns the reference for the customer. The same
- * text sent again on the same day keeps its first reference.
+ * form sent again on the same day (India) keeps its first reference.
  */
 export async function recordEnquiry(
   db: Database,
@@ -33,7 +33,7 @@ export async function recordEnquiry(
   });
 }
 
-/** An enquiry by its reference, in any spelling of `readReference`. */
+/** An enquiry by its reference, in any spelling of `readReference`; undefined when there is none. */
 export async function findEnquiryByReference(db: Database, reference: string): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await db.select().from(enquiries).where(isNamed(reference));
   return enquiry;
@@ -45,15 +45,15 @@ export async function findFullEnquiry(db: Database, id: number): Promise<Recorde
   return enquiry;
 }
 
-/** Reads an enquiry and locks it until the transaction ends. Undefined when there is none. */
+/** Reads an enquiry by its reference and locks it until the transaction ends. Undefined when there is none. */
 export async function lockEnquiry(tx: Database, reference: string): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await tx.select().from(enquiries).where(isNamed(reference)).for("update");
   return enquiry;
 }
 
 /**
- * The status of an enquiry for whoever has its reference: no names and no text. `reachedBy` is how we reach the writer;
- * undefined once they asked to be erased.
+ * The state of an enquiry for whoever has its reference: no names and no text. `reachedBy` is how we reach the writer;
+ * null once the writer is erased. Undefined when there is no such enquiry.
  */
 export async function findEnquiry(db: Database, reference: string) {
   const [enquiry] = await db
@@ -80,7 +80,10 @@ export async function findEnquiry(db: Database, reference: string) {
   return { ...standing, acknowledgedByLetter: acknowledgedBy === "letter", answeredAt: answer?.answeredAt ?? null };
 }
 
-/** Records that an enquiry was acknowledged, and by whom, or settled; later calls do not change the first record. */
+/**
+ * Records when an enquiry was acknowledged, and by whom, or was settled ("resolved"), which also acknowledges it. Later
+ * calls do not change the first record of either.
+ */
 export async function markEnquiry(
   db: Database,
   reference: string,

@@ -37,7 +37,7 @@ const carries = ({ mobile, email }: Contact) =>
     isNull(enquiries.erasedAt),
   );
 
-/** Enquiries with that mobile or e-mail that no account sent, oldest first. */
+/** Enquiries with that mobile or e-mail that no account sent and that are not erased, oldest first. */
 export async function listEnquiriesOfGuest(db: Database, contact: Contact): Promise<RecordedEnquiry[]> {
   return db
     .select()
@@ -46,7 +46,7 @@ export async function listEnquiriesOfGuest(db: Database, contact: Contact): Prom
     .orderBy(asc(enquiries.id));
 }
 
-/** How many enquiries with that mobile or e-mail belong to accounts. */
+/** How many enquiries with that mobile or e-mail were sent by accounts; erased ones are not counted. */
 export async function countEnquiriesInAccounts(db: Database, contact: Contact): Promise<number> {
   return db.$count(enquiries, and(carries(contact), isNotNull(enquiries.userId)));
 }
@@ -66,8 +66,8 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
 const aClaim = sql`interval '3 years'`;
 
 /**
- * Locks enquiries without a message for three years, at most `most`, oldest first, to erase them. Unsettled complaints
- * are left out.
+ * Locks enquiries whose last message or settlement is more than three years ago (Limitation Act 1963, articles 55 and
+ * 113), at most `most`, oldest first, to erase them. Unsettled complaints and erased enquiries are left out.
  */
 export async function lockEnquiriesPastClaims(
   tx: Database,
@@ -113,7 +113,7 @@ export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boole
   return kind === "complaint" && status !== "closed" && resolvedAt === null;
 }
 
-/** Erases the writer and all texts of a locked enquiry. That it existed, and when, stays. */
+/** Erases the writer and all texts of a locked enquiry and closes it. That it existed, and when, stays. */
 export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
   await tx
@@ -137,7 +137,7 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
   await eraseInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
 }
 
-/** Removes a former worker's name from the messages they wrote; the texts stay. */
+/** Removes a former worker's name from the messages of enquiries that they wrote; the texts stay. */
 export async function eraseMessageWriter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(enquiryMessages)

@@ -25,8 +25,8 @@ const PAGE = 30;
 const FIRST_WORDS = 160;
 
 /**
- * A page of the inbox and the reference with which the next page begins. Open enquiries: first complaints by deadline,
- * then the ones that wait longest. Closed or searched ones: newest first.
+ * A page of the inbox; `next` is the reference to give as `after` for the next page. New, open or answered enquiries:
+ * first complaints by deadline, then those that wait longest. Closed ones, or all: newest first.
  */
 export async function listInbox(
   db: Database,
@@ -40,7 +40,7 @@ export async function listInbox(
   return { entries, next: found.length > PAGE ? entries.at(-1)!.reference : undefined };
 }
 
-/** The number of enquiries in each status, whatever status the filter has. */
+/** The number of enquiries in each status that match the rest of the filter, whatever status it has. */
 export async function countInbox(db: Database, filter: InboxFilter): Promise<Record<EnquiryStatus, number>> {
   const counted = await db
     .select({ status: enquiries.status, many: count() })

@@ -8,7 +8,10 @@ import { enquiries } from "./schema.ts";
 /** How many orders and how many enquiries are listed at most. */
 const MOST = 8;
 
-/** The order that an enquiry names, and the latest orders and enquiries with the same mobile or e-mail. */
+/**
+ * The order that an enquiry names, and the latest orders and enquiries with the same mobile or e-mail, at most eight of
+ * each; nothing for an erased enquiry.
+ */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;
   if (erasedAt) return { named: undefined, orders: [], enquiries: [] };

@@ -6,7 +6,7 @@ import { messageKinds } from "./message.ts";
 import { kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
 
-/** Who acknowledged a complaint first: the automatic letter, or someone of the staff. */
+/** Who acknowledged an enquiry first: the automatic letter, or someone of the staff. */
 const acknowledgers = ["letter", "staff"] as const;
 export type Acknowledger = (typeof acknowledgers)[number];
 
@@ -17,7 +17,10 @@ export const enquiries = pgTable(
     /** The reference that the customer quotes. */
     reference: text().notNull().unique(),
     kind: oneOf(kinds).notNull(),
-    /** Equal for the same text of the same person on the same day, so that it is stored once. */
+    /**
+     * A hash of the day in India and of all fields of the form, so that a form sent twice is stored once; random after
+     * erasure.
+     */
     fingerprint: text().notNull().unique(),
     name: text().notNull(),
     lastName: text(),
@@ -29,13 +32,15 @@ export const enquiries = pgTable(
     /** The order number as the customer wrote it. */
     orderNumber: text(),
     message: text().notNull(),
-    /** Enquiries from abroad only: the country, and the wanted items, one per line. */
+    /** The country, of enquiries from abroad only. */
     country: text(),
+    /** The town, of enquiries from abroad only. */
     city: text(),
+    /** What is wanted and how much, in the writer's words; of enquiries from abroad only. */
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
-    /** Null for complaints that were acknowledged before this column existed. */
+    /** Null until it is acknowledged, and if that was before this column existed. */
     acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
     status: oneOf(statuses).notNull().default("new"),
@@ -47,7 +52,7 @@ export const enquiries = pgTable(
     erasedAt: timestamp({ withTimezone: true }),
     /** The user of the staff who deals with it. */
     assigneeId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The account that sent it. */
+    /** The account that sent it; null for a guest's. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
   },
   (enquiry) => [
@@ -67,7 +72,10 @@ export const enquiries = pgTable(
   ],
 );
 
-/** Messages after the first one, in sequence. Rows are only added. */
+/**
+ * What was written or said about an enquiry after its own text, in sequence. Rows are never deleted, and changed only
+ * by erasure.
+ */
 export const enquiryMessages = pgTable(
   "enquiry_messages",
   {

@@ -4,7 +4,10 @@ import type { RecordedEnquiry } from "./enquiries.server.ts";
 import { enquiries } from "./schema.ts";
 import { canBecome, type EnquiryStatus } from "./status.ts";
 
-/** Changes the status of a locked enquiry; nothing else writes it. Refuses what `canBecome` does not allow. */
+/**
+ * Changes the status of a locked enquiry. Refuses what `canBecome` does not allow. Only erasure closes an enquiry
+ * without it.
+ */
 export async function advanceEnquiry(
   tx: Database,
   enquiry: Pick<RecordedEnquiry, "id" | "kind" | "status" | "resolvedAt">,

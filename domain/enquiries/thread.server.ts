@@ -13,7 +13,7 @@ export type ThreadMessage = typeof enquiryMessages.$inferSelect;
 
 type Outcome = { outcome: "written"; id: number } | { outcome: "stale" } | { outcome: "refused"; sentence: string };
 
-/** The messages after the first one, in sequence. */
+/** The messages of an enquiry after its own text, in sequence. */
 export async function readThread(db: Database, enquiryId: number): Promise<ThreadMessage[]> {
   const thread = eq(enquiryMessages.enquiryId, enquiryId);
   return db.select().from(enquiryMessages).where(thread).orderBy(asc(enquiryMessages.id));
@@ -35,7 +35,8 @@ export async function findMessage(
 /**
  * Adds a message, changes the enquiry's status and queues the mail, in one transaction. A message to the customer is
  * "stale" and not written if the thread has more messages than the writer has `seen`. The same text submitted twice is
- * one message. Undefined when there is no such enquiry.
+ * one message. Refuses an answer by mail to somebody without an e-mail address, and to settle anything but an unsettled
+ * complaint. Undefined when there is no such enquiry.
  */
 export async function writeMessage(
   db: Database,

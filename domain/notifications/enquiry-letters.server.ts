@@ -20,7 +20,8 @@ const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 
 /**
  * Sends an answer to the customer, whose reply goes to the shop; the job "enquiry-answer". Throws when the mail server
- * does not accept it, so that the job is retried. If the address does not exist, the enquiry is opened again.
+ * does not accept it, so that the job is retried. If the address does not exist, the enquiry is opened again. Nothing
+ * is sent to a writer whose data was erased.
  */
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
@@ -83,7 +84,8 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
 export type Delivery = "sent" | "refused";
 
 /**
- * How the letters of an enquiry ended: the thanks, and each answer by its message id. Those not sent yet are missing.
+ * How the letters of an enquiry ended: the thanks, or for what became a complaint the letter with the ticket number,
+ * and each answer by its message id. Those not sent yet are missing.
  */
 export async function readDeliveries(
   db: Database,

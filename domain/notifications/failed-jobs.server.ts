@@ -41,20 +41,21 @@ function isTold(now: Date) {
   return or(failedJobs.isOver, lt(failedJobs.firstFailedAt, new Date(now.getTime() - PATIENCE)));
 }
 
-/** The number of failures to report. */
+/** The number of failures to report: jobs that are given up, and jobs that have failed for 15 minutes. */
 export async function countFailures(db: Database, now = new Date()): Promise<number> {
   return db.$count(failedJobs, isTold(now));
 }
 
 export type Failure = typeof failedJobs.$inferSelect & {
-  /** The number of the order, or the reference of the enquiry, that it concerns. */
+  /** The number of the order that it concerns. */
   order?: string | undefined;
+  /** The reference of the enquiry that it concerns. */
   enquiry?: string | undefined;
   /** For a letter about an order: what happened, and who would have received it. */
   event?: { kind: typeof orderEvents.$inferSelect.kind; paise: Paise | null; readers: ("customer" | "shop")[] };
 };
 
-/** The failures to report, oldest first, at most `most`. */
+/** The failures to report, as `countFailures` counts them, oldest first, at most `most`. */
 export async function listFailures(db: Database, now: Date, most: number): Promise<Failure[]> {
   const rows = await db
     .select()

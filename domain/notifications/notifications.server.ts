@@ -79,13 +79,17 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   ]);
 }
 
-/** Sends a letter with this id once; later calls do nothing. */
+/**
+ * Sends a letter to a customer, once for each id; returns how that ended, now or before ("refused": nobody has the
+ * address). Throws as `sendOnce` does.
+ */
 export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
   return sendOnce(post, { id: `${id}.customer`, from: shopOf(settings), to, ...mail });
 }
 
 /**
- * Sends a letter to the owner, whose reply goes to the customer. Sends nothing while the shop has no e-mail address.
+ * Sends a letter to the owner, once for each id; a reply to it goes to the customer. Sends nothing while the shop has
+ * no e-mail address.
  */
 export async function sendToShop(
   post: Post,
@@ -108,8 +112,8 @@ export function shopOf({ shopName, email }: Settings): Address {
 }
 
 /**
- * Sends a letter once and returns how that ended, now or before. Two processes with the same letter wait for each
- * other. Nothing is recorded when the mail server does not accept it.
+ * Sends a letter once and returns how that ended, now or before ("refused": nobody has the address). Two processes with
+ * the same letter wait for each other. Throws, and records nothing, when the mail server does not accept it.
  */
 export async function sendOnce({ db, mailer, log }: Post, letter: Letter): Promise<"sent" | "refused"> {
   const own = eq(sentMails.id, letter.id);
