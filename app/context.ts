@@ -15,7 +15,7 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** Undefined while no payment gateway is set up. */
+/** The payment gateway; undefined while none is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
 /**

@@ -24,7 +24,7 @@ export async function deviceCookie(context: Context, request: Request): Promise<
   return (await deviceToKeep(context, request)).cookie;
 }
 
-/** As `deviceCookie`, with the id in the cookie. */
+/** As `deviceCookie`, together with the id in the cookie. */
 export async function deviceToKeep(context: Context, request: Request): Promise<{ id: string; cookie: string }> {
   const id = (await deviceOf(context, request)) ?? randomUUID();
   return { id, cookie: await cookieOf(context).serialize(id) };

@@ -62,7 +62,7 @@ function crashOf(context: RouterContextProvider, status: number) {
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
-/** Starts the page's module script after the load event. */
+/** Starts the page's module script, which has the id "boot", after the load event. */
 const starter = `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)})`;
 
 /**

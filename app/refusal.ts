@@ -12,7 +12,7 @@ export function refuse(sentence: string, status = 422, who?: Refused) {
   return data({ sentence, ...(who && { who: { name: who.name, role: who.role } }) }, { status });
 }
 
-/** The refusal for staff who ask for something that only owners may do. */
+/** The sentence for staff who ask for something that only owners may do. */
 export const ownersOnly = "Only an owner may do this.";
 
 /** The sentence of a refusal; undefined for any other error. */

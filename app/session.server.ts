@@ -54,7 +54,7 @@ async function findSession(context: Context, request: Request) {
   }
 }
 
-/** The cookies of a request, without its other headers. */
+/** Headers with only the cookies of a request. */
 export function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }

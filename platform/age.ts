@@ -1,4 +1,7 @@
-/** How long ago: "under a minute", "35 min", "7 h", and from two days on "3 days"; whole units, rounded down. */
+/**
+ * How long ago `since` was at `now`: "under a minute", "35 min", "7 h", and from two days on "3 days"; whole units,
+ * rounded down.
+ */
 export function ageInWords(since: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
   if (minutes < 1) return "under a minute";

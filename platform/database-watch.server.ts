@@ -6,11 +6,11 @@ import { isOutOfConnections, OutageError } from "./outage.ts";
 
 /** How `watchDatabase` asks the database; all in milliseconds. */
 type Times = {
-  /** The pause between two questions to the database. */
+  /** Milliseconds between two questions to the database. */
   beat?: number;
-  /** How long an answer may take before the database counts as out. */
+  /** Milliseconds that an answer may take before the database counts as out. */
   patience?: number;
-  /** The pause between two attempts to connect while the database is out. */
+  /** Milliseconds between two attempts to connect while the database is out. */
   retry?: number;
 };
 

@@ -34,8 +34,8 @@ export function changeIn(payload: string | undefined): RowChange | undefined {
 /** Milliseconds after which PostgreSQL ends a statement of the pool. */
 const STATEMENT = 15_000;
 /**
- * A connection that stays silent for this long is broken, because PostgreSQL answers or ends every statement before;
- * milliseconds.
+ * Milliseconds after which a silent connection counts as broken, because PostgreSQL answers every statement, or ends
+ * it, before.
  */
 const SILENCE = STATEMENT + 3000;
 
@@ -106,7 +106,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     limitSilence(client, silence);
   });
 
-  /** Fails every query that is running and, until `resume`, every new one at once. */
+  /** Fails every query that is running, with `why` as its message, and until `resume` every new one at once. */
   function breakOff(why: string): void {
     outage = why;
     for (const client of clients) cut(client, why);

@@ -29,7 +29,7 @@ export function timeInIndia(moment: Date): string {
   return indianTime.format(moment);
 }
 
-/** The moment at which a calendar day begins in India. */
+/** The moment at which a calendar day (YYYY-MM-DD) begins in India. */
 export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }

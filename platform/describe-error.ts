@@ -127,7 +127,7 @@ function statementFor(error: object): { statement?: string } {
   };
 }
 
-/** Where a value failed its Zod schema and why, without the value. */
+/** Where a value failed its Zod schema and why, without the value: "address.city: too_small". The first ten only. */
 function issuesFor(error: object): { issues?: string[] } {
   const { issues } = error as { issues?: unknown };
   if (!Array.isArray(issues)) return {};

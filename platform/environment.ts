@@ -94,7 +94,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     /** The address of the payment gateway's API, without a trailing slash. */
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET && listed(RAZORPAY_WEBHOOK_SECRET),
-    /** The first signs cookies; a cookie signed with any of them is accepted. */
+    /** The secrets that sign cookies: the first one signs, and a cookie signed with any of them is accepted. */
     COOKIE_SECRETS,
     /** The file that keeps the cookie secret in the data directory; undefined when COOKIE_SECRET is set. */
     secretFile,

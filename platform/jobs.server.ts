@@ -94,7 +94,7 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
-/** As `enqueue`, for several jobs in one statement. */
+/** As `enqueue`, for several jobs in one statement; `jobs` are their data. */
 export async function enqueueAll(tx: Database, queue: string, jobs: readonly object[]): Promise<void> {
   sender ??= await openSender(tx);
   await sender.insert(

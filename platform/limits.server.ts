@@ -8,9 +8,9 @@ export type Limiter = {
   consume(key: string): Promise<boolean>;
   /** Counts an event of `key` and returns the seconds that it has to wait; 0 when the event is allowed. */
   take(key: string): Promise<number>;
-  /** Undoes the count of one event. */
+  /** Takes back the count of one event of `key`. */
   giveBack(key: string): Promise<void>;
-  /** Sets the count of a key back to zero. */
+  /** Sets the count of `key` to zero. */
   forget(key: string): Promise<void>;
 };
 
@@ -26,8 +26,8 @@ type Limit = {
 };
 
 /**
- * Allows `points` events per key in `seconds`. PostgreSQL counts, so all processes share the count. If counting fails
- * it allows the event and logs the error, because refusing every customer would be worse.
+ * A rate limit that allows `points` events per key in `seconds`. PostgreSQL counts, so all processes share the count.
+ * If counting fails it allows the event and logs the error, because refusing every customer would be worse.
  */
 export function createLimiter(pool: Pool, limit: Limit, log?: Log): Limiter {
   let counter: Promise<RateLimiterPostgres> | undefined;

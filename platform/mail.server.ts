@@ -20,7 +20,7 @@ export type Letter = {
 };
 
 export type Mailer = {
-  /** False while letters are only written to files. */
+  /** Whether letters are sent; false while they are only written to files. */
   delivers: boolean;
   /**
    * Resolves once the mail server has accepted the letter, or its file is written. Rejects with `AddressRefused` when

@@ -34,7 +34,7 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
     return made.value;
   }
 
-  /** The last value read, however old; for when the database cannot be read. Undefined when there is none. */
+  /** The value that was read last, however old; for when the database cannot be read. Undefined when there is none. */
   read.last = (db: Database): Value | undefined => latest.get(db);
   return read;
 }

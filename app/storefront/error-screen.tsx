@@ -8,7 +8,7 @@ import { useSettings } from "./use-settings.ts";
 
 const title = "Unexpected Application Error!";
 
-/** The screen for every error: unknown address, refused form, outage, crash. */
+/** The screen for every error: unknown address, refused form, outage of the database, crash. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const reference = useCrashReference(error);

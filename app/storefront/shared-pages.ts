@@ -27,7 +27,7 @@ export const sharedPages = {
   "/abroad": { knowsVisitor: true },
 } satisfies { [Shared in Path]?: SharedPage };
 
-/** The cookies with a visitor's own data: cart, pincode and session. */
+/** The cookies by which the shop knows a visitor: cart, pincode and session. */
 export const ownCookies = ["cart", "pincode", "shop.session_token", "__Secure-shop.session_token"] as const;
 
 /**

@@ -4,7 +4,7 @@ import { CrashContext } from "#app/rendering.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { loader } from "./storefront.tsx";
 
-/** The settings for header, footer and error screen when the database cannot be read. */
+/** What header, footer and error screen show while the settings cannot be read and never were. */
 const withoutDatabase = {
   shopName: "The Tastemakers",
   email: "hello@example.com",

@@ -4,10 +4,14 @@ import { CrashContext, ScriptNonce } from "#app/rendering.ts";
 import type { Role } from "#domain/accounts/account.ts";
 import type { loader } from "./storefront.tsx";
 
-/** What the shop knows of who looks at a page. */
+/** What the page knows of its visitor. */
 export type Visitor = {
   account?: { name: string; role: Role };
-  /** `zone` is undefined where the pincode has rules of its own, `day` ("Tue 24 Nov") where it is not served. */
+  /**
+   * `zone`: the zone's id, undefined for a pincode with exceptions. `day`: when an order placed now arrives, "Tue 24
+   * Nov"; undefined if not served, or restored from the cookie. `staysBehind`: slugs of products in the cart that
+   * cannot be sent there fresh.
+   */
   place?: { pincode: string; zone?: string; day?: string; staysBehind?: string[] };
   /** How many lines the cart has. */
   bag: number;
@@ -15,19 +19,23 @@ export type Visitor = {
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
-/** In the browser alone, and only of a visitor of whom something is known. */
+/** What is known of the visitor, in the browser only; undefined while nothing is, and always on the server. */
 let known: Visitor | undefined;
 let isKept = false;
 
-/** To be called before anything is drawn: what the page says of its visitor, or else what the browser has kept. */
+/**
+ * Call it before anything is drawn: in the browser it takes what the page says of its visitor (`told`), or else what
+ * the cookies of an earlier page say. Returns what is known; undefined when nothing is, and on the server.
+ */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined") known ??= told ?? keptVisitor();
   return known;
 }
 
 /**
- * Takes news of the visitor in. The browser keeps so much of it as the pages need that are made for everybody; whoever
- * works here, and a pincode with rules of its own, are not among what those tell, so these get pages of their own.
+ * Takes in what has been found out about the visitor and draws anew what shows it. Keeps in cookies, for 30 days, what
+ * pages that are made for everybody need: first name, pincode, zone and the number of lines in the cart. Deletes them
+ * for staff and for a pincode with exceptions, of whom such pages do not say enough, and when nothing is known.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -77,8 +85,9 @@ export function firstName(name: string): string {
 }
 
 /**
- * Stands behind a part of a page that is made for everybody: before it is first drawn, its places for the visitor are
- * filled in from what the browser has kept, as React will find them (`[data-zone]`, `[data-who]`, `.here`, `.badge`).
+ * A script to put behind a part of a page that is made for everybody. Before that part is first drawn, it fills in the
+ * visitor's data from the cookies, as React does later: it shows the right ones of `[data-zone]` and `[data-who]`, and
+ * fills `.here`, `.who` and `.badge`. Nothing on a page that is made for one visitor.
  */
 export function FillIn() {
   const isForAll = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor === undefined;

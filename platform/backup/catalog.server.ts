@@ -3,7 +3,7 @@ import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
 import { JOBS, type Header, type Migration, type Table } from "./format.ts";
 
 /**
- * Tables that are not backed up: their rows are an hour old at most, and the shop makes them again when it needs them.
+ * Tables that are not backed up: counts of rate limits, which are an hour old at most and which the shop makes anew.
  */
 const leftOut = ["limits"];
 

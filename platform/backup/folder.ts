@@ -16,7 +16,7 @@ const timeOfDay = new Intl.DateTimeFormat("en-GB", {
 const record = z.object({ file: z.string(), madeAt: z.coerce.date(), bytes: z.number() });
 export type LastBackup = z.infer<typeof record>;
 
-/** The folder that backups go to unless the command names another. */
+/** The folder in the data directory that backups go to unless the command names another. */
 export function backupFolder(dataDirectory: string): string {
   return join(dataDirectory, "backups");
 }

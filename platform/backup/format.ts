@@ -5,11 +5,14 @@ import { z } from "zod";
  * ended by a line of `\.`; last the footer. Nothing in it is run as SQL.
  */
 
-/** The version of the file format; a file of another version is refused. */
+/** The version of the backup's file format; a file of another version is refused. */
 export const FORMAT = 1;
 /** The line that ends the rows of a table. No row can equal it, because COPY doubles the backslashes of text. */
 export const END_OF_ROWS = "\\.\n";
-/** The table of jobs, which comes after the tables of the schema public, if it exists. */
+/**
+ * The name of pg-boss's table of jobs. In a backup its rows come after those of the tables of the schema public, if it
+ * exists.
+ */
 export const JOBS = "pgboss.job";
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
@@ -29,7 +32,7 @@ export const header = z.object({
    */
   jobs: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The secret that signs cookies, if it was kept in the data directory. */
+  /** The secret that signs cookies; undefined when it was set by COOKIE_SECRET. */
   secret: z.string().optional(),
 });
 

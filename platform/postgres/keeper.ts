@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { codeOf } from "../error-code.ts";
 
 const NAME = "keeper";
-/** Milliseconds to wait for the server's answer when a process stops using it. */
+/** Milliseconds to wait for the server: to connect, for an answer, and for the end of the connection. */
 const PATIENCE = 5000;
 
 /**

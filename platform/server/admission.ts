@@ -63,7 +63,7 @@ export function createAdmission() {
   const laneOf = (name: Lane) => lanes.find((lane) => lane.name === name)!;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   let places = LEAST_COMMON;
-  /** Milliseconds from the end of one piece of work to the end of the next while others wait. */
+  /** Milliseconds from the end of one request's work to the end of the next while others wait, on average. */
   let pace = 20;
   let lastEnd: number | undefined;
   let isListening = false;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 export const BODY_LIMIT = 64 * 1024;
-/** Bytes allowed in the few forms that take a file of up to 1 MB. */
+/** The size limit of a body, in bytes, for the few forms that take a file of up to 1 MB. */
 export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 
 /**

@@ -169,7 +169,7 @@ export function createListener(options: ListenerOptions) {
   };
 }
 
-/** The path without the query, which may contain a name, an e-mail or a pincode. */
+/** The path without the query, which may contain a name, an e-mail or a pincode and is therefore not logged. */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
 }

@@ -92,9 +92,9 @@ export async function preparePage(
   };
 }
 
-/** Seconds for which a cache that changes purge may give a page to everybody. */
+/** Seconds for which a cache in front of the shop may give out a page for everybody, if it is told of every change. */
 const SHARED_SECONDS = 60;
-/** Seconds for which it may give an old copy while the shop does not answer. */
+/** Seconds for which such a cache may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;
 
 function publicly({ isPurged }: SecurityOptions): string {
@@ -102,7 +102,7 @@ function publicly({ isPurged }: SecurityOptions): string {
   return `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${SHARED_SECONDS}, stale-if-error=${IN_AN_OUTAGE}`;
 }
 
-/** A weak ETag, valid for every encoding of the same text. */
+/** A weak ETag, which stands for the same text in every encoding. */
 function etagOf(body: Buffer): string {
   return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }

@@ -3,7 +3,7 @@ import { SCRIPT_NONCE } from "./security.ts";
 
 const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}";
 
-/** Seconds after which a visitor who met an outage may try again. */
+/** Seconds after which a visitor who met an outage of the database may try again, as in the header Retry-After. */
 export const RETRY_AFTER = "5";
 
 /**

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
-/** How often, a second apart, a cache that does not answer is asked again; after that its copies run out by themselves. */
+/** How often a cache that does not answer is asked, a second apart; after that its copies run out by themselves. */
 const TRIES = 60;
 
 /**
- * Tells a cache on the way, by a request to `url`, to forget what it keeps. One request is under way at a time; changes
- * made meanwhile are answered by one more.
+ * Returns a function that tells a cache in front of the shop, by a request to `url`, to forget what it keeps; without
+ * `url` it does nothing. One request is under way at a time; for changes made meanwhile one more follows.
  */
 export function createPurge(url: string | undefined, log: Log): () => void {
   let isUnderWay = false;

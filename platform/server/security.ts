@@ -9,7 +9,7 @@ export type SecurityOptions = {
   https: boolean;
   /** Allows the inline styles that Vite adds during development. */
   development: boolean;
-  /** Whether caches on the way are told of every change. */
+  /** Whether caches in front of the shop are told of every change. */
   isPurged?: boolean;
 };
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** A page that is the same for many visitors. */
+/** A page that is made once and given to many visitors. */
 export type SharedPage = {
-  /** The query parameters that change the page; all others are ignored. */
+  /** The query parameters that change the page; all others are removed from the request. */
   asks?: readonly string[];
   /**
-   * Whether the page itself contains a known visitor's data, such as a filled-in field; then it is made anew for each
-   * of them, whether or not scripts run.
+   * Whether the page contains data of a known visitor, such as a filled-in field. It is then made anew for each of
+   * them, and shared only by visitors of whom nothing is known.
    */
   knowsVisitor?: true;
 };
@@ -14,24 +14,30 @@ export type SharedPage = {
 export type SharingOptions = {
   /** The shared pages by path; `:name` matches one part of lower-case letters, digits and hyphens. */
   pages: Readonly<Record<string, SharedPage>>;
-  /** The cookies that identify a visitor; all others are ignored. */
+  /** The names of the cookies by which the shop knows a visitor; other cookies change nothing. */
   ownCookies: readonly string[];
-  /** The cookie ("name=value") of a browser whose script adds the visitor's own data to a shared page. */
+  /** The cookie ("name=value") of a browser whose script adds the visitor's own data to shared pages. */
   scriptCookie: string;
 };
 
-/** A request for a shared page. */
+/**
+ * What is to be known of a request for a shared page. `key` names the page in the cache: host, path and the query
+ * parameters it uses.
+ */
 export type Share = {
   key: string;
   /** The path with only the query parameters that the page uses. */
   target: string;
-  /** Whether this visitor gets the same page as everybody. */
+  /** Whether this visitor gets the page that is made for everybody; otherwise it is made for them alone. */
   isForAll: boolean;
-  /** Whether proxies may cache it. */
+  /** Whether the page is the same for known visitors too, so that a cache in front of the shop may keep it. */
   isPublic: boolean;
 };
 
-/** Returns a function that finds out whether a request is for a shared page; undefined if it is not. */
+/**
+ * Returns a function that says how a request for a shared page is to be answered; undefined for a request for any other
+ * page, with another method than GET and HEAD, or with the header Authorization.
+ */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();
   const patterns: [RegExp, SharedPage][] = [];
@@ -65,7 +71,10 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
   }
 }
 
-/** The path of the page whose data React Router asks for; `/_.data` stands for the home page. */
+/**
+ * The path of the page whose data React Router asks for: "/shop" for "/shop.data", "/" for "/_.data". Other paths are
+ * unchanged.
+ */
 function pagePath(path: string): string {
   if (!path.endsWith(".data")) return path;
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);

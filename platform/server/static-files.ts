@@ -12,7 +12,7 @@ export type StaticFiles = (req: IncomingMessage, res: ServerResponse, pathname: 
 
 type Variants = { identity: Representation } & Partial<Record<Encoding, Representation>>;
 
-/** Bytes of files kept in memory at most; large films do not belong here. */
+/** How many bytes of files are kept in memory, at most; large films do not belong there. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**

@@ -9,8 +9,8 @@ const RETRY = 1000;
 
 /**
  * Runs this program in `count` processes that share a port, and replaces one that ends. Returns the port once all of
- * them listen. Throws when the first one cannot listen; that one has printed the reason. The processes share no memory:
- * they learn of each other's changes from the database.
+ * them listen. Ends this process with code 1 when the first one cannot listen; that one has printed the reason. The
+ * processes share no memory: they learn of each other's changes from the database.
  */
 export async function runWorkers(count: number, log: Log, onStop: OnStop): Promise<number> {
   const stopping = new AbortController();

@@ -7,7 +7,7 @@ import { href, Link } from "react-router";
 export type Preview = {
   changes: {
     id: string;
-    /** "Kaju Katli 500 g". */
+    /** The product and the pack: "Kaju Katli 500 g". */
     name: string;
     before: string;
     /** The new price in rupees; undefined when only the tick for being sold changes. */

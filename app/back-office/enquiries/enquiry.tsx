@@ -185,7 +185,7 @@ function Clocks({ enquiry: { reference, clocks } }: Props) {
   );
 }
 
-/** The button that closes an enquiry or opens it again. */
+/** A button that closes an enquiry or opens it again; nothing when neither is possible now. */
 function CloseOrOpen({ enquiry: { reference, status, mayClose } }: Props) {
   if (mayClose) return <StateButton reference={reference} to="closed" label="Close it" />;
   return status === "closed" ? <StateButton reference={reference} to="open" label="Open it again" /> : null;

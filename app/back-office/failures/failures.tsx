@@ -21,7 +21,7 @@ import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/failures";
 
-/** How many failures are shown, the oldest first. */
+/** How many failed jobs the page shows, the oldest first. */
 const SHOWN = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -155,7 +155,7 @@ const kinds: Record<string, string> = {
   invitation: "Invitations",
 };
 
-/** The name of a kind of subject in the filter. */
+/** The name of a kind of things that the log tells of, in the filter: "Orders". */
 function kindInWords(kind: string): string {
   return kinds[kind] ?? kind;
 }

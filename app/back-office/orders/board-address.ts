@@ -11,7 +11,7 @@ export type BoardAddress = {
   q?: string;
   /** The number of the last order on the previous page; the page shows those after it. */
   after?: string;
-  /** Whether all orders of the page are ticked at first. */
+  /** Whether all orders of the page are ticked when it opens. */
   all?: true;
 };
 

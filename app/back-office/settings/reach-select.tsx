@@ -10,7 +10,7 @@ const words: [(typeof zoneReaches)[number], string][] = [
 type Props = {
   value: string | undefined;
   problem: string | undefined;
-  /** The text of the option that sets nothing. */
+  /** The text of the option that sets nothing; without it one of the others must be chosen. */
   unset?: string;
 };
 

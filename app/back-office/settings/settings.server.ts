@@ -59,7 +59,7 @@ function feeInWords(fee: Paise): string {
   return fee > 0 ? `for a fee of ${formatRupees(fee)}` : "without a fee";
 }
 
-/** The server's settings that the owner should know, without secrets. */
+/** What the settings page says of the server: its environment variables, without secrets, and the last backup. */
 export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, lastBackup: Date | undefined) {
   return {
     siteUrl: SITE_URL,

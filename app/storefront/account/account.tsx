@@ -70,7 +70,7 @@ function AccountLink({ to, name, more }: { to: string; name: string; more: strin
   );
 }
 
-/** The consent to marketing mail, given or withdrawn with one button. */
+/** The customer's consent to marketing mail, given or withdrawn with one button. */
 function News({ isWanted, question }: { isWanted: boolean; question: string }) {
   return (
     <section className="account__news mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { PastOrder } from "#domain/customers/past-orders.server.ts";
 import { formatRupees } from "#domain/money.ts";
 
-/** A past order in brief, with its status and a button to order the same again. */
+/** A past order in brief: its status, a button to order the same again, and links to pay it and to its bill. */
 export function PastOrderCard({ order }: { order: PastOrder }) {
   const { number, token, placedOn, what, totalPaise, state, awaitsPayment, isBilled } = order;
   return (

@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The same sentence for an unknown e-mail and a wrong password, so that nobody learns who has an account. */
+/** The sentence for an unknown e-mail and for a wrong password alike, so that nobody learns who has an account. */
 const wrong = "That e-mail and password do not match.";
 const unconfirmed =
   "Your e-mail is not confirmed yet. We have just sent you another letter: press the button in it, and you are signed in.";

@@ -18,8 +18,9 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 }
 
 /**
- * One cart for header and page, so that they always agree. A page that is made for everybody comes without: of a visitor
- * of whom the browser knows something, the cart is asked for.
+ * Gives header and page one cart, so that they always agree. `visitor`: what the server says of the visitor, with the
+ * cart; unset on a page that is made for everybody. If the browser then knows something of the visitor, the cart is
+ * asked for; otherwise it is empty.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
   const [store] = useState(() => {
@@ -39,7 +40,10 @@ export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart
   return <Store value={store}>{children}</Store>;
 }
 
-/** Reads the cart again when the page becomes visible or the network returns, because it may have changed elsewhere. */
+/**
+ * Reads the cart again when the page becomes visible or the network returns, because it may have changed elsewhere.
+ * Returns a function that ends this.
+ */
 function refreshOnReturn(store: CartStore) {
   const onReturn = () => {
     if (document.visibilityState === "visible") void store.refresh(ask).catch(() => undefined);
@@ -59,7 +63,10 @@ export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
-  /** Before the cart is known there is nothing to add to: a wish is for so many more than are in it. */
+  /**
+   * Adds `look.quantity` of a pack. While the cart is not known, it is asked for first, because they are added to what
+   * is in it; `fail` if the server cannot be reached.
+   */
   const add = (look: CartLine) => {
     if (view.isKnown) return store.add(look);
     void store.refresh(ask).then(

@@ -7,7 +7,7 @@ import { type Category, defaultPack, type Product } from "#domain/catalogue/prod
 import type { Database } from "#platform/database.server.ts";
 import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
-/** The most characters of a description on a card, which fit into 90 px in the narrowest column. */
+/** How many characters of a description a card shows, at most: they fit into 90 px in the narrowest column. */
 const CARD_LETTERS = 120;
 
 /**
@@ -53,7 +53,9 @@ export function cardItem(product: Product): CardItem {
  */
 export type ShelfFront = { items: CardItem[]; all: number | undefined };
 
-/** The products of some categories: small categories whole, of others the first. Cached for at most two seconds. */
+/**
+ * The products of each of `shelves`, in their order: all of a small category, the first `SHELF_FRONT` of a large one.
+ */
 export async function readFronts(db: Database, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
   const { in: counts } = await countProducts(db);
   const isLarge = ({ category }: Shelf) => counts[category] > SHELF_PAGE;
@@ -100,7 +102,7 @@ export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name
   return nameTe ?? words[slug] ?? name;
 }
 
-/** The first sentences of a text that fit into so many characters; at least one. */
+/** The first sentences of a text that together have at most so many characters; at least one sentence. */
 export function wholeSentences(text: string, letters: number): string {
   const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
   let [kept = ""] = sentences;

@@ -106,7 +106,7 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   );
 }
 
-/** The value of the button that leaves out lines instead of ordering. */
+/** The value of the field `intent` of the checkout's form by which lines are left out instead of ordered. */
 export const leaveOutIntent = "leave-out";
 
 /**
@@ -158,7 +158,7 @@ type ChoiceProps = {
   offers: readonly Offer[];
   /** Sentences that say why other methods are not offered. */
   refused: readonly string[];
-  /** What to do when no method is offered. */
+  /** A sentence that says what to do when no method is offered; undefined when one is. */
   none: string | undefined;
   chosen: string | undefined;
   problem: string | undefined;

@@ -83,7 +83,7 @@ export function Destination({ delivery: { collects, destination, account } }: { 
 
 type Choice = NonNullable<CheckoutDelivery["account"]>["choices"][number];
 
-/** How many addresses are shown; the others are folded. */
+/** How many of the account's other addresses are shown; the rest are folded. */
 const SHOWN = 2;
 
 /** The account's other addresses. Choosing one sends its pincode, as the form for the pincode does. */

@@ -21,7 +21,7 @@ export type Slide = {
 /** The slugs of the products whose prices the slides show. */
 export const slidesShow = ["motichoor-laddu", "bisticks"];
 
-/** The three slides of the specification. */
+/** The three slides of the home page, as in the specification. Prices come from `products`. */
 export function slides(products: readonly Product[]): Slide[] {
   return [
     {

@@ -115,7 +115,7 @@ function keptOnPage(order: FullOrder): string | undefined {
   return `Your order is placed and everything in it is kept for you until ${until}${why}.`;
 }
 
-/** The other methods by which the order may be paid. */
+/** The methods other than the present one by which the order may be paid. */
 async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {
