@@ -7,7 +7,10 @@ const DAYS = 365;
 /** How many known browsers are kept for a user; the ones used longest ago are deleted. */
 const MOST_DEVICES = 20;
 
-/** Records that a user has signed in from this browser. */
+/**
+ * Records that a user has signed in from this browser, which is then known for a year. Of a user's browsers the latest
+ * 20 are kept.
+ */
 export async function knowDevice(db: Database, userId: string, deviceId: string): Promise<void> {
   await db
     .insert(knownDevices)

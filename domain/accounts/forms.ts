@@ -28,6 +28,7 @@ function chosenPassword(ofEmail = "") {
 
 /**
  * The registration form. The consent box must be ticked (Digital Personal Data Protection Act 2023, sections 6 and 9).
+ * Refuses a password as `passwordProblem` does, by the e-mail in `values`, the typed fields.
  */
 export const registerForm = (values: { email?: string }) =>
   z.object({
@@ -47,6 +48,10 @@ export const emailForm = z.object({ email });
  */
 export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });
 
+/**
+ * The form that changes a password and asks for the present one. Refuses a new password as `passwordProblem` does;
+ * `ofEmail` is the user's e-mail.
+ */
 export const changePasswordForm = (ofEmail: string) =>
   z.object({ present: presentPassword, password: chosenPassword(ofEmail) });
 

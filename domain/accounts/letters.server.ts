@@ -8,8 +8,9 @@ const token = z.string();
 const email = z.string();
 
 /**
- * Letters about accounts. Anybody may request the last two; whether an account exists is looked up in the job, so that
- * the response time does not tell. A "forgotten" letter with `staffOnly` goes only to people who work for the shop.
+ * Letters about accounts. Anybody may request "forgotten" and "verify-again"; whether an account exists is looked up in
+ * the job, so that the response time does not tell. A "forgotten" letter with `staffOnly` goes only to people who work
+ * for the shop.
  */
 const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify"), userId, token }),

@@ -18,6 +18,7 @@ export function hashPassword(password: string): Promise<string> {
   return give({ password });
 }
 
+/** Whether this is the password of a hash that `hashPassword` or better-auth made. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return give({ password, hash });
 }

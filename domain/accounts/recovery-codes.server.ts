@@ -19,6 +19,7 @@ export async function replaceRecoveryCodes(tx: Database, userId: string): Promis
   return codes;
 }
 
+/** How many of a user's recovery codes are not used yet. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
   const left = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   const [found] = await db.select({ left: count() }).from(recoveryCodes).where(left);

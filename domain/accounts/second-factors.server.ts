@@ -41,10 +41,12 @@ export async function listProtected(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/** Whether a user has a second factor; an authenticator app counts once its first code was entered. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   return (await listSecondFactors(db, userId)).length > 0;
 }
 
+/** Whether the shop requires a second factor of everybody who works for it; at most two seconds old. */
 export async function isSecondFactorRequired(db: Database): Promise<boolean> {
   return (await readSettings(db)).staffSecondFactor;
 }

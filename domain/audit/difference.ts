@@ -5,7 +5,10 @@ type Facts = Record<string, unknown>;
 /** One value that a change made different, in words. */
 export type Difference = { name: string; before: string; after: string };
 
-/** How to print some values, by their key; undefined prints a value in the default way. */
+/**
+ * How to print the changes of some keys: their names, and their values; where the function returns undefined, a value
+ * is printed in the default way.
+ */
 export type Reading = {
   names?: Record<string, string>;
   values?: Record<string, (value: unknown) => string | undefined>;

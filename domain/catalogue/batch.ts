@@ -38,7 +38,7 @@ export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "re
 
 const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null;
 
-/** Whether it changed a price, which only owners may do. */
+/** Whether a batch changed a price, which only owners may do. */
 export function changesPrices({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) => isPack(entry) && entry.after.price !== undefined);
 }

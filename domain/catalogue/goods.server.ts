@@ -29,7 +29,7 @@ function fitting({ show, q }: GoodsFilter): SQL | undefined {
   return and(eq(products.category, show), isCalled);
 }
 
-/** Counts the products that are nearly out, and those with a pack that is not sold. */
+/** Counts the products that are nearly out (`isNearlyOut`), and those with a pack off sale. */
 export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
   const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
     select (select count(*) from ${nearlyOut} as marked)::integer as nearly_out,

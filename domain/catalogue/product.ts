@@ -60,6 +60,7 @@ export type Product = {
   contents: Content[];
 };
 
+/** Whether a product is a gift box or combo, which consists of other products. */
 export function isAssortment(product: Pick<Product, "category">): boolean {
   return product.category === "gift-boxes" || product.category === "combos";
 }

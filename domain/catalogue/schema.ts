@@ -114,8 +114,8 @@ export const stock = pgTable(
 );
 
 /**
- * The stock reserved for each order (a hold), which is reserved and returned only once; and, as if returned, what an
- * order needs for which nothing could be reserved.
+ * What is reserved for each order out of the stock (a hold), so that it is reserved and returned only once. A row
+ * written with `releasedAt` records what an order needs for which nothing was reserved yet.
  */
 export const stockHolds = pgTable(
   "stock_holds",
@@ -160,14 +160,14 @@ export const catalogueChanges = pgTable(
       .references(() => products.id),
     /** Null for a change of a product's stock. */
     packId: text().references(() => packs.id),
-    /** In paise. */
+    /** The price in paise; null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
     availableBefore: boolean(),
     availableAfter: boolean(),
     /** Whether "Sold out" took it off sale, which "Sell again" reverses. */
     isSoldOut: boolean().notNull().default(false),
-    /** What was on the shelf in grams, including what is reserved for orders. */
+    /** What was on the shelf in grams, including what is reserved for orders; null for a change of a pack. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
   },

@@ -173,8 +173,8 @@ const CROWD = 2_000;
 
 type Sent = {
   /**
-   * Of the network within the last hour: orders, different mobiles, orders of this device; whether this mobile is among
-   * them.
+   * Orders of the network within the last hour; with the different mobiles among them, those of this device, and
+   * whether this mobile is among them.
    */
   orders: number;
   mobiles: number;

@@ -4,7 +4,7 @@ import { findUser } from "#domain/accounts/users.server.ts";
 import { countGuestOrders, giveGuestOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
-/** How many guest orders with its e-mail an account may claim; 0 until the e-mail is confirmed. */
+/** How many guest orders with its e-mail an account may take over; 0 until the e-mail is confirmed. */
 export async function countClaimable(db: Database, { id, email }: SignedIn): Promise<number> {
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }

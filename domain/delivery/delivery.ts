@@ -115,7 +115,7 @@ function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar
   return { ...departureOn(dispatchOn, calendar), arrivesOn, calendarDays: daysBetween(dispatchOn, arrivesOn) };
 }
 
-/** The departure of what leaves on a day, YYYY-MM-DD. */
+/** The departure of an order that is dispatched on this day, YYYY-MM-DD: with the last working day before it. */
 export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
   return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
 }
@@ -190,8 +190,8 @@ export function freshnessOf(product: Perishable, { pincode, zone, served }: Dest
 }
 
 /**
- * The earliest best-before date (YYYY-MM-DD) that a pack leaving then may carry. Customers see it before they buy, and
- * the packing slip prints it.
+ * The earliest best-before date (YYYY-MM-DD) that a pack sent with this departure may carry. Customers see it before
+ * they buy, and the packing slip prints it.
  */
 export function bestBeforeOf(product: Pick<Product, "shelfLifeDays">, departure: Departure): string {
   return addDays(madeOn(product, departure), product.shelfLifeDays);

@@ -7,7 +7,7 @@ import type { Zone } from "./delivery.ts";
 /** The terms of a zone that can be edited. */
 export type ZoneTerms = Omit<Zone, "id" | "name">;
 
-/** The fields of the form, by name; amounts are in rupees. */
+/** The fields of a zone's form, named as in `ZoneTerms`; amounts are typed in rupees. */
 export const zoneFields = [
   "transitDays",
   "firstGrams",
@@ -41,7 +41,7 @@ const charge = z.string().transform((text, problems): Paise => {
 });
 const yes = z.string().transform((text) => text === "yes");
 
-/** The number of working days, with the same bounds for zones and single pincodes. */
+/** The field for the working days of a journey, from 1 to 30, for zones and single pincodes. */
 export const transitDays = whole(MOST_DAYS, `Write working days, from 1 to ${MOST_DAYS}.`);
 const grams = whole(50_000, "Write grams, from 1 to 50000.");
 

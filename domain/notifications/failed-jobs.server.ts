@@ -15,7 +15,7 @@ const PATIENCE = 15 * 60_000;
 /** The job that reports failures; its own failures are not reported. */
 const UNTOLD = "attention";
 
-/** Stores which jobs failed, and deletes those that succeeded later. */
+/** What the job queue calls: it stores jobs that failed, and deletes those that succeed later. */
 export function reportsTo(db: Database): JobReports {
   return { failed: (job) => recordFailure(db, job), done: (key) => eraseFailure(db, key) };
 }

@@ -107,6 +107,7 @@ export async function sendToShop(
   await sendOnce(post, customer.address ? { ...letter, replyTo: customer } : letter);
 }
 
+/** The shop as sender or recipient of a letter; the address may be a placeholder. */
 export function shopOf({ shopName, email }: Settings): Address {
   return { name: shopName, address: email };
 }

@@ -6,7 +6,7 @@ import type { ErrorFacts } from "#platform/describe-error.ts";
 export const sentMails = pgTable(
   "sent_mails",
   {
-    /** The event and the recipient: "order-event-7.customer". */
+    /** What the letter is about and who receives it: "order-event-7.customer". */
     id: text().primaryKey(),
     /** "refused" means that nobody has that address. */
     outcome: oneOf(["sent", "refused"]).notNull(),

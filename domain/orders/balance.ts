@@ -51,7 +51,7 @@ export function partPaidPaiseOf(order: OrderMoney): Paise {
   return isPaid(order) ? 0 : Math.max(0, keptOf(order.sums));
 }
 
-/** Whether the customer says that they paid and the money was not found yet. */
+/** Whether the customer of an unpaid order reported a payment that was not found yet. */
 export function saysPaid(order: OrderMoney): boolean {
   return order.sums.isClaimed && !isPaid(order);
 }

@@ -16,7 +16,7 @@ const correctable = {
 
 type Field = keyof typeof correctable;
 export const correctableFields = Object.keys(correctable) as Field[];
-/** New values of columns; missing ones stay. A mobile is +91 and ten digits. */
+/** New values of columns; missing ones do not change. A mobile is +91 and ten digits. */
 export type Correction = Partial<Pick<Order, Field>>;
 
 /** Why an order can no longer be corrected, for the staff; undefined while it can. */

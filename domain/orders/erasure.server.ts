@@ -94,7 +94,7 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
 }
 
 /**
- * Erases the person from documents. Must run after the order itself, because the version before changes the snapshots
+ * Erases the person from documents. Must run after the order itself, because the previous release changes the snapshots
  * with it.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {

@@ -83,7 +83,8 @@ export async function createOrder(
 }
 
 /**
- * "TM-7K3QXRP": one of twenty thousand million, drawn at random, so that a number says nothing of the orders before it.
+ * A new order number, such as "TM-7K3QXRP": one of 20,000 million, drawn at random, so that it says nothing of the
+ * orders before it.
  */
 export function newOrderNumber(): string {
   return `TM-${readableCode(7)}`;

@@ -104,7 +104,7 @@ export const orders = pgTable(
 
     /** Keyed hash of the customer's connection, deleted after a week; limits on unpaid orders count by it. */
     network: text(),
-    /** Keyed hash of the customer's browser, deleted and counted likewise. */
+    /** Keyed hash of the customer's browser, deleted after a week; limits on unpaid orders count by it. */
     device: text(),
   },
   (order) => [

@@ -19,7 +19,7 @@ type Told = {
   events: readonly { kind: OrderEventKind; by: Actor }[];
 };
 
-/** An order's status as a heading of a few words. */
+/** An order's status as a heading of a few words, for the customer. */
 export function headingOf({ status, collects }: Pick<Told, "status" | "collects">): string {
   const headings: Record<OrderStatus, string> = {
     "awaiting-payment": "Order placed, payment awaited",
@@ -37,7 +37,7 @@ export function headingOf({ status, collects }: Pick<Told, "status" | "collects"
   return status === "packed" && collects ? "Packed for you" : headings[status];
 }
 
-/** Where the order is, in a sentence or two; says so when the promised day has passed. */
+/** Where the order is, in a sentence or two for the customer; says so when the promised day has passed. */
 export function answerOf(order: Told, now: Date): string {
   const day = dayInWords(order.promisedOn);
   const arrival = order.collects ? `It is ready for you at the shop on ${day}.` : `It reaches you by ${day}.`;

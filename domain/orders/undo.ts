@@ -25,7 +25,10 @@ const forGood: Partial<Record<OrderStatus, string>> = {
   returned: "This is for good.",
 };
 
-/** What an undo cannot reverse, in a sentence: a mail that was sent, or everything. */
+/**
+ * What undoing a submit cannot reverse, in a sentence: a mail that was sent, or everything. Undefined when it reverses
+ * all.
+ */
 export function lastingOf(done: readonly Done[]): string | undefined {
   const { from, to } = done[0]?.transition ?? {};
   if (!from || !to) return undefined;

@@ -75,7 +75,7 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 
 /**
  * Erases the bodies of at most `most` events that came before a moment and concern no order of this shop, and of all
- * notices held since before it. Events about an order are erased with its person.
+ * notices that were held before it. Events about an order are erased with its person.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

@@ -43,7 +43,7 @@ export type Confirmation = { index: number; number: string | undefined; outcome:
 
 /**
  * Confirms lines of a statement, each in a transaction of its own. Everything is read and matched again first: a line
- * that no longer fits is left. A line over less than was asked for is recorded, but does not pay the order.
+ * that no longer fits is left. A line over less than what is still due is recorded, but does not pay the order.
  */
 export async function confirmMatches(
   db: Database,
@@ -76,7 +76,7 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
-/** UPI payment requests, confirmed or not, of orders placed from the first day until before the second. */
+/** UPI payment requests, confirmed or not, of orders placed from the day `from` on and before the day `until`. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const rows = await db
     .select({ payment: payments, order: orders, sums: sumColumns })

@@ -151,7 +151,7 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
-/** Undefined for money that was recorded before. */
+/** Writes a receipt; undefined for money that was recorded before. */
 async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
   const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
   const [receipt] = await tx

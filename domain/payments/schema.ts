@@ -63,7 +63,7 @@ export const payments = pgTable(
      */
     pending: boolean().notNull().default(false),
 
-    // From here on: what the version before reads and writes, dropped with the release after this one.
+    // From here on: what the previous release reads and writes; dropped with the next one.
     status: oneOf(formerStatuses).notNull(),
     counted: boolean().notNull().default(false),
     surplusOf: uuid().references((): AnyPgColumn => payments.id),

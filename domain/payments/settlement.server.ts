@@ -107,8 +107,8 @@ export async function settle(settling: Settling): Promise<Settlement> {
 }
 
 /**
- * Closes the payment requests of an order that is paid, `receipt` having come for this request. A process of the
- * version before reads the other columns that are set here.
+ * Closes the payment requests of an order that is paid, `receipt` having come for this request. The previous release
+ * reads the other columns that are set here.
  */
 async function closePaid(
   tx: Database,

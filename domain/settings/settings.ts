@@ -30,7 +30,10 @@ export function addressOf(settings: Settings): string {
   return [settings.street, town, settings.state].filter(Boolean).join(", ");
 }
 
-/** The link to a WhatsApp chat with this text already typed. */
+/**
+ * The link to a WhatsApp chat with this text already typed; without a number in the settings, WhatsApp asks for the
+ * contact.
+ */
 export function whatsappLink(settings: Settings, text: string): string {
   return `https://wa.me/${settings.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -52,7 +52,10 @@ export const documents = pgTable(
       .notNull()
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The refund that a credit note is for; null for an order that came back unpaid. A foreign key, made by SQL. */
+    /**
+     * The refund that a credit note is for; null for an order that came back unpaid, and for invoices. The migration
+     * makes it a foreign key.
+     */
     refundId: uuid(),
     /** The amount of a credit note, in paise, tax included. */
     paise: integer().$type<Paise>(),

@@ -53,8 +53,9 @@ const party = z.object({
   isBusiness: z.boolean(),
   /** The person who bought for a business, when printed. */
   person: z.string().optional(),
-  /** The lines of the address before the town, and those of the town; empty when unknown. */
+  /** The lines of the address before the town; empty when unknown. */
   street: z.array(z.string()),
+  /** The lines of the town; empty when unknown. */
   town: z.array(z.string()),
   state: state.optional(),
   mobile: z.string().nullable(),
