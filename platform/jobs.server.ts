@@ -27,7 +27,7 @@ const secret = { ...asked, deleteAfterSeconds: 3600 };
 /** A recurring job is tried once more; after that the next one in its schedule takes its place. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
 
-/** A job whose attempt failed. */
+/** A job of which an attempt failed. */
 export type FailedJob = {
   /** The job's id. For a recurring job, the name of its queue: all its jobs are reported as one. */
   key: string;

@@ -72,6 +72,7 @@ export function isOutOfConnections(error: unknown): boolean {
   return someCause(error, (_, code) => code === "53300");
 }
 
+/** Whether an error means that a transaction may or may not have been committed; see `UncertainCommit`. */
 export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }

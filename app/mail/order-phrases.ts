@@ -30,6 +30,7 @@ export function moment(at: Date): string {
   return `${timeInIndia(at)} on ${dayInWords(dayInIndia(at))}`;
 }
 
+/** A sentence that says by which day the order arrives, or on which it can be collected. */
 export function whenItComes({ collects, promisedOn }: Order): string {
   const day = dayInWords(promisedOn);
   return collects ? `It is ready for you on ${day}. We write when it is.` : `It reaches you by ${day}.`;

@@ -3,6 +3,7 @@ import { isPlaceholder, type Settings, whatsappLink } from "#domain/settings/set
 
 export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
 
+/** Links to the shop's pages on Instagram, Facebook and YouTube, as far as the settings have them, and to WhatsApp. */
 export function SocialLinks({ settings }: { settings: Settings }) {
   const links = [
     ["ig", "Instagram", settings.instagram],

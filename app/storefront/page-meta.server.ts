@@ -10,7 +10,7 @@ type Page = {
   /** The path of the picture for link previews; /og.jpg if unset. */
   image?: string;
   structured?: (siteUrl: string) => StructuredData[];
-  /** The pages between the home page and this one, and this one: names and paths. */
+  /** The names and paths of the pages from below the home page down to this one, for search engines. */
   trail?: [name: string, path: string][];
   /**
    * Whether what was asked for does not exist; the title then begins with "Error:". For a refused form it does so by

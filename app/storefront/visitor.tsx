@@ -71,11 +71,18 @@ function subscribe(listener: () => void) {
 
 const newest = () => known;
 
+/**
+ * What is known of the visitor: what the browser knows, else what the page says. Undefined when neither knows anything.
+ */
 export function useKnownVisitor(): Visitor | undefined {
   const told = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
   return useSyncExternalStore(subscribe, newest, newest) ?? told;
 }
 
+/**
+ * As `useKnownVisitor`, but for a visitor of whom nothing is known one without account and pincode, and with an empty
+ * cart.
+ */
 export function useVisitor(): Visitor {
   return useKnownVisitor() ?? nobody;
 }

@@ -6,7 +6,7 @@ export const noValues: Values = {};
 
 export type Problems = Record<string, string | undefined>;
 
-/** Attributes of fields for codes such as a reference: no completion and no correction. */
+/** Attributes of fields for codes such as a reference: capitals, no completion and no correction. */
 export const asCode = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
 
 type FieldProps = {

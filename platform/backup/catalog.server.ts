@@ -62,14 +62,17 @@ export async function listJobTypes(client: Client): Promise<{ name: string; type
   return rows;
 }
 
+/** The name in SQL of a table of the schema public: public."orders". */
 export function publicTable(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
+/** Names as SQL has them in a list: quoted, with commas. */
 export function quoted(names: readonly string[]): string {
   return names.map((name) => escapeIdentifier(name)).join(", ");
 }
 
+/** How many rows a table has; `table` is its name in SQL. */
 export async function countRows(client: Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);
   return Number(rows[0]!.count);

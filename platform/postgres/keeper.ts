@@ -29,6 +29,7 @@ async function openKeeper(url: string): Promise<Client> {
   return client;
 }
 
+/** Closes the connection of `openKeeper`; resolves after `PATIENCE` milliseconds even if the server does not answer. */
 export async function endKeeper(keeper: Client): Promise<void> {
   await Promise.race([keeper.end().catch(() => {}), wait(PATIENCE, undefined, { ref: false })]);
 }

@@ -47,7 +47,7 @@ async function canReach(path: string, uid: number, gid: number): Promise<boolean
   }
 }
 
-/** Starts `program` with the arguments `words` as that user. */
+/** Starts `program` with the arguments `words` as `user`. */
 export function spawnAs(user: SystemUser, program: string, words: string[], options: SpawnOptions) {
   const { uid, gid } = user;
   if (!user.passesClosedFolders) return spawn(program, words, { ...options, uid, gid });

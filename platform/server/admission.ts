@@ -35,8 +35,8 @@ const LEAST_COMMON = 1;
  */
 const MOST_COMMON = 64;
 /**
- * Bounds of the number of requests that may wait in a lane: the first may wait however slow the work is; never more
- * than the second.
+ * The fewest and the most requests that may wait in a lane: so many may wait however slow the work is, and no more than
+ * that however quick it is.
  */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;

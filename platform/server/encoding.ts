@@ -43,6 +43,7 @@ function weigh(header: string): Encoding {
 const chunkSize = 64 * 1024;
 const BROTLI_WINDOW = 18;
 
+/** The body in an encoding, at a level that is quick enough to compress each page when it is made. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return compressGzip(body, { level: 6, chunkSize });
   if (encoding === "br") {

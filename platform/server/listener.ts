@@ -38,7 +38,7 @@ export type ListenerOptions = {
   openToForms?: readonly string[];
   /**
    * The paths that accept bodies of up to `LARGE_BODY_LIMIT` bytes, for forms with a file; all others accept
-   * `BODY_LIMIT`.
+   * `BODY_LIMIT` bytes.
    */
   openToFiles?: readonly string[];
   /**

@@ -45,7 +45,10 @@ const replaced = new Set([
   "keep-alive",
 ]);
 
-/** Who may get a page: everybody, all visitors without a cookie that the shop set, or only the one who asks. */
+/**
+ * Who may get a page. everybody: all visitors; strangers: those without a cookie that the shop set; one visitor: only
+ * who asked for it.
+ */
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
@@ -94,7 +97,7 @@ export async function preparePage(
 
 /** Seconds for which a cache in front of the shop may give out a page for everybody, if it is told of every change. */
 const SHARED_SECONDS = 60;
-/** Seconds for which such a cache may give out an old copy while the shop does not answer. */
+/** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */
 const IN_AN_OUTAGE = 24 * 60 * 60;
 
 function publicly({ isPurged }: SecurityOptions): string {

@@ -27,6 +27,9 @@ export function plainPage(status: number, title: string, sentence: string, refer
   return new Response(html, { status, headers });
 }
 
+/**
+ * The answer (500) to a request that failed for an unknown reason, when the shop's own page about it cannot be made.
+ */
 export function crashPage(reference: string): Response {
   const sentence = "Something went wrong on our side. Nothing you did caused it. Please try again in a moment.";
   return plainPage(500, "Unexpected Application Error!", sentence, reference);

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** For so many milliseconds after a health check the process counts as watched. */
+/**
+ * For so many milliseconds after a health check somebody counts as watching this process, and is given time to notice
+ * that it stops.
+ */
 const WATCHED = 30_000;
-/** Milliseconds in which a watcher who checks every second or two notices a change. */
+/** Milliseconds in which somebody who checks this process every second or two notices that it stops. */
 const NOTICE = 4000;
 
 /**

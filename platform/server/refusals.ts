@@ -41,10 +41,12 @@ function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined
   return !host || !allowedHosts.includes(host);
 }
 
+/** The answer (400) to a request whose URL is malformed. */
 export function unreadableAddress(): Response {
   return plainPage(400, "This address cannot be read", "The address of this page is damaged. Please check the link.");
 }
 
+/** The answer (413) to a request whose body is too large. */
 export function tooMuch(): Response {
   return plainPage(413, "That was too much", "What was sent is larger than we accept, so nothing was changed.");
 }

@@ -7,7 +7,7 @@ export type SecurityOptions = {
   formTargets?: string[];
   /** Whether browsers are told to use only HTTPS (HSTS). */
   https: boolean;
-  /** Allows the inline styles that Vite adds during development. */
+  /** Whether pages may have the inline styles that Vite adds during development. */
   development: boolean;
   /** Whether caches in front of the shop are told of every change. */
   isPurged?: boolean;
@@ -81,7 +81,7 @@ function textsIn(tag: keyof typeof elements, nonce: string, html: string): strin
   );
 }
 
-/** The page without its nonce, which is not needed once the policy is made. */
+/** The HTML without its nonce attributes, which are not needed once the content security policy is made. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
 }

@@ -21,8 +21,8 @@ export type SharingOptions = {
 };
 
 /**
- * What is to be known of a request for a shared page. `key` names the page in the cache: host, path and the query
- * parameters it uses.
+ * A request for a shared page. `key` names the page in the cache: host, path and the query parameters that the page
+ * uses.
  */
 export type Share = {
   key: string;

@@ -4,10 +4,13 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** How many connections may wait to be accepted. With Node's usual 511, the system makes a crowd retry for seconds. */
+/**
+ * How many connections may wait to be accepted. With Node's usual 511, the operating system makes the visitors beyond
+ * them wait for seconds.
+ */
 const MOST_UNACCEPTED = 8192;
 
-/** Milliseconds in which a new connection may still send its request when the server stops. */
+/** Milliseconds for which the server, when it stops, waits for the first request of a connection that has sent none. */
 const FIRST_WORDS = 500;
 
 type Use = { underWay: number; isFresh: boolean };

@@ -145,7 +145,7 @@ function seenAs(now: PackState | undefined, one: Typed): Typed {
   };
 }
 
-/** The packs whose typed values differ from what the page had shown, by pack id. */
+/** What a form of prices has typed for packs whose values differ from what the page had shown, by pack id. */
 function readTyped(form: FormData): Map<string, Typed> {
   const texts = textsOf(form);
   const sold = new Set(form.getAll("sold"));

@@ -7,7 +7,7 @@ import { paymentMethods } from "#domain/orders/order.ts";
 export type BoardAddress = {
   lane: Lane;
   filters: Filters;
-  /** The search text. A search covers all orders; lane and filters are ignored. */
+  /** The search text. A search covers all orders; `lane` and `filters` are ignored. */
   q?: string;
   /** The number of the last order on the previous page; the page shows those after it. */
   after?: string;

@@ -88,7 +88,7 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   );
 }
 
-/** The filters of a lane of the board; unfolded while one is set. */
+/** The filters of a lane of the board, which is a list of orders at the same stage; unfolded while one is set. */
 function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
   const { method, gift, collects, leaves } = filters;
   const isOn = Object.keys(filters).length > 0;
@@ -145,7 +145,8 @@ function Choice(props: { name: string; label: string; value: string; children: R
 }
 
 /**
- * Links to all lanes of the board with the number of their orders, visible without scrolling on the narrowest screen.
+ * Links to all lanes of the board (the lists of orders at the same stage) with the number of their orders, visible
+ * without scrolling on the narrowest screen.
  */
 function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: Lane | undefined }) {
   return (
@@ -160,14 +161,17 @@ function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: 
 }
 
 type Picking = {
-  /** The lane that is shown; undefined for a search, whose orders have different statuses. */
+  /**
+   * The lane (list of orders at the same stage) that is shown; undefined for a search, whose orders have different
+   * statuses.
+   */
   lane: Lane | undefined;
   back: string;
 };
 
 /**
- * The buttons for ticked orders, which CSS shows when one is ticked: print and, in the lane to cook, "Mark packed".
- * Other steps are not offered for many, because they cannot be undone or tell the customer.
+ * The buttons for ticked orders, which CSS shows when one is ticked: print and, in the list of orders to cook, "Mark
+ * packed". Other steps are not offered for many, because they cannot be undone or tell the customer.
  */
 function PickedBar({ lane, back }: Picking) {
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;

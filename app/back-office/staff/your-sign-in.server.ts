@@ -32,6 +32,7 @@ export async function provedSession(context: Context, request: Request, to = pag
   throw redirect(`${href("/account/confirm-password")}?to=${encodeURIComponent(to)}#main`, 303);
 }
 
+/** The address and the name of the shop, as a passkey is bound to them. */
 export async function siteOf(context: Context): Promise<Site> {
   const { shopName } = await readSettings(context.get(database));
   return { siteUrl: context.get(environment).SITE_URL, shopName };

@@ -14,6 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 /** The id in the URL of the form for a new address. */
 export const newAddress = "new";
 
+/** The 404 answer for an address that is not in the account; to be thrown. */
 export function unknownAddress() {
   return refuse("There is no such address in your account. It may have been deleted.", 404);
 }

@@ -59,6 +59,7 @@ function refreshOnReturn(store: CartStore) {
   };
 }
 
+/** The cart as pages show it, and functions that change it. Throws outside a `CartProvider`. */
 export function useCart() {
   const store = useContext(Store);
   if (!store) throw new Error("useCart needs a CartProvider around it");

@@ -25,6 +25,7 @@ export function WithPincode({ sentence }: { sentence: string }) {
   );
 }
 
+/** A sentence that says up to which total (paise) cash on delivery is accepted; 0 means not at all. */
 export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPaise">) {
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
@@ -45,6 +46,7 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
   );
 }
 
+/** Says that the shop does not deliver to a pincode, or to the visitor's own for `HERE`, and what to do. */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
   const text = `Namaste! Can you send an order to ${pincode === HERE ? "my pincode" : pincode}?`;
   return (

@@ -69,6 +69,7 @@ const linesOf = (transit: Transit) => [
   ["International delivery", "On request", "Pickles and long-keeping snacks; ask us for your country."],
 ];
 
+/** Four lines that say where the shop delivers, and how long it takes. */
 export function DeliveryLines({ transit }: { transit: Transit }) {
   return (
     <section aria-label="Delivery">
