@@ -15,9 +15,9 @@ export function Pagination({ page, pages, to, of }: Props) {
   if (pages < 2) return null;
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
   return (
-    <nav className="pagination cluster" aria-label={`Pages of ${of}`}>
+    <nav className="pagination chips cluster" aria-label={`Pages of ${of}`}>
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev">
+        <Link className="tap quiet" to={to(page - 1)} rel="prev">
           Previous
         </Link>
       )}
@@ -27,12 +27,18 @@ export function Pagination({ page, pages, to, of }: Props) {
             …
           </span>
         ),
-        <Link key={one} to={to(one)} aria-label={`Page ${one}`} aria-current={one === page ? "page" : undefined}>
+        <Link
+          key={one}
+          className="tap quiet"
+          to={to(one)}
+          aria-label={`Page ${one}`}
+          aria-current={one === page ? "page" : undefined}
+        >
           {one}
         </Link>,
       ])}
       {page < pages && (
-        <Link to={to(page + 1)} rel="next">
+        <Link className="tap quiet" to={to(page + 1)} rel="next">
           Next
         </Link>
       )}

@@ -102,7 +102,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <button className="tool tool--line">Find</button>
       </form>
       {search ? (
-        <p className="mt-5">
+        <p className="mt-6">
           {found === 0 ? "Nothing" : found} found for <b>{search}</b>, in every state.{" "}
           <Link className="link" to={href("/back-office/enquiries")}>
             Back to the inbox
@@ -134,9 +134,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       ) : (
-        !search && <p className="mt-5">Nothing here. What customers write arrives under New.</p>
+        !search && <p className="mt-6">Nothing here. What customers write arrives under New.</p>
       )}
-      <p className="cluster mt-5">
+      <p className="cluster mt-6">
         {start && (
           <Link className="tool tool--line" to={start}>
             Back to the beginning

@@ -123,7 +123,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             />
           </section>
           <FillIn />
-          <p className="travels mt-5">
+          <p className="travels mt-6">
             <b>Travels to:</b> {reachNames[product.reach]}.
           </p>
         </div>
