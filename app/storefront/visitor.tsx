@@ -79,10 +79,7 @@ export function useKnownVisitor(): Visitor | undefined {
   return useSyncExternalStore(subscribe, newest, newest) ?? told;
 }
 
-/**
- * As `useKnownVisitor`, but for a visitor of whom nothing is known one without account and pincode, and with an empty
- * cart.
- */
+/** As `useKnownVisitor`; when nothing is known, a visitor without account and pincode, and with an empty cart. */
 export function useVisitor(): Visitor {
   return useKnownVisitor() ?? nobody;
 }

@@ -48,7 +48,7 @@ export async function findKeeper(url: string): Promise<Client | undefined> {
   }
 }
 
-/** Whether no other process than the one with this connection uses the server. */
+/** Whether no process uses the server but the one with the connection `keeper`. */
 export async function isLast(keeper: Client): Promise<boolean> {
   const others = await keeper.query(
     "select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",

@@ -11,9 +11,9 @@ export type Lane = "paying" | "shared" | "browsing" | "passwords";
 type Waiting = { begin: () => void; refuse: () => void; since: number };
 
 /**
- * How many requests of a lane are worked on at the same time: `own` places are reserved for the lane; lanes with
- * `common` also share the remaining places, the lane that is listed first taking them first. `patience`: the
- * milliseconds that a request may be expected to wait; when it would be longer, it is refused at once.
+ * For each lane (queue of requests), how many of its requests are worked on at the same time: `own` places are reserved
+ * for it; lanes with `common` also share the remaining places, the lane that is listed first taking them first.
+ * `patience`: the milliseconds that a request may be expected to wait; when it would be longer, it is refused at once.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
   // They wait for the database most of the time; with fewer, the processor would too.
@@ -25,18 +25,18 @@ const rules: Record<Lane, { own: number; common: boolean; patience: number }> = 
 };
 
 /**
- * The places that lanes with `common` share, at least. With more, pages and health checks would only slow each other
- * down.
+ * How many places the lanes (queues of requests) with `common` share, at least. With more, pages and health checks
+ * would only slow each other down.
  */
 const LEAST_COMMON = 1;
 /**
- * The places that lanes with `common` share, at most; reached while the processor is idle and pages wait for a database
- * or a bank.
+ * How many places the lanes (queues of requests) with `common` share, at most; reached while the processor is idle and
+ * pages wait for a database or a bank.
  */
 const MOST_COMMON = 64;
 /**
- * The fewest and the most requests that may wait in a lane: so many may wait however slow the work is, and no more than
- * that however quick it is.
+ * The fewest and the most requests that may wait in a lane (queue): so many may wait however slow the work is, and no
+ * more than that however quick it is.
  */
 const [LEAST_ROOM, MOST_ROOM] = [16, 500];
 const RESOLUTION = 10;
@@ -74,7 +74,7 @@ export function createAdmission() {
   const underWay = () => lanes.reduce((sum, lane) => sum + lane.underWay, 0);
   const someoneWaits = () => lanes.some(({ common, waiting }) => common && waiting.size > 0);
 
-  /** Whether a request to this lane would be refused now, because too many wait in it. */
+  /** Whether a request to this queue would be refused now, because too many wait in it. */
   function isFull(name: Lane): boolean {
     const { patience, waiting } = laneOf(name);
     return waiting.size >= Math.min(MOST_ROOM, Math.max(LEAST_ROOM, patience / pace));
@@ -150,7 +150,7 @@ export function createAdmission() {
   }
 
   /**
-   * Refuses requests that have waited for twice the patience of their lane, because work has slowed down since they
+   * Refuses requests that have waited for twice the `patience` of their lane, because work has slowed down since they
    * came.
    */
   function refuseOverdue(): void {

@@ -52,8 +52,9 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and adds security headers, content security policy and ETag. A page for one visitor, or
- * one that sets a cookie, is marked private, so that no proxy gives it to another.
+ * Reads an answer to its end and adds security headers, content security policy, ETag and, unless it has one,
+ * Cache-Control: a page for one visitor, or one that sets a cookie, is private, so that no cache gives it to another;
+ * one for everybody may be kept by a cache in front of the shop.
  */
 export async function preparePage(
   response: Response,

@@ -3,7 +3,7 @@ import { dayInWords, weekdayOf } from "#platform/day.ts";
 
 export type Upcoming = Holiday & { year: string; words: string; isSunday: boolean };
 
-/** The holidays from the day `today` (YYYY-MM-DD) on, in words, with the year if it is not this one. */
+/** The holidays from the day `today` (YYYY-MM-DD) on, in words, with the year when it is not that of `today`. */
 export function upcoming(holidays: readonly Holiday[], today: string): Upcoming[] {
   return holidays
     .filter(({ day }) => day >= today)

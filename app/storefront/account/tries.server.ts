@@ -30,8 +30,8 @@ export async function countTry(context: Context, request: Request, one: Try): Pr
 }
 
 /**
- * Corrects the counts after a right attempt: sets the count for this browser or network to zero, and takes this one
- * attempt back from those that strangers share.
+ * Corrects the counts after a right attempt: sets the count for this browser, or this network and e-mail, to zero, and
+ * takes this one attempt back from the counts in which attempts of other people are too.
  */
 export async function clearTries(context: Context, request: Request, one: Try): Promise<void> {
   const device = await knownDeviceOf(context, request, one.email);
