@@ -23,6 +23,7 @@ export const accessRules: Record<string, Rule> = {
   "/": page,
   "/shop": page,
   "/shop/:slug": page,
+  "/shop/shelves/:shelf": page,
   "/card": page,
   "/cart": page,
   "/cart/lines": form,
@@ -131,6 +132,7 @@ export const accessRules: Record<string, Rule> = {
   "/cart/state": form,
   "/homepage": page,
   "/sitemap.xml": page,
+  "/sitemap/:part": page,
   "/robots.txt": page,
   "/.well-known/security.txt": page,
 };

@@ -22,6 +22,8 @@ const paths = pathsOf(routes);
 const someId = randomUUID();
 const filled: Record<string, string> = {
   slug: "kaju-katli",
+  shelf: "sweet",
+  part: "1",
   packId: "2",
   token: "none-of-ours-none-of-ours",
   reference: "TG-2222-2222",
