@@ -22,9 +22,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // A context of its own for every test costs a quarter of the time in plain Chromium, which draws a window for it.
-    // Between tests cookies, caches, storage, routes and scripts are cleared; `journey.ts` sets the address anew.
-    reuseContext: true,
     actionTimeout: 30_000,
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
   },

@@ -12,6 +12,8 @@ let pool: Pool;
 beforeAll(async () => {
   shop = await openShop({ TRUST_PROXY: "true", WORKERS: "2" });
   pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+  // Its server may end before a connection has said goodbye.
+  pool.on("connect", (client) => client.on("error", () => {}));
 }, 120_000);
 afterAll(async () => {
   await pool.end();

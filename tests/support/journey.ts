@@ -7,12 +7,12 @@ type Options = { expectedErrors: RegExp | undefined };
 /**
  * A test in the browser on the opened shop. It fails when a page throws or complains on the console, save for what
  * `test.use({ expectedErrors: /.../ })` expects. Each test is a visitor with an address of its own, which the limits
- * count by; other visitors that it opens share the worker's. `database` is the shop's.
+ * count by; `database` is the shop's.
  */
 export const test = base.extend<Options, { database: Pool }>({
   expectedErrors: [undefined, { option: true }],
   baseURL: process.env.SHOP_ADDRESS ?? "",
-  extraHTTPHeaders: { "X-Forwarded-For": newAddress() },
+  extraHTTPHeaders: ({ locale: _ }, use) => use({ "X-Forwarded-For": newAddress() }),
   database: [
     async ({ browserName: _ }, use) => {
       const pool = new Pool({ connectionString: process.env.SHOP_DATABASE, max: 1 });
@@ -21,16 +21,6 @@ export const test = base.extend<Options, { database: Pool }>({
     },
     { scope: "worker" },
   ],
-  context: async ({ context }, use) => {
-    await context.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() });
-    await use(context);
-  },
-  request: async ({ playwright, baseURL }, use) => {
-    const extraHTTPHeaders = { "X-Forwarded-For": newAddress() };
-    const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
-    await use(request);
-    await request.dispose();
-  },
   page: async ({ page, expectedErrors }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));

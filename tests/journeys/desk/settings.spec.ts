@@ -23,6 +23,8 @@ let pool: Pool;
 test.beforeAll(async () => {
   shop = await openShop({ COOKIE_SECRET: secret, ...keys });
   pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 2 });
+  // Its server may end before a connection has said goodbye.
+  pool.on("connect", (client) => client.on("error", () => {}));
   // Whatever the clock says, and though it strikes midnight meanwhile, what is ordered now leaves on the same day.
   await pool.query(
     "insert into holidays select (now() at time zone 'Asia/Kolkata')::date + days, 'Closed' from generate_series(0, 1) as days on conflict do nothing",
