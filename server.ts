@@ -55,7 +55,7 @@ const development = mode === "--dev";
 // React and React Router choose by this variable between their fast and their talkative selves.
 process.env.NODE_ENV = development ? "development" : "production";
 
-/** Who must not wait behind those who look around: customers who check out and pay, those who tell us so, the desk. */
+/** Paths whose requests go before all others: cart, checkout, payment, the notices of gateways, and the back office. */
 const first = /^\/(?:cart|pincode|checkout|orders|payments|webhooks|back-office)(?:[/.]|$)/;
 /** Forms that wait for a password to be hashed. */
 const withPassword =
