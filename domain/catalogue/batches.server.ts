@@ -11,21 +11,18 @@ import { catalogueChanges, packs, products } from "./schema.ts";
  */
 export type Writing = { by: Actor; action: string; batch: string; undoes?: string; isSoldOut?: boolean };
 
-/** The columns of a recorded change that say who made it, in which batch, and which batch it undoes. */
-export function originOf({ by, batch, undoes }: Writing) {
-  return { batch, undoes: undoes ?? null, actorId: by.id, actorName: by.name };
-}
-
 /** Records a change of a product's stock on the shelf in grams, for undoing and for the log. */
 export async function recordStockChange(
   tx: Database,
-  writing: Writing,
+  { by, action, batch, undoes }: Writing,
   productId: string,
   { before, after }: StockChange,
 ): Promise<void> {
-  const { by, action, batch, undoes } = writing;
   await tx.insert(catalogueChanges).values({
-    ...originOf(writing),
+    batch,
+    undoes: undoes ?? null,
+    actorId: by.id,
+    actorName: by.name,
     productId,
     gramsBefore: before.grams,
     gramsAfter: after.grams,

@@ -4,7 +4,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { PackChange } from "./batch.ts";
-import { originOf, type Writing } from "./batches.server.ts";
+import type { Writing } from "./batches.server.ts";
 import type { Pack } from "./product.ts";
 import { catalogueChanges, packs } from "./schema.ts";
 
@@ -147,13 +147,15 @@ export async function changePack(
 /** Records the changed fields of a pack, for undoing and for the log. */
 async function recordPackChange(
   tx: Database,
-  writing: Writing,
+  { by, action, batch, undoes, isSoldOut }: Writing,
   pack: { id: string; productId: string },
   { before, after }: PackChange,
 ): Promise<void> {
-  const { by, action, batch, undoes, isSoldOut } = writing;
   await tx.insert(catalogueChanges).values({
-    ...originOf(writing),
+    batch,
+    undoes: undoes ?? null,
+    actorId: by.id,
+    actorName: by.name,
     productId: pack.productId,
     packId: pack.id,
     priceBefore: before.price ?? null,
