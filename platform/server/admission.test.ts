@@ -40,6 +40,25 @@ test("whoever pays goes before whoever looks around, and a few of those are neve
   await expect.poll(() => begun, { interval: 1 }).toEqual([...begunFirst, "pays 9", "looks 3", "pays 10"]);
 });
 
+test("between two pages that wait for nothing the event loop turns, so that a health check is answered", async () => {
+  vi.useRealTimers();
+  const { enter } = createAdmission();
+  let [rounds, isCounting] = [0, true];
+  const count = () => {
+    rounds += 1;
+    if (isCounting) setImmediate(count);
+  };
+  setImmediate(count);
+  const begunIn: number[] = [];
+  for (let page = 0; page < 20; page++) {
+    const end = await enter("browsing");
+    begunIn.push(rounds);
+    end!();
+  }
+  isCounting = false;
+  expect(new Set(begunIn).size).toBe(20);
+});
+
 test("whoever leaves while waiting is not served", async () => {
   const { ask, begun, end } = aShop();
   const connection = new EventEmitter();

@@ -67,6 +67,7 @@ export function createAdmission() {
   let pace = 20;
   let lastEnd: number | undefined;
   let isListening = false;
+  let hasBegunInRound = false;
   let utilization = performance.eventLoopUtilization();
 
   const taken = () =>
@@ -107,17 +108,28 @@ export function createAdmission() {
     if (isListening) return;
     const next = findNext();
     if (!next) return;
-    if (underWay() === 0) {
-      next.begin();
+    if (underWay() === 0 && !hasBegunInRound) {
+      begin(next);
       beginNext();
     } else {
       isListening = true;
       afterArrivals(() => {
         isListening = false;
-        findNext()?.begin();
+        const first = findNext();
+        if (first) begin(first);
         beginNext();
       });
     }
+  }
+
+  /**
+   * Begins work, at most once in each round of the event loop: a page made of cached answers alone never waits, so a
+   * queue of them would be made in one round, and a health check would wait for all of them.
+   */
+  function begin(one: Waiting): void {
+    hasBegunInRound = true;
+    setImmediate(() => (hasBegunInRound = false));
+    one.begin();
   }
 
   function findNext(): Waiting | undefined {
