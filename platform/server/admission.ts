@@ -46,7 +46,7 @@ const LATE = 10;
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
 /** Milliseconds for which the next page waits, at most, while new connections are being accepted. */
-const LONGEST_BREATH = 100;
+const LONGEST_BREATH = 25;
 
 /**
  * Limits the requests that are worked on at the same time, and refuses at once one that would have to wait too long.
