@@ -50,7 +50,7 @@ test("between two pages that wait for nothing the event loop turns, so that a he
   };
   setImmediate(count);
   const begunIn: number[] = [];
-  for (let page = 0; page < 20; page++) {
+  for (let nth = 0; nth < 20; nth++) {
     const end = await enter("browsing");
     begunIn.push(rounds);
     end!();
