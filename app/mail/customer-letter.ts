@@ -5,7 +5,7 @@ import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { tooMuchUnpaid } from "#domain/orders/timeline.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
-import { moment, totalInRupees, whenItComes, whereItGoes } from "./order-phrases.ts";
+import { moment, reachesBy, totalInRupees, whenItComes, whereItGoes, whom } from "./order-phrases.ts";
 import { asSentence, type Link } from "./letter.ts";
 
 export type Content = { subject: string; sentences: string[]; links?: Link[] };
@@ -53,33 +53,33 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
   ready: ({ order, settings }) => ({
     subject: "Your order is ready",
     sentences: [
-      `It is packed and waits for you at ${addressOf(settings)}. Hours: ${settings.hours}.`,
-      `Bring the number ${order.number}.`,
+      `It is packed and waits for ${whom(order)} at ${addressOf(settings)}. Hours: ${settings.hours}.`,
+      order.isGift ? `Tell them to bring the number ${order.number}.` : `Bring the number ${order.number}.`,
       ...cashIfOwed(order),
     ],
   }),
   dispatched: ({ order }) => ({
     subject: "Your order is on its way",
-    sentences: [travels(order), `It reaches you by ${dayInWords(order.promisedOn)}.`, ...cashIfOwed(order)],
+    sentences: [travels(order), reachesBy(order), ...cashIfOwed(order)],
     links: parcelLinks(order),
   }),
   "tracking-changed": ({ order }) => ({
     subject: "Where your parcel is",
-    sentences: [travels(order), `It reaches you by ${dayInWords(order.promisedOn)}.`],
+    sentences: [travels(order), reachesBy(order)],
     links: parcelLinks(order),
   }),
   delivered: ({ order, siteUrl }) => ({
-    subject: "Your order has arrived",
+    subject: order.isGift ? "Your gift has arrived" : "Your order has arrived",
     sentences: [
-      "We hope you enjoy it.",
+      order.isGift ? `${whom(order)} has it. We hope it gives joy.` : "We hope you enjoy it.",
       "Is anything damaged or missing? Tell us below and get a ticket number, with which you see how it stands. You may also answer this mail, with a picture if you can.",
     ],
     links: [billLink(order, siteUrl), complaintLink(order, siteUrl)],
   }),
   collected: ({ order, siteUrl }) => ({
-    subject: "Your order is with you",
+    subject: order.isGift ? "Your gift was collected" : "Your order is with you",
     sentences: [
-      "Thank you for coming by. We hope you enjoy it.",
+      order.isGift ? `${whom(order)} has it. We hope it gives joy.` : "Thank you for coming by. We hope you enjoy it.",
       "Is anything not right? Tell us below and get a ticket number, or answer this mail.",
     ],
     links: [billLink(order, siteUrl), complaintLink(order, siteUrl)],

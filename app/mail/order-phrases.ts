@@ -4,6 +4,7 @@ import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, type Settings } from "#domain/settings/settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import { receiverInWords } from "#domain/orders/timeline.ts";
 import { unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
@@ -31,16 +32,26 @@ export function moment(at: Date): string {
 }
 
 /** A sentence that says by which day the order arrives, or on which it can be collected. */
-export function whenItComes({ collects, promisedOn }: Order): string {
-  const day = dayInWords(promisedOn);
-  return collects ? `It is ready for you on ${day}. We write when it is.` : `It reaches you by ${day}.`;
+export function whenItComes(order: Order): string {
+  const day = dayInWords(order.promisedOn);
+  return order.collects ? `It is ready for ${whom(order)} on ${day}. We write when it is.` : reachesBy(order);
+}
+
+/** "It reaches you by Tuesday 24 November."; for a gift with the name of who receives it. */
+export function reachesBy(order: Order): string {
+  return `It reaches ${whom(order)} by ${dayInWords(order.promisedOn)}.`;
+}
+
+/** "you", or the name of who receives a gift. */
+export function whom(order: Order): string {
+  return unlinked(receiverInWords(order));
 }
 
 /** Sentences that say where the order goes or is collected, and until when it can be cancelled. */
 export function whereItGoes(order: Order, settings: Settings): string[] {
   return [
     order.collects
-      ? `You collect it at ${settings.shopName}, ${addressOf(settings)}.`
+      ? `${order.isGift ? `${whom(order)} collects` : "You collect"} it at ${settings.shopName}, ${addressOf(settings)}.`
       : `It goes to ${unlinked(addressLines(order).join(", "))}.`,
     "You can cancel it on its page until it is packed.",
   ];

@@ -68,10 +68,15 @@ test("no mail program makes a link of an address that a parcel goes to", () => {
   for (const version of [text, html]) expect(version).toContain("D. No. 4-5/2, see http: //bad. example");
 });
 
-test("a mail about a gift greets who sends it, never who receives it", () => {
+test("a mail about a gift greets who sends it, and names who receives it", () => {
   const gift = aFullOrder({ isGift: true, senderName: "Ravi" });
   expect(mailOf("confirmed", { order: gift }).text).toContain("Namaste Ravi,");
   expect(mailOf("confirmed", { order: { ...gift, senderName: null } }).text).toContain("Namaste,");
+  for (const notice of ["confirmed", "paid", "dispatched", "tracking-changed"] as const) {
+    expect(mailOf(notice, { order: gift }).text).toContain("It reaches Lakshmi by Tuesday 24 November.");
+  }
+  expect(mailOf("delivered", { order: gift }).text).toContain("Lakshmi has it.");
+  expect(mailOf("ready", { order: { ...gift, collects: true } }).text).toContain("waits for Lakshmi at");
 });
 
 test("each mail says what comes next", () => {

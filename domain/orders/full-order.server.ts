@@ -79,13 +79,14 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 
 /**
  * The order with this number, if the mobile (+91 and ten digits) or the e-mail is also the order's; for a gift the
- * sender's mobile fits as well. Undefined otherwise.
+ * sender's mobile fits as well. Undefined otherwise. `isReceivers`: the contact is that of a gift's receiver, who is
+ * shown no price; the e-mail of a gift is its sender's.
  */
 export async function findTracked(
   db: Database,
   number: string,
   contact: { mobile: string | undefined; email: string },
-): Promise<Order | undefined> {
+): Promise<{ order: Order; isReceivers: boolean } | undefined> {
   // Null equals nothing in SQL, while an erased order has an empty mobile.
   const { mobile = null, email } = contact;
   const fits = sql`(${orders.mobile} = ${mobile} or ${orders.senderMobile} = ${mobile} or lower(${orders.email}) = lower(${email}))`;
@@ -93,5 +94,7 @@ export async function findTracked(
     .select()
     .from(orders)
     .where(and(eq(orders.number, number), fits));
-  return order;
+  if (!order) return undefined;
+  const isSenders = order.senderMobile === mobile || order.email?.toLowerCase() === email.toLowerCase();
+  return { order, isReceivers: order.isGift && !isSenders };
 }

@@ -210,7 +210,9 @@ export async function rescheduleOrder(
   if (dispatchOn === order.dispatchOn && promisedOn === order.promisedOn) return;
   await tx.update(orders).set({ dispatchOn, promisedOn }).where(eq(orders.id, order.id));
   const day = dayInWords(promisedOn);
-  const note = order.collects ? `It is now ready for you on ${day}.` : `It now reaches you by ${day}.`;
+  // Without the receiver's name: a note is kept after the person is erased.
+  const [whom, reaches] = order.isGift ? ["", "arrives"] : [" for you", "reaches you"];
+  const note = order.collects ? `It is now ready${whom} on ${day}.` : `It now ${reaches} by ${day}.`;
   await recordEvent(tx, order.id, "moved", { ...doing, note });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aFullOrder, anEvent, someSums } from "../../tests/support/full-order.ts";
-import { answerOf } from "./timeline.ts";
+import { answerOf, headingOf } from "./timeline.ts";
 
 const now = new Date("2026-11-21T06:00:00Z");
 const holdExpiresAt = new Date("2026-11-21T09:00:00Z");
@@ -54,4 +54,15 @@ test("of a part that came it is not told that nothing is owed, until it was sent
     const returned = { ...order, sums: someSums({ ...part, returnedPaise: 1_147_00 }) };
     expect(answerOf(returned, now)).toContain("nothing is owed for it");
   }
+});
+
+test("of a gift its buyer is told by name whom it reaches", () => {
+  const gift = aFullOrder({ isGift: true, senderName: "Ravi" });
+  const [late, atTheShop] = [new Date("2026-11-25T06:00:00Z"), { ...gift, collects: true }];
+  expect(answerOf(gift, now)).toContain("It reaches Lakshmi by Tuesday 24 November.");
+  expect(answerOf(gift, late)).toContain("It should have reached Lakshmi by Tuesday 24 November.");
+  expect(answerOf(atTheShop, now)).toContain("It is ready for Lakshmi at the shop on");
+  expect(answerOf({ ...atTheShop, status: "ready" }, now)).toBe("It waits for Lakshmi at the shop.");
+  expect(headingOf({ ...atTheShop, status: "ready" })).toBe("Ready for Lakshmi");
+  expect(headingOf({ ...atTheShop, status: "ready", isGift: false })).toBe("Ready for you");
 });

@@ -6,7 +6,7 @@ import { dataOf, type EventData } from "./event.ts";
 import type { Actor, Hold, OrderEventKind, OrderStatus, PaymentMethod } from "./order.ts";
 
 /** The data of an order that the customer's page describes. Days are YYYY-MM-DD. */
-type Told = {
+type Told = Received & {
   status: OrderStatus;
   collects: boolean;
   method: PaymentMethod;
@@ -19,14 +19,22 @@ type Told = {
   events: readonly { kind: OrderEventKind; by: Actor }[];
 };
 
-/** An order's status as a heading of a few words, for the customer. */
-export function headingOf({ status, collects }: Pick<Told, "status" | "collects">): string {
+type Received = { isGift: boolean; name: string };
+
+/** Whom an order reaches, in a sentence to its buyer: the receiver of a gift by name, otherwise "you". */
+export function receiverInWords({ isGift, name }: Received): string {
+  return isGift ? name : "you";
+}
+
+/** An order's status as a heading of a few words, for the buyer. */
+export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "collects" | "isGift" | "name">): string {
+  const receiver = receiverInWords(to);
   const headings: Record<OrderStatus, string> = {
     "awaiting-payment": "Order placed, payment awaited",
     "awaiting-approval": "We have your order, and look at it first",
     placed: "Order placed",
     packed: "Packed",
-    ready: "Ready for you",
+    ready: `Ready for ${receiver}`,
     dispatched: "On its way",
     delivered: "Delivered",
     collected: "Collected",
@@ -34,15 +42,18 @@ export function headingOf({ status, collects }: Pick<Told, "status" | "collects"
     cancelled: "Cancelled",
   };
   if (status === "returned" && collects) return "Not collected";
-  return status === "packed" && collects ? "Packed for you" : headings[status];
+  return status === "packed" && collects ? `Packed for ${receiver}` : headings[status];
 }
 
-/** Where the order is, in a sentence or two for the customer; says so when the promised day has passed. */
+/** Where the order is, in a sentence or two for the buyer; says so when the promised day has passed. */
 export function answerOf(order: Told, now: Date): string {
   const day = dayInWords(order.promisedOn);
-  const arrival = order.collects ? `It is ready for you at the shop on ${day}.` : `It reaches you by ${day}.`;
+  const receiver = receiverInWords(order);
+  const arrival = order.collects
+    ? `It is ready for ${receiver} at the shop on ${day}.`
+    : `It reaches ${receiver} by ${day}.`;
   const isLate = dayInIndia(now) > order.promisedOn;
-  const late = `It should have ${order.collects ? "been ready" : "reached you"} by ${day}. We are sorry. Call or write to us, and we look after it.`;
+  const late = `It should have ${order.collects ? "been ready" : `reached ${receiver}`} by ${day}. We are sorry. Call or write to us, and we look after it.`;
   const claimed = saysPaid(order);
   const camePaise = partPaidPaiseOf(order);
   const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
@@ -55,7 +66,7 @@ export function answerOf(order: Told, now: Date): string {
     "awaiting-approval": `${tooMuchUnpaid}, so no day is promised until we have looked at it. You wished for ${day}. We tell you as soon as we know${kept ? `, by ${kept} at the latest` : ""}.`,
     placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,
-    ready: "It waits for you at the shop.",
+    ready: `It waits for ${receiver} at the shop.`,
     dispatched: isLate ? late : [travelInWords({ ...order, trackingNumber: null }), arrival].filter(Boolean).join(" "),
     delivered: "We hope it tastes of Guntur.",
     collected: "We hope it tastes of Guntur.",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatAmount, formatRupees } from "#domain/money.ts";
@@ -14,7 +15,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <p className="order__no">
         Order <b>{order.number}</b>
       </p>
-      <h1 className="pgh" id="placed" tabIndex={-1}>
+      <h1 className="pgh break" id="placed" tabIndex={-1}>
         {order.heading}
       </h1>
       {order.came && <p className="lead">{order.came}</p>}
@@ -31,34 +32,50 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <div className="two stack">
         <div className="form stack">
           {order.parcel && <Parcel parcel={order.parcel} />}
-          <section aria-labelledby="to">
-            <h2 id="to">For</h2>
-            <address className="order__to break">
-              {order.recipient.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
+          <For recipient={order.recipient}>
             {order.billTo && <p>Bill for {order.billTo}.</p>}
             {order.gift !== undefined && <p>A gift. {order.gift && <q>{order.gift}</q>}</p>}
-          </section>
-          <section aria-labelledby="story">
-            <h2 id="story">What happened</h2>
-            <ol className="story ruled">
-              {order.events.map(({ id, words, at, machine }) => (
-                <li key={id}>
-                  <time className="note" dateTime={machine}>
-                    {at}
-                  </time>
-                  <span>{words}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          </For>
+          <Story events={order.events} />
           <Actions order={order} />
         </div>
         <Bill order={order} />
       </div>
     </div>
+  );
+}
+
+/** Who receives an order, in lines; `children` come below. */
+export function For({ recipient, children }: { recipient: string[]; children?: ReactNode }) {
+  return (
+    <section aria-labelledby="to">
+      <h2 id="to">For</h2>
+      <address className="order__to break">
+        {recipient.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {children}
+    </section>
+  );
+}
+
+/** What happened to an order, oldest first. */
+export function Story({ events }: { events: OrderView["events"] }) {
+  return (
+    <section aria-labelledby="story">
+      <h2 id="story">What happened</h2>
+      <ol className="story ruled">
+        {events.map(({ id, words, at, machine }) => (
+          <li key={id}>
+            <time className="note" dateTime={machine}>
+              {at}
+            </time>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -71,7 +88,8 @@ function WayBack({ email, number }: { email: string | null; number: string }) {
   );
 }
 
-function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
+/** The steps of an order, with the one it has reached. */
+export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   const words = { done: "Done", now: "Now", later: "Still to come" };
   return (
     <ol className="track stack" aria-label="Steps of this order">
@@ -85,7 +103,8 @@ function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   );
 }
 
-function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> }) {
+/** Who brings the parcel, and where it is followed. */
+export function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> }) {
   return (
     <section aria-labelledby="parcel">
       <h2 id="parcel">Parcel</h2>

@@ -60,14 +60,7 @@ export async function viewOrder(
     payment: paymentSentence(order, { paid, camePaise }),
     isClaimed: saysPaid(order),
     awaitsPayment: order.status === "awaiting-payment",
-    parcel: order.courier
-      ? {
-          courier: order.courier,
-          isOurRider: order.courier === ownRider,
-          number: order.trackingNumber ?? "",
-          page: trackingPage(order.courier, order.trackingNumber),
-        }
-      : undefined,
+    parcel: parcelOf(order),
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
@@ -83,6 +76,13 @@ export async function viewOrder(
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
+
+/** Who brings the parcel, its number and the page that follows it; undefined before it is handed over. */
+export function parcelOf({ courier, trackingNumber }: FullOrder) {
+  if (!courier) return undefined;
+  const page = trackingPage(courier, trackingNumber);
+  return { courier, isOurRider: courier === ownRider, number: trackingNumber ?? "", page };
+}
 
 type Paying = { paid: boolean; camePaise: Paise };
 
@@ -119,6 +119,8 @@ function collection({ status }: FullOrder): string {
   return status === "collected" ? "Collected at the shop" : "To collect at the shop";
 }
 
+const erasedWords = ["Name and address were erased, as the customer wished or the law asks."];
+
 type Showing = { masked: boolean; invoice: Document | undefined };
 
 function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
@@ -126,13 +128,10 @@ function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
     const staysNamed = !order.retentionEndedAt && invoice?.snapshot && namedOn(invoice.snapshot) === "buyer";
     return staysNamed
       ? ["Name and address stay on the invoice, as tax law asks. All else was erased, as the customer wished."]
-      : ["Name and address were erased, as the customer wished or the law asks."];
+      : erasedWords;
   }
-  const mobile = order.mobile.replace("+91", "");
-  const town = [order.city, order.pincode].filter(Boolean).join(" ");
-  const state = stateName(order.stateCode) ?? "";
-  if (masked)
-    return [order.collects ? collection(order) : `${town}, ${state}`, `${mobile.slice(0, 2)}•••••${mobile.slice(-3)}`];
+  if (masked) return maskedRecipient(order);
+  const { mobile, town, state } = placeOf(order);
   const address = order.collects
     ? [collection(order)]
     : [
@@ -143,4 +142,19 @@ function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
         [order.district === order.city ? null : order.district, state].filter(Boolean).join(", "),
       ];
   return [order.name, ...address, mobile].filter((text): text is string => Boolean(text));
+}
+
+/** Town and state, or that it is collected, and the mobile with its middle hidden; nothing of an erased person. */
+export function maskedRecipient(order: FullOrder): string[] {
+  if (isErased(order)) return erasedWords;
+  const { mobile, town, state } = placeOf(order);
+  return [order.collects ? collection(order) : `${town}, ${state}`, `${mobile.slice(0, 2)}•••••${mobile.slice(-3)}`];
+}
+
+function placeOf({ mobile, city, pincode, stateCode }: FullOrder) {
+  return {
+    mobile: mobile.replace("+91", ""),
+    town: [city, pincode].filter(Boolean).join(" "),
+    state: stateName(stateCode) ?? "",
+  };
 }

@@ -5,6 +5,7 @@ import { database, environment, gateway } from "#app/context.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
+import type { CheckoutDetails, Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Environment } from "#platform/environment.ts";
 import { db } from "../../../tests/support/database.ts";
 import { posted } from "../../../tests/support/desk-context.ts";
@@ -13,10 +14,10 @@ import { changePayment, payPage } from "./pay.server.ts";
 
 await saveSetting(db, "upiId", "kitchen@examplebank");
 
-function shop(): RouterContextProvider {
+function shop(company?: Gateway): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(database, db);
-  context.set(gateway, undefined);
+  context.set(gateway, company);
   context.set(environment, { SITE_URL: "https://shop.example" } as Environment);
   return context;
 }
@@ -34,4 +35,25 @@ test("a gift is offered no cash where another order is, and a page that still as
   expect(await findOrder(db, gift.order.id)).toMatchObject({ status: "awaiting-payment", method: "upi" });
   expect(await post(own.order.token, "cash")).toMatchObject({ status: 303 });
   expect(await findOrder(db, own.order.id)).toMatchObject({ status: "placed", method: "cash" });
+});
+
+test("the gateway is told the mobile of a gift's sender, never the receiver's, to whom it would write", async () => {
+  const told: CheckoutDetails[] = [];
+  const company = {
+    createOrder: async ({ reference }) => `order_${reference}`,
+    listPayments: async () => [],
+    checkoutForm: (details) => (told.push(details), { action: "/pay", fields: [] }),
+  } satisfies Partial<Gateway> as unknown as Gateway;
+  const { order } = await waitingOrder(db, { method: "razorpay" });
+  const pay = () => payPage(shop(company), order.token, new URLSearchParams());
+  await pay();
+  for (const senderMobile of ["+919848054321", null]) {
+    await db.update(orders).set({ isGift: true, senderName: "Ravi", senderMobile }).where(eq(orders.id, order.id));
+    await pay();
+  }
+  expect(told).toMatchObject([
+    { name: "Lakshmi", mobile: "+919848012345" },
+    { name: "Ravi", mobile: "+919848054321" },
+    { name: "Ravi", mobile: null },
+  ]);
 });

@@ -8,7 +8,7 @@ import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
-import { itemsPaise } from "#domain/orders/bill.ts";
+import { buyerOf, buyersMobile, itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
@@ -175,15 +175,16 @@ async function checkoutForm(context: Context, { order, payment, settings }: Payi
   const company = context.get(gateway);
   if (!company) return undefined;
   const { SITE_URL: site } = context.get(environment);
-  const { token, name, mobile, email, number } = order;
+  const { token, email, number } = order;
   try {
     return company.checkoutForm({
       gatewayOrderId: await openGatewayOrder(context.get(database), company, payment),
       amountPaise: payment.amountPaise,
       shopName: settings.shopName,
       description: `Order ${number}`,
-      name,
-      mobile,
+      // The receiver of a gift must not be told of its payment.
+      name: buyerOf(order),
+      mobile: buyersMobile(order),
       email,
       returnUrl: `${site}${href("/payments/razorpay/return")}?order=${token}`,
       cancelUrl: site + href("/orders/:token/pay", { token }),

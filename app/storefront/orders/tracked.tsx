@@ -5,25 +5,26 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Route } from "./+types/tracked";
 import { OrderDetails } from "./order-details.tsx";
 import { viewOrder } from "./order-view.server.ts";
+import { ReceivedGift } from "./received-gift.tsx";
+import { viewReceivedGift } from "./received-gift.server.ts";
 import { trackedOrder } from "./tracking.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const id = await trackedOrder(context, request);
-  const order = id && (await findOrder(context.get(database), id));
+  const tracked = await trackedOrder(context, request);
+  const order = tracked && (await findOrder(context.get(database), tracked.id));
   if (!order) throw redirect(href("/track"));
-  return {
-    order: await viewOrder(context, order, { masked: true }),
-    page: pageMeta(context, {
-      title: `Order ${order.number}`,
-      description: "Where your order stands.",
-      path: href("/track/order"),
-      noindex: true,
-    }),
-  };
+  const page = pageMeta(context, {
+    title: `Order ${order.number}`,
+    description: "Where your order stands.",
+    path: href("/track/order"),
+    noindex: true,
+  });
+  if (order.isGift && tracked.isReceivers) return { gift: viewReceivedGift(order, new Date()), page };
+  return { order: await viewOrder(context, order, { masked: true }), page };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Tracked({ loaderData }: Route.ComponentProps) {
-  return <OrderDetails order={loaderData.order} />;
+export default function Tracked({ loaderData: { gift, order } }: Route.ComponentProps) {
+  return gift ? <ReceivedGift gift={gift} /> : <OrderDetails order={order} />;
 }

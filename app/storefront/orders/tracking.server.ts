@@ -32,21 +32,28 @@ export async function findFromForm(context: Context, request: Request) {
   }
 
   const known = readOrderNumber(number) ?? "TM-";
-  const order = await findTracked(context.get(database), known, {
+  const found = await findTracked(context.get(database), known, {
     mobile: parseIndianMobile(contact),
     email: contact.trim(),
   });
-  if (!order) return invalid(context, { values, problems: { form: unknown } });
-  return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(order.id)]);
+  if (!found) return invalid(context, { values, problems: { form: unknown } });
+  const tracked: Tracked = { id: found.order.id, isReceivers: found.isReceivers };
+  return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(tracked)]);
 }
 
+/** `isReceivers`: it was found by the contact of a gift's receiver, who is shown no price. */
+type Tracked = { id: string; isReceivers: boolean };
+
 /**
- * The id of the order that this visitor found within the last half hour; undefined if none. The cookie can be read by
- * the visitor, so it holds the id and not the order's token, which would show the whole order.
+ * The order that this visitor found within the last half hour; undefined if none. The cookie can be read by the
+ * visitor, so it holds the id and not the order's token, which would show the whole order.
  */
-export async function trackedOrder(context: Context, request: Request): Promise<string | undefined> {
-  const id: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
-  return isUuid(id) ? id : undefined;
+export async function trackedOrder(context: Context, request: Request): Promise<Tracked | undefined> {
+  const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
+  // The previous release kept the id alone, whoever had found the order.
+  if (isUuid(kept)) return { id: kept, isReceivers: true };
+  const { id, isReceivers } = (kept ?? {}) as Partial<Record<string, unknown>>;
+  return isUuid(id) ? { id, isReceivers: isReceivers !== false } : undefined;
 }
 
 function cookieOf(context: Context) {

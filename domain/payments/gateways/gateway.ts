@@ -28,8 +28,8 @@ export type CheckoutDetails = {
   shopName: string;
   description: string;
   name: string;
-  /** +91 and ten digits. */
-  mobile: string;
+  /** +91 and ten digits; null when a gift's sender gave none. */
+  mobile: string | null;
   email: string | null;
   /** Where the gateway sends the customer with the result, by POST. */
   returnUrl: string;

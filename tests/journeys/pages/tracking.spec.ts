@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { writeOrder } from "../../support/billed-order.ts";
 import { order } from "../../support/checkout-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
@@ -54,6 +55,60 @@ test("whoever tracks an order gets no key to it, and reads none of the shop's no
   expect(kept.map((value) => Buffer.from(value, "base64").toString()).join()).not.toContain(token);
   const asked = await page.request.get("/track/order.data");
   expect(await asked.text()).toContain(number);
+});
+
+test("the receiver of a gift learns where it is and no price, and its sender sees what was paid", async ({
+  page,
+  context,
+  database,
+}) => {
+  const gift = await writeOrder(database, {
+    number: "TM-GVFTMNX",
+    dispatch_on: "2026-11-09",
+    promised_on: "2026-11-12",
+    status: "dispatched",
+    is_gift: true,
+    name: "Meena Raman",
+    mobile: "+919848011111",
+    sender_name: "Ravi Kumar",
+    sender_mobile: "+919848022222",
+    email: "ravi@example.com",
+    gift_message: "Happy Ugadi",
+  });
+  for (const [kind, paise] of [
+    ["placed", null],
+    ["payment-received", 98700],
+    ["dispatched", null],
+  ]) {
+    await database.query("insert into order_events (order_id, kind, by, paise) values ($1, $2, 'shop', $3)", [
+      gift.id,
+      kind,
+      paise,
+    ]);
+  }
+  const money = /\bRs\b|₹|349|698|199|987|90\.00|paise|price|paid|payment/i;
+  await track(page, gift.number, "98480 11111");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
+  await expect(main).toContainText("It should have reached you by");
+  await expect(main).toContainText("from Ravi Kumar");
+  await expect(main).toContainText("2 × Motichoor Laddu, 500 g");
+  expect((await main.innerText()).replaceAll(gift.number, "")).not.toMatch(money);
+  const asked = await page.request.get("/track/order.data?_routes=storefront%2Forders%2Ftracked");
+  const data = (await asked.text()).replaceAll(gift.number, "");
+  expect(data).toContain("Motichoor Laddu");
+  expect(data).not.toMatch(money);
+  for (const secret of [gift.token, "Happy Ugadi", "Sunrise Flats", "ravi@example.com", "9848022222"]) {
+    expect(data).not.toContain(secret);
+  }
+  await expect(main.locator("a[href*='/shop/'], a[href*='/orders/'], button")).toHaveCount(0);
+
+  for (const contact of ["+91 98480 22222", "RAVI@example.com"]) {
+    await context.clearCookies();
+    await track(page, gift.number, contact);
+    await expect(main).toContainText("It should have reached Meena Raman by");
+    await expect(main.locator(".g dd")).toContainText("987");
+  }
 });
 
 test("a wrong number and a wrong mobile get the same answer, and what was typed is kept", async ({ page }) => {

@@ -1,0 +1,69 @@
+import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
+import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import type { OrderEventKind, OrderStatus } from "#domain/orders/order.ts";
+import { maskedRecipient, parcelOf } from "./order-view.server.ts";
+
+/** What the receiver of a gift is told of its way; all else is about money or between sender and shop. */
+const told = new Set<OrderEventKind>([
+  "placed",
+  "packed",
+  "ready",
+  "dispatched",
+  "delivered",
+  "undelivered",
+  "collected",
+  "returned",
+  "cancelled",
+  "moved",
+]);
+
+/**
+ * What the page of a gift shows to whoever found it by its number and the receiver's mobile: no amount, no address, no
+ * message, and no word of how or whether it is paid.
+ */
+export function viewReceivedGift(order: FullOrder, now: Date) {
+  const { number, senderName, status, lines, events } = order;
+  return {
+    number,
+    from: senderName,
+    ...inWords(order, now),
+    steps: isArranged(status) ? stepsOf(order) : undefined,
+    events: events
+      .filter(({ kind }) => told.has(kind))
+      .map(({ id, kind, happenedAt }) => ({
+        id,
+        words: kind === "placed" ? "Your gift was ordered" : eventInWords(kind, { note: null, paise: null }),
+        at: momentInWords(happenedAt),
+        machine: happenedAt.toISOString(),
+      })),
+    lines: lines.map(({ packId, name, nameTe, label, quantity }) => ({ packId, name, nameTe, label, quantity })),
+    parcel: parcelOf(order),
+    recipient: maskedRecipient(order),
+  };
+}
+
+export type ReceivedGiftView = ReturnType<typeof viewReceivedGift>;
+
+function isArranged(status: OrderStatus): boolean {
+  return status !== "awaiting-payment" && status !== "awaiting-approval";
+}
+
+function inWords(order: FullOrder, now: Date): { heading: string; answer: string } {
+  const { status, collects } = order;
+  if (!isArranged(status)) return { heading: "A gift for you", answer: "It is being arranged. Look here again soon." };
+  if (status === "cancelled") {
+    return { heading: "Cancelled", answer: "This gift does not come. Whoever sends it knows why." };
+  }
+  if (status === "returned") {
+    const answer = collects
+      ? "It was not collected. Call or write to us if you still want it."
+      : "The parcel came back to us. Call or write to us, and we send it again.";
+    return { heading: headingOf({ ...order, isGift: false }), answer };
+  }
+  // To the receiver, "you" is right.
+  const toReceiver = { ...order, isGift: false };
+  return {
+    heading: status === "placed" ? "A gift for you" : headingOf(toReceiver),
+    answer: answerOf(toReceiver, now),
+  };
+}
