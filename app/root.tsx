@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "rea
 import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
 import hindGunturMedium from "#app/ui/fonts/hind-guntur-500.woff2?url";
 import hindGunturBold from "#app/ui/fonts/hind-guntur-600.woff2?url";
+import rupee from "#app/ui/fonts/rupee.woff2?url&no-inline";
 import telugu from "#app/ui/fonts/telugu.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
@@ -51,7 +52,7 @@ function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (
     <>
-      {[youngSerif, hindGuntur, hindGunturMedium, hindGunturBold, telugu].map((font) => (
+      {[youngSerif, hindGuntur, hindGunturMedium, hindGunturBold, rupee, telugu].map((font) => (
         <link
           key={font}
           rel="preload"
@@ -59,7 +60,7 @@ function Kept() {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          fetchPriority={pictureFirst || font === telugu ? "low" : undefined}
+          fetchPriority={pictureFirst || font === telugu || font === rupee ? "low" : undefined}
         />
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

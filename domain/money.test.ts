@@ -5,6 +5,7 @@ import {
   formatAmount,
   formatExactAmount,
   formatForField,
+  formatMoney,
   formatRupees,
   formatUnitPrice,
   formatUnitSalePrice,
@@ -66,8 +67,9 @@ test.each([
 ])("%j is no amount", (text) => expect(parseRupees(text)).toBeUndefined());
 
 test("an amount is read again as it was written, wherever it was written", () => {
-  expect(formatRupees(1_24_500_05)).toBe("Rs 1,24,500.05");
+  expect(formatRupees(1_24_500_05)).toBe("₹1,24,500.05");
   expect(formatForField(1_24_500_50)).toBe("124500.50");
+  expect([formatMoney(549_00, "INR"), formatMoney(12_50, "USD")]).toEqual(["₹549", "USD 12.50"]);
   fc.assert(
     fc.property(fc.nat(99_999_999_999), (amount) => {
       expect(parseRupees(formatRupees(amount))).toBe(amount);
@@ -87,15 +89,15 @@ test("the gift cards always print paise", () => {
 });
 
 test("a pack below a kilogram is compared per 100 g, a larger one per kg", () => {
-  expect(formatUnitPrice(349_00, 500)).toBe("Rs 69.80 per 100 g");
-  expect(formatUnitPrice(679_00, 1000)).toBe("Rs 679.00 per kg");
-  expect(formatUnitPrice(20_00, 30)).toBe("Rs 66.67 per 100 g");
+  expect(formatUnitPrice(349_00, 500)).toBe("₹69.80 per 100 g");
+  expect(formatUnitPrice(679_00, 1000)).toBe("₹679 per kg");
+  expect(formatUnitPrice(20_00, 30)).toBe("₹66.67 per 100 g");
 });
 
 test("the law's unit price is per gram below a kilogram and per kg from there up", () => {
-  expect(formatUnitSalePrice(349_00, 500)).toBe("Rs 0.70 per g");
-  expect(formatUnitSalePrice(679_00, 999)).toBe("Rs 0.68 per g");
-  expect(formatUnitSalePrice(679_00, 1000)).toBe("Rs 679.00 per kg");
+  expect(formatUnitSalePrice(349_00, 500)).toBe("₹0.70 per g");
+  expect(formatUnitSalePrice(679_00, 999)).toBe("₹0.68 per g");
+  expect(formatUnitSalePrice(679_00, 1000)).toBe("₹679 per kg");
 });
 
 test("rupees become whole paise, and fractions of a paisa are refused", () => {

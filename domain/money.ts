@@ -9,7 +9,7 @@ export type Paise = number & { readonly unit?: "paise" };
 /** A weight in whole grams. */
 export type Grams = number & { readonly unit?: "grams" };
 
-/** The largest amount that a column of amounts can hold, in paise: Rs 2,14,74,836.47. */
+/** The largest amount that a column of amounts can hold, in paise: ₹2,14,74,836.47. */
 export const MOST_PAISE: Paise = 2 ** 31 - 1;
 
 const indianGrouping = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -36,9 +36,17 @@ export function parseRupees(text: string): Paise | undefined {
   return Number(rupees.replaceAll(",", "")) * 100 + Number(paise.padEnd(2, "0"));
 }
 
-/** "Rs 1,24,500": Indian grouping, with paise only when there are any. */
+/**
+ * "₹1,24,500": Indian grouping, with paise only when there are any. The one way in which money is written, but for the
+ * forms of the specification: "RS. 349" on cards and in the cart, "Rs. 499.00" on gift boxes, "Total: 698 / Rs".
+ */
 export function formatRupees(amount: Paise): string {
-  return `Rs ${formatAmount(amount)}`;
+  return `₹${formatAmount(amount)}`;
+}
+
+/** An amount of a payment in whole hundredths of a currency: "₹549", "USD 12.50". */
+export function formatMoney(amount: number, currency: string): string {
+  return currency === "INR" ? formatRupees(amount) : `${currency} ${formatAmount(amount)}`;
 }
 
 /** The value of a form's field, "124500" or "349.50", which `parseRupees` reads. */
@@ -46,7 +54,7 @@ export function formatForField(amount: Paise): string {
   return formatAmount(amount).replaceAll(",", "");
 }
 
-/** The amount without "Rs", in Indian grouping: 1,24,500; with paise only when there are any. */
+/** The amount without "₹", in Indian grouping: 1,24,500; with paise only when there are any. */
 export function formatAmount(amount: Paise): string {
   const text = indianGrouping.format(amount / 100);
   return amount % 100 === 0 ? text.slice(0, -3) : text;
@@ -71,7 +79,7 @@ export function formatUnitSalePrice(price: Paise, grams: Grams): string {
 }
 
 function pricePer(unit: number, name: string, price: Paise, grams: Grams): string {
-  return `Rs ${formatExactAmount(Math.round((price * unit) / grams))} per ${name}`;
+  return `${formatRupees(Math.round((price * unit) / grams))} per ${name}`;
 }
 
 /**

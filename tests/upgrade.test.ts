@@ -141,7 +141,7 @@ test("what the log and the letters told of enquiries, prices and stock is in col
   expect(lines).toEqual([
     "Kaju Katli (500 g): shown as sold out until it is sold again",
     "Motichoor Laddu: 4 kg → 4.5 kg in the kitchen",
-    "Kaju Katli 500 g: Rs 589 → Rs 599",
+    "Kaju Katli 500 g: ₹589 → ₹599",
   ]);
   expect(await listSoldOut(db, ["2"])).toEqual(["2"]);
   const by = { id: null, name: "Anil" };

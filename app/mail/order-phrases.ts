@@ -21,7 +21,7 @@ export function billOf(order: Order): [name: string, amount: string][] {
   ];
 }
 
-/** The total of an order in rupees: "Rs 1,250". */
+/** The total of an order in rupees: "₹1,250". */
 export function totalInRupees(order: Order): string {
   return formatRupees(totalOf({ ...order, itemsPaise: itemsPaise(order.lines) }));
 }

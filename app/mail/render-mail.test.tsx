@@ -26,7 +26,7 @@ test.each(notices)("the mail %s has number, lines in both scripts, total and lin
     expect(version).toContain(order.number);
     expect(version).toContain("Putharekulu");
     expect(version).toContain("పూతరేకులు");
-    expect(version).toContain("Rs 1,148");
+    expect(version).toContain("₹1,148");
     expect(version).toContain(own);
     expect(version).not.toContain(others);
     expect(version).not.toMatch(/undefined|null|NaN|\[object/);
@@ -81,9 +81,9 @@ test("a mail about a gift greets who sends it, and names who receives it", () =>
 
 test("each mail says what comes next", () => {
   const upi = aFullOrder({ method: "upi", cashFeePaise: 0, holdExpiresAt: new Date("2026-11-21T09:00:00Z") });
-  expect(mailOf("pay", { order: upi }).text).toContain("Pay Rs 1,098 by 14:30 on Saturday 21 November");
+  expect(mailOf("pay", { order: upi }).text).toContain("Pay ₹1,098 by 14:30 on Saturday 21 November");
   expect(mailOf("confirmed").text).toContain("It reaches you by Tuesday 24 November.");
-  expect(mailOf("confirmed").text).toContain("Keep Rs 1,148 in cash ready for the courier.");
+  expect(mailOf("confirmed").text).toContain("Keep ₹1,148 in cash ready for the courier.");
   expect(mailOf("confirmed").text).toContain("It goes to Lakshmi, 12 Temple Street, Chennai, 600001.");
   expect(mailOf("paid").text).toContain("You can cancel it on its page until it is packed.");
   const collected = mailOf("confirmed", { order: aFullOrder({ collects: true }) }).text;
@@ -123,11 +123,11 @@ test("cash goes back by UPI or bank transfer, what came otherwise the way it cam
     { method: "cash", documents: undefined } as const,
     { method: "upi", documents: "bill" } as const,
   ];
-  expect(money("refund-due", cash)).toContain("You paid in cash, so we send Rs 500 back by UPI or bank transfer.");
+  expect(money("refund-due", cash)).toContain("You paid in cash, so we send ₹500 back by UPI or bank transfer.");
   expect(money("refunded", cash)).toContain("the UPI ID or bank account you gave us, or into your hand");
   for (const notice of ["refund-due", "refunded"] as const) {
     expect(money(notice, cash)).not.toContain("way it came");
-    expect(money(notice, upi)).toContain("Rs 500");
+    expect(money(notice, upi)).toContain("₹500");
     expect(money(notice, upi)).toContain("back the way it came");
     expect(money(notice, { method: undefined, documents: undefined })).not.toMatch(/way it came|cash/);
   }

@@ -17,7 +17,7 @@ test("only what differs is told, in words and rupees", () => {
     courier: "India Post",
   };
   expect(differences(before, after)).toEqual([
-    { name: "unit", before: "Rs 349", after: "Rs 1,249.50" },
+    { name: "unit", before: "₹349", after: "₹1,249.50" },
     { name: "is offered", before: "yes", after: "no" },
     { name: "zone, days", before: "3", after: "2" },
     { name: "courier", before: "", after: "India Post" },

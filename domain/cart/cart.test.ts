@@ -27,7 +27,7 @@ test("what has sold out is not counted and is said in words", () => {
 test("a price that has changed is told with both prices", () => {
   expect(changeSinceAdded(kaja)).toBeUndefined();
   expect(changeSinceAdded({ ...kaja, priceSeen: 229_00 })).toBe(
-    "The price of Madatha Kaja (500 g) has changed from Rs 229 to Rs 249 since you added it.",
+    "The price of Madatha Kaja (500 g) has changed from ₹229 to ₹249 since you added it.",
   );
 });
 

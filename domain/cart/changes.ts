@@ -1,4 +1,4 @@
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
 /**
@@ -11,6 +11,6 @@ export function changeSinceAdded(line: CartLine): string | undefined {
     return `Only ${line.left} of ${line.name} (${line.label}) left. Take ${line.quantity - line.left} out to order.`;
   }
   if (line.price === line.priceSeen) return undefined;
-  const [was, is] = [formatAmount(line.priceSeen), formatAmount(line.price)];
-  return `The price of ${line.name} (${line.label}) has changed from Rs ${was} to Rs ${is} since you added it.`;
+  const [was, is] = [formatRupees(line.priceSeen), formatRupees(line.price)];
+  return `The price of ${line.name} (${line.label}) has changed from ${was} to ${is} since you added it.`;
 }

@@ -43,7 +43,7 @@ export function changesPrices({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) => isPack(entry) && entry.after.price !== undefined);
 }
 
-/** The changes of a batch, a line for each: "Kaju Katli 500 g: Rs 589 → Rs 599". */
+/** The changes of a batch, a line for each: "Kaju Katli 500 g: ₹589 → ₹599". */
 export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
   const packs = entries.filter(isPack);
   const prices = packs.filter(({ after }) => after.price !== undefined);

@@ -30,8 +30,8 @@ test("prices change together, and the log has who changed what from what to what
   ]);
   const batch = outcome.ok ? outcome.batch! : "";
   expect(linesOf((await findBatch(db, batch))!)).toEqual([
-    "Kaju Katli 250 g: Rs 309 → Rs 319",
-    "Kaju Katli 500 g: Rs 589 → Rs 599.50",
+    "Kaju Katli 250 g: ₹309 → ₹319",
+    "Kaju Katli 500 g: ₹589 → ₹599.50",
     "Kaju Katli (500 g): shown as sold out until it is sold again",
   ]);
   const entries = await db.select().from(auditLog).where(eq(auditLog.batch, batch)).orderBy(auditLog.subjectId);

@@ -19,7 +19,7 @@ const HIGHEST: Paise = 1_00_000_00;
 const UNUSUAL = 0.3;
 
 /**
- * Reads a price with `parseRupees`, in paise. Refuses, in words, what is no amount, zero, and more than Rs 1,00,000.
+ * Reads a price with `parseRupees`, in paise. Refuses, in words, what is no amount, zero, and more than ₹1,00,000.
  */
 export function readPrice(text: string): Paise | { refused: string } {
   const price = parseRupees(text);

@@ -16,7 +16,7 @@ test.each(["", "free", "-5", "3,49", "349,50", "34.905", "1e3", "3 4 9 x"])("%j 
 
 test("nothing is given away, and nothing costs more than a lakh", () => {
   expect(readPrice("0")).toEqual({ refused: "a price is more than nothing" });
-  expect(readPrice("1,00,000.01")).toEqual({ refused: "a price is at most Rs 1,00,000" });
+  expect(readPrice("1,00,000.01")).toEqual({ refused: "a price is at most ₹1,00,000" });
 });
 
 const seen = { price: 34_900, available: true };

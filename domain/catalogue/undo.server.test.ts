@@ -64,7 +64,7 @@ test("prices go back with one press, and with another they are as they were made
   expect(await pricesNow()).toEqual([189, 349]);
   const back = await undone(batch);
   expect(await pricesNow()).toEqual([179, 339]);
-  expect(linesOf(back)).toEqual(["Nuvvula Laddu 250 g: Rs 189 → Rs 179", "Nuvvula Laddu 500 g: Rs 349 → Rs 339"]);
+  expect(linesOf(back)).toEqual(["Nuvvula Laddu 250 g: ₹189 → ₹179", "Nuvvula Laddu 500 g: ₹349 → ₹339"]);
 
   const again = await undone(back.id);
   expect(await pricesNow()).toEqual([189, 349]);

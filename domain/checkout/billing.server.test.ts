@@ -70,7 +70,7 @@ test("a pincode of another state than the GSTIN, or one that nobody knows, is to
   expect(await place({ ...telangana, billPincode: "999999" })).toMatchObject({ ...refused, problems: unknown });
 });
 
-test("from Rs 50,000 before tax a gift's bill asks for its buyer's own address, and then says it", async () => {
+test("from ₹50,000 before tax a gift's bill asks for its buyer's own address, and then says it", async () => {
   const gift = { businessName: null, isGift: true, isForOthers: true, senderName: "Ravi" };
   const own = { billAddress: "5 Example Road, Chennai", billPincode: "600020" };
   await price(52_499_00);

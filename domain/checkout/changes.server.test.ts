@@ -24,7 +24,7 @@ test("at another pincode everything is told that would be different there", asyn
   const destination = await findDestination(db, "515001");
   const told = (await differencesAt(db, { cartId, details, destination, ...page, now: THURSDAY })).join(" ");
   expect(told).toContain("Kaju Katli (500 g) was not in it; something was taken out.");
-  expect(told).toMatch(/The total was Rs 100 and is Rs [\d,]+ now\./);
+  expect(told).toMatch(/The total was ₹100 and is ₹[\d,]+ now\./);
   expect(told).toContain("Friday 20 November is not possible any more.");
 });
 
@@ -42,7 +42,7 @@ test("a price that changed since the page was drawn is told with both totals, an
     now: THURSDAY,
   });
   expect(answer).toMatchObject({ ok: false, reason: "changes" });
-  expect(sentencesOf(answer)).toMatch(/The total was Rs 500 and is Rs \d/);
+  expect(sentencesOf(answer)).toMatch(/The total was ₹500 and is ₹\d/);
   expect(await countOrders()).toBe(before);
 });
 
@@ -51,7 +51,7 @@ test("a cart that changed to another of the same total is told, and nothing is p
   const before = await countOrders();
   const asked = async (seenLines: string) => sentencesOf(await submit(db, { cartId, seenLines }));
   expect(await asked(`${laddu}*1*34900 ${katli}*1*117800`)).toBe(
-    "Your cart is not what the page showed: it holds 2 of Kaju Katli (500 g) now; Kaju Katli (500 g) costs Rs 589 now.",
+    "Your cart is not what the page showed: it holds 2 of Kaju Katli (500 g) now; Kaju Katli (500 g) costs ₹589 now.",
   );
   expect(await asked(`${laddu}*1*34900`)).toContain("Kaju Katli (500 g) was not in it.");
   expect(await asked(`${laddu}*1*34900 ${katli}*2*58900 3*1*100`)).toContain("something was taken out.");

@@ -95,7 +95,7 @@ type Billed = TaxedOrder &
 
 const askedFor = {
   billAddress:
-    "Enter the buyer's own address too: from Rs 50,000 before tax on, a tax invoice names it (CGST rule 46(e))",
+    "Enter the buyer's own address too: from ₹50,000 before tax on, a tax invoice names it (CGST rule 46(e))",
   billPincode: "Enter the pincode of the address for the bill",
 };
 

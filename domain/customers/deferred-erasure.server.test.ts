@@ -92,7 +92,7 @@ test("a bill with a GSTIN goes on naming the business and its address", async ()
 
 const laddus = (unitPaise: number) => [{ name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise, quantity: 1 }];
 
-test("a tax invoice over Rs 50,000 or more before tax goes on naming its buyer, and a smaller one does not", async () => {
+test("a tax invoice over ₹50,000 or more before tax goes on naming its buyer, and a smaller one does not", async () => {
   const { id, name, mobile, email, columns } = await aCustomer("Chirala");
   const delivered = { ...columns, status: "delivered", delivery_paise: 0 };
   const gift = { is_gift: true, sender_name: name, sender_mobile: mobile, gift_message: "With love" };

@@ -1,4 +1,4 @@
-import { formatAmount, formatRupees, type Grams } from "#domain/money.ts";
+import { formatRupees, type Grams } from "#domain/money.ts";
 import type { Zone } from "./delivery.ts";
 
 export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
@@ -10,7 +10,7 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
     name,
     days: workingDays(transitDays),
     charge: `${first}, then ${formatRupees(zone.stepPaise)} for each ${weight(zone.stepGrams)} more`,
-    freeFrom: freeFromPaise === null ? "Never" : `From Rs\u00a0${formatAmount(freeFromPaise)}`,
+    freeFrom: freeFromPaise === null ? "Never" : `From ${formatRupees(freeFromPaise)}`,
     cash: takesCash ? "Yes" : "No",
   };
 }

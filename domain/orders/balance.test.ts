@@ -26,7 +26,7 @@ test("a cash parcel that was refused: nothing is owed by anybody", () => {
   expect(balance("returned", { allowedPaise: total })).toBe(0);
 });
 
-test("a goodwill of Rs 100: promised nothing, failed Rs 100, done nothing", () => {
+test("a goodwill of ₹100: promised nothing, failed ₹100, done nothing", () => {
   const goodwill = { receivedPaise: total, allowedPaise: 100_00 };
   expect(balance("delivered", { ...goodwill, leavingPaise: 100_00 })).toBe(0);
   expect(balance("delivered", goodwill)).toBe(100_00);

@@ -62,7 +62,7 @@ export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGif
   return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;
 }
 
-/** "Rs 2,355 came, Rs 1 is missing", for a part payment; both amounts in paise. */
+/** "₹2,355 came, ₹1 is missing", for a part payment; both amounts in paise. */
 export function partInWords(camePaise: Paise, askedPaise: Paise): string {
   return `${formatRupees(camePaise)} came, ${formatRupees(askedPaise - camePaise)} is missing`;
 }

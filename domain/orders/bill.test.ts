@@ -51,7 +51,7 @@ const isRightRate = (rate: RateSum, isInterState: boolean) =>
     ? Math.abs(rate.igstPaise - taxDue(rate)) <= 0.5 && rate.taxPaise === rate.igstPaise
     : Math.abs(rate.cgstPaise - taxDue(rate) / 2) <= 0.5 && rate.cgstPaise === rate.sgstPaise && rate.igstPaise === 0;
 
-test("Rs 105 hold Rs 5 of tax: halves within the state, one tax outside it", () => {
+test("₹105 hold ₹5 of tax: halves within the state, one tax outside it", () => {
   expect(billOf(order("37"), [line(10_500)], "37").sum).toEqual({
     totalPaise: 10_500,
     taxablePaise: 10_000,

@@ -8,11 +8,11 @@ export function itemsPaise(lines: readonly { unitPaise: Paise; quantity: number 
   return lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
 }
 
-/** A tax invoice names a buyer without a GSTIN when its taxable value is Rs 50,000 or more (CGST rule 46(e)). */
+/** A tax invoice names a buyer without a GSTIN when its taxable value is ₹50,000 or more (CGST rule 46(e)). */
 const NAMED_FROM_PAISE = 50_000_00;
 
 /**
- * Whether a tax invoice must name a buyer without a GSTIN, with the address: from a taxable value of Rs 50,000, given
+ * Whether a tax invoice must name a buyer without a GSTIN, with the address: from a taxable value of ₹50,000, given
  * in paise (CGST rule 46(e)).
  */
 export function mustNameBuyer(taxablePaise: Paise): boolean {

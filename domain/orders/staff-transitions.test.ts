@@ -57,7 +57,7 @@ test.each<[OrderStatus, string, string, boolean]>([
 const all = 114_800;
 const paid = { receivedPaise: all };
 test.each<[PaymentMethod, OrderStatus, Partial<Sums>, string]>([
-  ["cash", "placed", {}, "Cash Rs 1,148"],
+  ["cash", "placed", {}, "Cash ₹1,148"],
   ["cash", "delivered", paid, "Paid"],
   ["cash", "returned", { allowedPaise: all }, "Not paid"],
   ["upi", "awaiting-payment", {}, "UPI waits"],
@@ -78,7 +78,7 @@ test.each<[PaymentMethod, OrderStatus, Partial<Sums>, string]>([
   ["upi", "cancelled", { receivedPaise: 100 }, "To send back"],
   ["upi", "cancelled", { receivedPaise: 100, returnedPaise: 100 }, "Not paid"],
   ["cash", "dispatched", { ...paid, leavingPaise: all }, "Refund due"],
-  ["cash", "dispatched", { ...paid, returnedPaise: all }, "Cash Rs 1,148"],
+  ["cash", "dispatched", { ...paid, returnedPaise: all }, "Cash ₹1,148"],
 ])("an order by %s that is %s, with %j: %s", (method, status, changes, words) => {
   expect(moneyMarkOf({ method, status, sums: someSums(changes) }).words).toBe(words);
 });

@@ -50,7 +50,7 @@ test("of a part that came it is not told that nothing is owed, until it was sent
       events: [anEvent("cancelled", { by })],
       sums: part,
     });
-    expect(answerOf(order, now)).toBe("Nothing is cooked. The Rs 1,147 that came goes back to you.");
+    expect(answerOf(order, now)).toBe("Nothing is cooked. The ₹1,147 that came goes back to you.");
     const returned = { ...order, sums: someSums({ ...part, returnedPaise: 1_147_00 }) };
     expect(answerOf(returned, now)).toContain("nothing is owed for it");
   }

@@ -24,7 +24,7 @@ test("the owner sees what is claimed, confirms it once, cancels, and marks the m
   const { order, payment } = await waitingOrder(db);
   expect(await claimTransfer(db, payment.id, "౪123 4567-8901")).toBe("claimed");
   expect(await run(db, [])).toBe(0);
-  expect(wordsOf(said)).toMatch(new RegExp(`${order.number}  upi +Rs +549  awaiting-payment  UTR 412345678901`));
+  expect(wordsOf(said)).toMatch(new RegExp(`${order.number}  upi +₹549  awaiting-payment  UTR 412345678901`));
 
   expect(await run(db, ["confirm", order.number.toLowerCase(), "412345678901"])).toBe(0);
   expect(await run(db, ["confirm", order.number, "412345678901"])).toBe(0);

@@ -1,4 +1,4 @@
-import { formatAmount, parseRupees } from "#domain/money.ts";
+import { formatRupees, parseRupees } from "#domain/money.ts";
 import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -98,11 +98,11 @@ function say(answer: Answer): number {
 async function list(db: Database): Promise<number> {
   for (const { number, status, amountPaise, claimedUtr, failure, method } of await listAwaited(db)) {
     const more = [claimedUtr && `UTR ${claimedUtr}`, failure].filter(Boolean).join(", ");
-    console.log(`${number}  ${method.padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  ${status}  ${more}`);
+    console.log(`${number}  ${method.padEnd(8)} ${formatRupees(amountPaise).padStart(10)}  ${status}  ${more}`);
   }
   for (const { id, number, amountPaise, status, rail, reason } of await listOpenRefunds(db)) {
     console.log(
-      `${number}  ${methodOfRail[rail].padEnd(8)} Rs ${formatAmount(amountPaise).padStart(9)}  back, ${status}  ${id}  ${reason}`,
+      `${number}  ${methodOfRail[rail].padEnd(8)} ${formatRupees(amountPaise).padStart(10)}  back, ${status}  ${id}  ${reason}`,
     );
   }
   return 0;

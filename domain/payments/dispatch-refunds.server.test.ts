@@ -104,6 +104,6 @@ test("the gateway sends no less than a rupee, so no less is promised", async () 
   const { order, payment, gatewayOrderId } = await atRazorpay();
   standIn.pay(gatewayOrderId);
   await checkPayment(db, gateway, payment);
-  expect(await requestRefund(db, order.id, 99, "A crumb")).toEqual({ refused: expect.stringContaining("Rs 1") });
+  expect(await requestRefund(db, order.id, 99, "A crumb")).toEqual({ refused: expect.stringContaining("₹1") });
   expect(await requestRefund(db, order.id, 1_00, "A crumb")).toHaveProperty("refundIds");
 });

@@ -149,7 +149,7 @@ const histories: History[] = [
     rupees: { balance: 500, received: 500 },
   },
   {
-    what: "Rs 100 were given back, and Rs 300 failed to go back",
+    what: "₹100 were given back, and ₹300 failed to go back",
     write: async (one) => {
       await one.place("razorpay");
       await one.pay({ gateway: `pay_${randomUUID()}` });

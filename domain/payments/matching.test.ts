@@ -29,7 +29,7 @@ test.each<[string, Credit, Asked[], string, RegExp?]>([
     credit("UPI 412345678901 TM2222222", { amountPaise: 749_00 }),
     [unpaid("TM-2222222", { amountPaise: 749_00 })],
     "doubtful TM-2222222 no UTR",
-    /412345678901 was confirmed before, for TM-PPPPPPP and over Rs 549: another amount/,
+    /412345678901 was confirmed before, for TM-PPPPPPP and over ₹549: another amount/,
   ],
   [
     "has such a UTR and fits nothing",

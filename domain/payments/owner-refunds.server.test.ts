@@ -39,7 +39,7 @@ test("a form that has not seen the last refund makes none, and the one that has 
   const wish = { orderId, amountPaise: 100_00, reason: "A jar was broken." };
   await refundAsOwner(db, sita, { ...wish, seen: 0 });
   expect(await refundAsOwner(db, sita, { ...wish, amountPaise: 50_00, seen: 0 })).toEqual({
-    refused: expect.stringContaining("Rs 100 was promised back"),
+    refused: expect.stringContaining("₹100 was promised back"),
   });
   expect(await refundAsOwner(db, sita, { ...wish, seen: 1 })).toBe("owed");
   expect(await refundAsOwner(db, sita, { ...wish, seen: 0 })).toHaveProperty("refused");
@@ -53,7 +53,7 @@ test("as much once more from somebody else is another refund, whatever either of
   const wish = { orderId, amountPaise: 100_00, reason: "A jar was broken.", seen: 0 };
   expect(await refundAsOwner(db, sita, wish)).toBe("owed");
   expect(await refundAsOwner(db, sita, { ...wish, reason: "A broken jar" })).toBe("already owed");
-  expect(await refundAsOwner(db, anil, wish)).toEqual({ refused: expect.stringContaining("Rs 100 was promised back") });
+  expect(await refundAsOwner(db, anil, wish)).toEqual({ refused: expect.stringContaining("₹100 was promised back") });
   expect(await listRefunds(db, orderId)).toHaveLength(1);
 });
 

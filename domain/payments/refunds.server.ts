@@ -76,7 +76,7 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 
 /**
  * Promises a refund of `amountPaise` and waives as much of the order's price. Refuses unpaid orders, more than is left,
- * and for Razorpay less than Rs 1. Razorpay's money is then sent automatically; other money the owner sends and marks
+ * and for Razorpay less than ₹1. Razorpay's money is then sent automatically; other money the owner sends and marks
  * as done.
  */
 export async function requestRefund(
@@ -94,7 +94,7 @@ export async function requestRefund(
     if (amountPaise > left) return { refused: "That is more than is left of the payment." };
     const parts = partsOf(await listHeld(tx, orderId), amountPaise);
     if (parts.some((part) => part.rail === "card" && part.paise < 1_00)) {
-      return { refused: "Razorpay sends back no less than Rs 1." };
+      return { refused: "Razorpay sends back no less than ₹1." };
     }
     const code = codes[order.status as keyof typeof codes] ?? "goodwill";
     const refundIds: string[] = [];

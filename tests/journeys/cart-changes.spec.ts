@@ -12,7 +12,7 @@ test("a price that changed since is told, and the new one counts", async ({ page
   try {
     await page.goto("/cart");
     await expect(page.getByRole("main")).toContainText(
-      new RegExp(`The price of .+ \\(1 kg\\) has changed from Rs ${price / 100} to Rs 800 since you added it\\.`),
+      new RegExp(`The price of .+ \\(1 kg\\) has changed from ₹${price / 100} to ₹800 since you added it\\.`),
     );
     await expect(row(page, "1 kg")).toContainText("Total: 1,600 / Rs");
   } finally {
@@ -31,7 +31,7 @@ test("a pack that sold out since is told, is not counted, and can only become le
     await page.goto("/cart");
     await expect(page.getByRole("main")).toContainText("is sold out now and is not counted in the total.");
     await expect(row(page, "1 kg")).toContainText("Sold out");
-    await expect(page.getByRole("region", { name: "Cart total" })).toContainText("589 / Rs");
+    await expect(page.getByRole("region", { name: "Cart total" })).toContainText("₹589");
 
     const answer = await page.request.post(`/cart/lines/${pack}`, { form: { to: "3" } });
     expect(answer.status()).toBe(422);

@@ -26,7 +26,7 @@ test("ADD TO ITEM on a card puts one into the cart, pressed again one more", asy
 
 test("on its page a pack and a number are chosen and go into the cart together", async ({ page }) => {
   await page.goto("/shop/motichoor-laddu");
-  await page.locator("label", { hasText: "RS. 679" }).click();
+  await page.locator("label", { hasText: "₹679" }).click();
   await page.getByRole("textbox", { name: "How many" }).fill("౩");
   await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
   await expect(cartLink(page, 1)).toBeVisible();
@@ -47,7 +47,7 @@ test("the badge counts lines, the total counts rupees", async ({ page }) => {
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText("3 items, 4 packs.")).toBeVisible();
   const total = page.getByRole("region", { name: "Cart total" });
-  await expect(total).toContainText("2,886 / Rs");
+  await expect(total).toContainText("₹2,886");
   await expect(total.getByRole("link", { name: "Order on WhatsApp" })).toHaveAttribute(
     "href",
     /wa\.me.*2%20x%20Motichoor%20Laddu.*2%2C886/,
@@ -65,7 +65,7 @@ test("plus and minus change the number, the line and the total", async ({ page }
   await line.getByRole("button", { name: "One less Avakaya, 500 g" }).click();
   await expect(line).toContainText("Total: 698 / Rs");
   await expect(line.getByRole("textbox")).toHaveValue("2");
-  await expect(page.getByRole("region", { name: "Cart total" })).toContainText("698 / Rs");
+  await expect(page.getByRole("region", { name: "Cart total" })).toContainText("₹698");
   await expect.poll(() => noted(page, "pickle-1")).toBe(2);
   await page.reload();
   await expect(line).toContainText("Total: 698 / Rs");
@@ -124,6 +124,6 @@ test("what is in the cart is told on its card", async ({ page }) => {
   await put(page, "2", 3);
   await page.goto("/shop");
   const card = page.locator(".product-card", { hasText: "Kaju Katli" });
-  await card.getByRole("link", { name: "3 in your cart, Rs 1,767" }).click();
+  await card.getByRole("link", { name: "3 in your cart, ₹1,767" }).click();
   await expect(page).toHaveURL("/cart");
 });

@@ -20,7 +20,7 @@ test("another pincode brings its own town, and all that is different there is to
   const told = page.locator(".error-summary");
   await expect(told).toContainText("The pincode was 522002 and is 515001 now: check the address.");
   await expect(told).toContainText("Motichoor Laddu (500 g) was not in it");
-  await expect(told).toContainText(/The total was Rs [\d,]+ and is Rs [\d,]+ now\./);
+  await expect(told).toContainText(/The total was ₹[\d,]+ and is ₹[\d,]+ now\./);
   await expect(page.getByText(/^515001, \w+ district, /)).toBeVisible();
   await expect(page.getByLabel("City or town")).toHaveValue("");
   await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);

@@ -136,7 +136,7 @@ test("a price that changes before the button is pressed is told, and asked about
     await placeButton(page).click();
     const summary = page.locator(".error-summary");
     await expect(summary).toContainText("No order was placed");
-    await expect(summary).toContainText(/The total was Rs [\d,]+ and is Rs [\d,]+ now\./);
+    await expect(summary).toContainText(/The total was ₹[\d,]+ and is ₹[\d,]+ now\./);
     await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);
     await expect(async () => {
       if (await placeButton(page).isVisible()) await placeButton(page).click({ timeout: 1000 });

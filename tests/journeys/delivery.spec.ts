@@ -33,7 +33,7 @@ test("bobbatlu stay away from Delhi: their page and the cart say why, and what t
   await expect(row(page, "Kaju Katli")).not.toContainText("travel");
   const total = page.locator(".sum");
   await expect(total).toContainText(/Nethi Bobbatlu.*Does not travel/s);
-  await expect(total.locator(".g")).toContainText("679 / Rs");
+  await expect(total.locator(".g")).toContainText("₹679");
 
   await row(page, "Nethi Bobbatlu").locator(".refusal").getByRole("link").click();
   await expect(page).toHaveURL(/\/shop\/(?!nethi-bobbatlu)/);
@@ -51,8 +51,8 @@ test("a sweet to Chennai has its day, its best before, its charge, and the way t
   const { arrivesOn, eve } = planJourney(chennai(), calendar, new Date());
   const bestBefore = dateInWords(addDays(eve, 15), arrivesOn);
   await expect(delivery(page)).toContainText(`Reaches 600001 by ${dayInWords(arrivesOn)}, best before ${bestBefore}.`);
-  await expect(delivery(page)).toContainText("Delivery of one pack of 500 g: Rs 90. Free from Rs 1,499.");
-  await expect(delivery(page)).toContainText("Cash on delivery up to Rs 3,000.");
+  await expect(delivery(page)).toContainText("Delivery of one pack of 500 g: ₹90. Free from ₹1,499.");
+  await expect(delivery(page)).toContainText("Cash on delivery up to ₹3,000.");
   await expect(
     page
       .getByRole("banner")
@@ -64,14 +64,14 @@ test("a sweet to Chennai has its day, its best before, its charge, and the way t
   await page.goto("/cart");
   const total = page.locator(".sum");
   await expect(total).toContainText(`Reaches 600001 by ${dayInWords(arrivesOn)}.`);
-  await expect(total).toContainText("Rs 321 more and delivery is free.");
-  await expect(total).toContainText(/Delivery to 600001\s*135 \/ Rs/);
-  await expect(total.locator(".g")).toContainText("1,313 / Rs");
+  await expect(total).toContainText("₹321 more and delivery is free.");
+  await expect(total).toContainText(/Delivery to 600001\s*₹135/);
+  await expect(total.locator(".g")).toContainText("₹1,313");
 
   await page.getByRole("button", { name: "One more Kaju Katli" }).click();
   await expect(total).toContainText(/Delivery to 600001\s*Free/);
   await expect(total).not.toContainText("delivery is free");
-  await expect(total.locator(".g")).toContainText("1,767 / Rs");
+  await expect(total.locator(".g")).toContainText("₹1,767");
 });
 
 test("what is no pincode is said so, what was typed stays, and the right one leads back to the page", async ({

@@ -39,7 +39,7 @@ test("a sweet for Chennai is paid by UPI: told by the customer, confirmed by the
     /^upi:\/\/pay\?pa=shop@example&pn=The%20Tastemakers&am=\d+\.\d\d&cu=INR&tr=TM\w{7}U&tn=TM-\w{7}$/,
   );
   const amount = /am=([\d.]+)/.exec(link!)![1]!;
-  const qr = page.getByRole("img", { name: `UPI QR code: Rs ${amount} to The Tastemakers` });
+  const qr = page.getByRole("img", { name: `UPI QR code: ₹${Number(amount)} to The Tastemakers` });
   await expect(qr).toBeVisible();
   await expect
     .poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth * Math.sign(image.width - 219)))
@@ -128,7 +128,7 @@ test("another way to pay can be chosen, and cash needs no waiting", async ({ pag
   await placeButton(page).click();
   await page.getByRole("button", { name: "Card, UPI or net banking" }).click();
   await expect(page.getByRole("button", { name: "Pay at Razorpay" })).toBeVisible();
-  await page.getByRole("button", { name: /^Cash: Rs \d+ at the door/ }).click();
+  await page.getByRole("button", { name: /^Cash: ₹\d+ at the door/ }).click();
   await expect(heading(page)).toHaveText("Order placed");
   await expect(bill(page)).toContainText("you pay at the door");
 });

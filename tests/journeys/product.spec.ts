@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts";
 test("a pack can be chosen, and a link can choose it already", async ({ page }) => {
   await page.goto("/shop/kaju-katli");
   await expect(page.getByRole("radio", { name: /^500 g/ })).toBeChecked();
-  await page.locator("label", { hasText: "RS. 1,149" }).click();
+  await page.locator("label", { hasText: "₹1,149" }).click();
   await expect(page.getByRole("radio", { name: /^1 kg/ })).toBeChecked();
 
   await page.goto("/shop/kaju-katli?pack=2-250g");

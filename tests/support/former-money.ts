@@ -9,7 +9,7 @@ type Payment = {
   rupees?: number;
 };
 
-/** One order of Rs 549 as the version before the receipts wrote it, statement by statement. */
+/** One order of ₹549 as the version before the receipts wrote it, statement by statement. */
 export class FormerOrder {
   readonly id = randomUUID();
   readonly #pool: Pool;

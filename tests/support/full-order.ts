@@ -6,7 +6,7 @@ import { orderLines, orders } from "../../domain/orders/schema.ts";
 
 const at = new Date("2026-11-21T06:00:00Z");
 
-/** An order of two packs for Chennai, Rs 1,148 in all, as it would be read from the database. */
+/** An order of two packs for Chennai, ₹1,148 in all, as it would be read from the database. */
 export function aFullOrder({
   sums,
   ...changes
@@ -77,7 +77,7 @@ export function aFullOrder({
   };
 }
 
-/** Nothing came yet of Rs 1,148, unless it is said otherwise. */
+/** Nothing came yet of ₹1,148, unless it is said otherwise. */
 export function someSums(changes: Partial<Sums> = {}): Sums {
   const nothing = { allowedPaise: 0, receivedPaise: 0, returnedPaise: 0, leavingPaise: 0, isClaimed: false };
   return { totalPaise: 114_800, ...nothing, ...changes };

@@ -16,7 +16,7 @@ type Wish = {
   demand?: ReadonlyMap<string, number>;
 };
 
-/** An order of one line of Rs 499 and delivery of Rs 50, with its payment, as placing leaves it. */
+/** An order of one line of ₹499 and delivery of ₹50, with its payment, as placing leaves it. */
 export async function waitingOrder(db: Database, wish: Wish = {}) {
   const { method = "upi", status = "awaiting-payment", dispatchOn = "2099-01-04", demand = new Map() } = wish;
   const later = new Date(Date.now() + 3_600_000);

@@ -62,7 +62,7 @@ function PriceField({ pack: { id, label, price, available }, name, typed, proble
         <span className="visually-hidden"> of {name}, price in rupees</span>
       </label>
       <span className="price-row__field">
-        <span aria-hidden="true">Rs</span>
+        <span aria-hidden="true">₹</span>
         <input
           id={field}
           name={field}

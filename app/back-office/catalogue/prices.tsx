@@ -20,7 +20,7 @@ import {
   type PackEdit,
   type PackState,
 } from "#domain/catalogue/packs.server.ts";
-import { formatAmount, formatForField, formatRupees } from "#domain/money.ts";
+import { formatForField, formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/prices";
 import { byCategory, showGoods } from "./filter.server.ts";
 import { GoodsHead, GoodsPages } from "./goods-head.tsx";
@@ -105,7 +105,7 @@ function askOvertaken(
   overtaken: ReadonlyMap<string, PackState>,
 ) {
   const problems = problemsOf(goods, overtaken, (name, { price }) => {
-    const changed = `${name} was changed to Rs ${formatAmount(price)} by somebody else since you opened this page`;
+    const changed = `${name} was changed to ${formatRupees(price)} by somebody else since you opened this page`;
     return `${changed}. Nothing is saved yet: look at your price, then go on`;
   });
   const kept = [...typed].map(([id, one]) => [id, seenAs(overtaken.get(id), one)] as const);

@@ -105,7 +105,7 @@ function WhatHappens({ guest: { orders, enquiries, inAccounts } }: { guest: Gues
             </li>
             <li>
               Stays, as tax law asks: goods, amounts, days, town, pincode, payments and bills. A bill with a GSTIN, or
-              of Rs 50,000 and more, goes on naming its buyer.
+              of ₹50,000 and more, goes on naming its buyer.
             </li>
             <li>What is not finished, or whose money is still open, keeps its name until then. It goes by itself.</li>
           </>

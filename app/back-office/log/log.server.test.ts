@@ -31,7 +31,7 @@ test("prices are read in rupees, stock by its weight and an order by where it st
   const none = new Map<string, string>();
   const one = (kind: string, before: object, after: object) =>
     differences({ ...before }, { ...after }, readingOf(kind, none)).map((each) => Object.values(each).join(" | "));
-  expect(one("pack", { price: 58_900 }, { price: 59_900 })).toEqual(["price | Rs 589 | Rs 599"]);
+  expect(one("pack", { price: 58_900 }, { price: 59_900 })).toEqual(["price | ₹589 | ₹599"]);
   expect(one("product", { grams: 99_000 }, { grams: 4500 })).toEqual(["in the kitchen | 99 kg | 4.5 kg"]);
   expect(one("order", { status: "placed" }, { status: "packed" })).toEqual(["status | to cook | packed"]);
   expect(one("enquiry", { status: "new" }, { status: "open", message: 1 })).toEqual(["status | new | open"]);

@@ -15,7 +15,7 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
     <article id={`refund-${id}`} className="card money__card stack stack--start" tabIndex={-1}>
       <div className="money__what cluster">
         <OrderLink number={number} />
-        <b className="whole">Rs {amount}</b>
+        <b className="whole">{amount}</b>
         <span>{payer}</span>
         {state === "failed" && <span className="mark mark--bad">Failed</span>}
       </div>
@@ -25,12 +25,7 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
       </p>
       {isOwner && state === "failed" && (
         <form method="post" action={path}>
-          <button
-            className="tool"
-            name="intent"
-            value="again"
-            aria-label={`Ask Razorpay again: ${number}, Rs ${amount}`}
-          >
+          <button className="tool" name="intent" value="again" aria-label={`Ask Razorpay again: ${number}, ${amount}`}>
             Ask Razorpay again
           </button>
         </form>
@@ -45,7 +40,7 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
           </p>
           <form method="post" action={path}>
             <button className="tool tool--line" name="intent" value="sent">
-              I have sent Rs {amount} for {number}
+              I have sent {amount} for {number}
             </button>
           </form>
         </details>
@@ -112,7 +107,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
           <li key={number} className="card money__card stack stack--start">
             <div className="money__what cluster">
               <OrderLink number={number} />
-              <b className="whole">Rs {amount}</b>
+              <b className="whole">{amount}</b>
               <span>{payer}</span>
             </div>
             <p className="small">Ordered {since} ago.</p>
@@ -120,7 +115,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
               <Link
                 className="tool"
                 to={href("/back-office/orders/:number/refund", { number })}
-                aria-label={`Give money back: ${number}, Rs ${amount}`}
+                aria-label={`Give money back: ${number}, ${amount}`}
               >
                 Give money back
               </Link>

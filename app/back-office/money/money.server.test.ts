@@ -17,7 +17,7 @@ const context = await ownersContext(db);
 context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 
-/** An order of which Rs 500 came, or all of it, which is then owed back. */
+/** An order of which ₹500 came, or all of it, which is then owed back. */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
   const { order, payment } = await waitingOrder(db);
   await db.update(orders).set(sender).where(eq(orders.id, order.id));
@@ -52,7 +52,7 @@ test.each([
   ["the failed one first", 300_00, 100_00],
   ["the done one first", 100_00, 300_00],
 ])(
-  "a failed refund of Rs 300 beside a done one of Rs 100 is owed on the board as on the money page (%s)",
+  "a failed refund of ₹300 beside a done one of ₹100 is owed on the board as on the money page (%s)",
   async (_, one, other) => {
     const { order, payment } = await waitingOrder(db, { method: "razorpay" });
     await recordReceipt(db, moneyFor(payment));
@@ -66,6 +66,6 @@ test.each([
     const { refunds } = await moneyPage(context, request);
     const onMoney = refunds.filter(({ number }) => number === order.number).map(({ amount, state }) => [amount, state]);
     expect(cards.find(({ number }) => number === order.number)!.money).toMatchObject({ words: "Refund due" });
-    expect(onMoney).toEqual([["300", "failed"]]);
+    expect(onMoney).toEqual([["₹300", "failed"]]);
   },
 );

@@ -1,7 +1,7 @@
 import { whoActs } from "#app/access.ts";
 import { database, gateway, type Context } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
+import { formatMoney, formatRupees, type Paise } from "#domain/money.ts";
 import { partInWords } from "#domain/orders/balance.ts";
 import { buyersMobile, payerInWords } from "#domain/orders/bill.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
@@ -55,7 +55,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
     returned: returned.map((order) => ({
       number: order.number,
       payer: payerInWords(order),
-      amount: formatAmount(order.leftPaise),
+      amount: formatRupees(order.leftPaise),
       since: ageInWords(order.placedAt, now),
     })),
     unallocatedCount: [parts, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
@@ -73,7 +73,7 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
     id,
     number,
     payer: payerInWords(awaited),
-    amount: formatAmount(amountPaise),
+    amount: formatRupees(amountPaise),
     since: ageInWords(placedAt, now),
     utr: claimedUtr,
     until: holdExpiresAt && momentInWords(holdExpiresAt),
@@ -92,7 +92,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     id,
     number,
     payer: payerInWords(refund),
-    amount: formatAmount(amountPaise),
+    amount: formatRupees(amountPaise),
     since: ageInWords(createdAt, now),
     reason,
     call: callOf(refund),
@@ -137,7 +137,7 @@ function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
 /** Money that came in another currency or of an impossible amount, and so pays for nothing. */
 function unallocatedRow(receipt: Listed<typeof listUnallocated>): Unallocated {
   const { id, number, amountPaise, currency, externalId, recordedAt } = receipt;
-  const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
+  const amount = formatMoney(amountPaise, currency);
   const words = `${amount} came (${externalId}), and counts for nothing`;
   return {
     id,
@@ -173,7 +173,7 @@ function noticeRow(notice: Listed<typeof listHeldNotices>) {
     id,
     reason,
     number,
-    told: amountPaise === null ? undefined : `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`,
+    told: amountPaise === null || currency === null ? undefined : formatMoney(amountPaise, currency),
     asked: askedPaise === null ? undefined : formatRupees(askedPaise),
     names: [...new Set(Buffer.from(body).toString("latin1").match(namesInNotice))].slice(0, 6),
     when: momentInWords(receivedAt),

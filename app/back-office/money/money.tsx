@@ -145,7 +145,7 @@ function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
           <li key={id} className="card money__card stack stack--start">
             <div className="money__what cluster">
               <OrderLink number={number} />
-              <b className="whole">Rs {amount}</b>
+              <b className="whole">{amount}</b>
               <span>{payer}</span>
             </div>
             <p className="small">
@@ -159,7 +159,7 @@ function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
             <Link
               className={kind === "untold" ? "tool tool--line" : "tool"}
               to={href("/back-office/orders/:number/paid", { number })}
-              aria-label={`${next}: ${number}, Rs ${amount}`}
+              aria-label={`${next}: ${number}, ${amount}`}
             >
               {next}
             </Link>

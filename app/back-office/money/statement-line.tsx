@@ -8,7 +8,7 @@ export function OpenLine({ line }: { line: LineView }) {
   return (
     <li className="card money__card stack stack--start">
       <div className="money__what cluster">
-        <b className="whole">Rs {amount}</b>
+        <b className="whole">{amount}</b>
         <span>{day}</span>
         {utr && <span className="whole small">UTR {utr}</span>}
       </div>
@@ -43,8 +43,8 @@ const states = {
 
 const wordsOf = {
   same: () => "Confirm",
-  other: (amount: string) => `Note that Rs ${amount} came for`,
-  second: (amount: string) => `Rs ${amount} came twice: owe it back for`,
+  other: (amount: string) => `Note that ${amount} came for`,
+  second: (amount: string) => `${amount} came twice: owe it back for`,
 };
 
 function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
@@ -55,7 +55,7 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
         <OrderLink number={number} />
         <b>{payer}</b>
         <span>
-          of {placedOn}, <span className="whole">Rs {asked}</span>
+          of {placedOn}, <span className="whole">{asked}</span>
         </span>
       </div>
       {(reportedUtr || states[state]) && (

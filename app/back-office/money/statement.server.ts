@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
 import { invalid, readFormData, showAgain, textsOf, type Refused } from "#app/form.server.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { type Fit, isPaid, isSameAmount, type Match } from "#domain/payments/matching.ts";
 import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
@@ -154,7 +154,7 @@ function lineOf({ credit, utr }: Match) {
   const { day, amountPaise, text, reference } = credit;
   return {
     day: dayInBrief(day),
-    amount: formatAmount(amountPaise),
+    amount: formatRupees(amountPaise),
     words: [text, reference].filter(Boolean).join(" "),
     utr,
   };
@@ -168,7 +168,7 @@ function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
     payer,
     placedOn: dayInBrief(placedOn),
     isSameAmount: isSameAmount(credit, payment),
-    asked: formatAmount(amountPaise),
+    asked: formatRupees(amountPaise),
     reportedUtr: claimedUtr === utr || isPaid(payment) ? undefined : (claimedUtr ?? undefined),
     state: isPaid(payment) ? ("paid already" as const) : stateOf(status),
   };

@@ -151,7 +151,7 @@ function StatementLines({ view }: { view: StatementView }) {
           <ul className="stack">
             {nothing.map(({ place, day, amount, words }) => (
               <li key={place}>
-                {day}, Rs {amount}: <span className="break">{words}</span>
+                {day}, {amount}: <span className="break">{words}</span>
               </li>
             ))}
           </ul>
@@ -171,7 +171,7 @@ function Known({ words, lines: known }: { words: string; lines: StatementView["k
       <ul className="stack">
         {known.map(({ place, day, amount, number, utr }) => (
           <li key={place}>
-            {day}, Rs {amount}, UTR {utr}: <OrderLink number={number} />
+            {day}, {amount}, UTR {utr}: <OrderLink number={number} />
           </li>
         ))}
       </ul>

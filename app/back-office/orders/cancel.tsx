@@ -12,7 +12,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { isPaid, keptOf, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { buyersMobile } from "#domain/orders/bill.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
@@ -37,10 +37,10 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     stands: `It is ${statusInWords(order.status)}`,
     isCancellable: isCancellable(order.status, "shop"),
     refusal: order.status === "cancelled" ? undefined : tooLateToCancel,
-    owed: owedPaise > 0 ? formatAmount(owedPaise) : undefined,
-    promised: promisedPaise > 0 ? formatAmount(promisedPaise) : undefined,
+    owed: owedPaise > 0 ? formatRupees(owedPaise) : undefined,
+    promised: promisedPaise > 0 ? formatRupees(promisedPaise) : undefined,
     isOwner: mayActAs(whoActs(context).role, "owner"),
-    misfit: misfitPaise > 0 ? formatAmount(misfitPaise) : undefined,
+    misfit: misfitPaise > 0 ? formatRupees(misfitPaise) : undefined,
     isMailed: order.email !== null,
     said: saidBy(request),
     failed: context.get(formFailed),
@@ -91,8 +91,8 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       )}
       {status === "cancelled" && promised && (
         <p>
-          <b>Rs {promised} is owed back to the customer.</b>{" "}
-          {isOwner ? "It stands under Money." : "The owner sends it."} <MoneyLink />
+          <b>{promised} is owed back to the customer.</b> {isOwner ? "It stands under Money." : "The owner sends it."}{" "}
+          <MoneyLink />
         </p>
       )}
     </div>
@@ -100,7 +100,7 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
 }
 
 function misfitInWords(rupees: string): string {
-  return `Rs ${rupees} came that does not fit. It has to be sent back by hand, and stands under Money until the owner has.`;
+  return `${rupees} came that does not fit. It has to be sent back by hand, and stands under Money until the owner has.`;
 }
 
 function sayIn(mobile: string | null): string {
@@ -121,7 +121,7 @@ function Question({ order, seen, values, problems }: Props) {
       <h2>What follows</h2>
       <ul className="money__follows stack stack--close mt-2">
         <li>Its stock is free for others again.</li>
-        {owed && <li>Rs {owed} is owed back to the customer.</li>}
+        {owed && <li>{owed} is owed back to the customer.</li>}
         {misfit && <li>{misfitInWords(misfit)}</li>}
         {!owed && !misfit && <li>Nothing was paid, so nothing is owed back.</li>}
         <li>{isMailed ? "The customer is told by mail." : `There is no e-mail of the customer: ${sayIn(mobile)}`}</li>

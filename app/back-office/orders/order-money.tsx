@@ -23,7 +23,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
                 {refund.isOpen && (
                   <p>
                     <Link className="link" to={`${href("/back-office/money")}#refund-${refund.id}`}>
-                      Go to the refund of Rs {refund.amount}
+                      Go to the refund of {refund.amount}
                     </Link>
                   </p>
                 )}

@@ -4,7 +4,7 @@ import { mayActAs } from "#domain/accounts/account.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { formatAmount, formatRupees } from "#domain/money.ts";
+import { formatMoney, formatRupees } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
@@ -165,17 +165,17 @@ const refundStates = {
 } as const;
 
 function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refund) {
-  const amount = formatAmount(amountPaise);
+  const amount = formatRupees(amountPaise);
   const since = status === "done" ? doneAt && ` on ${momentInWords(doneAt)}` : ` (since ${momentInWords(createdAt)})`;
-  return { id, amount, words: `Rs ${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
+  return { id, amount, words: `${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
 }
 
-/** A payment that came, as a sentence: "Rs 549 came with UTR 412345678901, on Saturday 21 November, 14:05." */
+/** A payment that came, as a sentence: "₹549 came with UTR 412345678901, on Saturday 21 November, 14:05." */
 function receiptInWords(
   { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],
   method: Payment["method"],
 ) {
-  const amount = `${currency === "INR" ? "Rs" : currency} ${formatAmount(amountPaise)}`;
+  const amount = formatMoney(amountPaise, currency);
   const by =
     rail === "cash" ? "in cash" : rail === "upi" ? `with UTR ${externalId}` : `by ${ways[method]} (${externalId})`;
   const counts = currency === "INR" ? "" : " It counts for nothing.";

@@ -16,8 +16,8 @@ test("the page says what came and what is missing, and the rest of it makes the 
   expect((await page(order.number)).upi?.noted).toBeUndefined();
   await confirmUpi(db, payment.id, "112345678901", 500_00);
   expect((await page(order.number)).upi?.noted).toMatchObject({
-    words: "Rs 500 came, Rs 49 is missing.",
-    rest: "49",
+    words: "₹500 came, ₹49 is missing.",
+    rest: "₹49",
   });
   expect(await submit(order.number, { utr: "112345678902", came: "rest" })).toMatchObject({ status: 303 });
   expect(await listRefunds(db, order.id)).toEqual([]);
@@ -33,7 +33,7 @@ test("whoever says that all of it came besides has what was noted owed back", as
 test("what came before may be enough: the UTR it came with lets the rest off", async () => {
   const { order, payment } = await waitingOrder(db);
   await confirmUpi(db, payment.id, "312345678901", 548_00);
-  expect((await page(order.number)).upi?.noted).toMatchObject({ rest: "1", utr: "312345678901" });
+  expect((await page(order.number)).upi?.noted).toMatchObject({ rest: "₹1", utr: "312345678901" });
   expect(await submit(order.number, { utr: "312345678901", came: "rest" })).toMatchObject({ status: 303 });
-  expect((await page(order.number)).paid).toMatch(/^Paid by UPI: Rs 549, .*UTR 312345678901/);
+  expect((await page(order.number)).paid).toMatch(/^Paid by UPI: ₹549, .*UTR 312345678901/);
 });

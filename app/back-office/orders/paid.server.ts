@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
-import { formatAmount, formatRupees } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, partInWords, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -41,7 +41,7 @@ export async function paidPage(context: Context, request: Request, number: strin
   const receipts = await listReceipts(db, order.id);
   const view = (payment: Payment | undefined): Asked | undefined =>
     payment && {
-      amount: formatAmount(payment === cash ? -balanceOf(order) : payment.amountPaise),
+      amount: formatRupees(payment === cash ? -balanceOf(order) : payment.amountPaise),
       claimedUtr: payment.claimedUtr,
       follows: previewConfirmation({
         method: payment.method,
@@ -113,13 +113,13 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
   const last = receipts.findLast(({ receipt }) => receipt.rail === "upi")?.receipt;
   return {
     words: `${partInWords(camePaise, amountPaise)}.`,
-    rest: formatAmount(amountPaise - camePaise),
+    rest: formatRupees(amountPaise - camePaise),
     utr: last?.externalId,
   };
 }
 
 /**
- * How an order was paid, in a sentence: "Paid by UPI: Rs 549, Saturday 21 November, 14:05, UTR 412345678901." The day
+ * How an order was paid, in a sentence: "Paid by UPI: ₹549, Saturday 21 November, 14:05, UTR 412345678901." The day
  * and UTR are of its last receipt.
  */
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {

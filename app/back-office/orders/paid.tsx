@@ -43,11 +43,11 @@ export default function Paid({ loaderData, actionData: latest }: Route.Component
 function CashForm({ path, cash }: { path: string; cash: Asked }) {
   return (
     <section className="card" aria-labelledby="cash">
-      <h2 id="cash">Cash: Rs {cash.amount}</h2>
+      <h2 id="cash">Cash: {cash.amount}</h2>
       <p>{cash.follows}</p>
       <form method="post" action={path}>
         <button className="tool" name="intent" value="cash">
-          Rs {cash.amount} received
+          {cash.amount} received
         </button>
       </form>
     </section>
@@ -59,7 +59,7 @@ type UpiProps = { path: string; upi: Asked; problem: string | undefined; typed: 
 function UpiForm({ path, upi, problem, typed }: UpiProps) {
   return (
     <section className="card" aria-labelledby="upi">
-      <h2 id="upi">UPI: Rs {upi.amount}</h2>
+      <h2 id="upi">UPI: {upi.amount}</h2>
       <LookFor upi={upi} />
       <p>{upi.follows}</p>
       <form className="fg" method="post" action={path} noValidate>
@@ -102,8 +102,8 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
           <b>{noted.words}</b> {claimed}
         </p>
         <p>
-          Look for the missing Rs {noted.rest} in the bank, or for all Rs {amount} in one transfer, and write its UTR
-          here. {noted.utr && `With UTR ${noted.utr}, which came before, the rest is let off.`}
+          Look for the missing {noted.rest} in the bank, or for all {amount} in one transfer, and write its UTR here.{" "}
+          {noted.utr && `With UTR ${noted.utr}, which came before, the rest is let off.`}
         </p>
       </>
     );
@@ -112,10 +112,10 @@ function LookFor({ upi: { amount, claimedUtr, noted } }: { upi: Asked }) {
     <p>
       {claimed ? (
         <>
-          {claimed} Look for it in the bank: the amount must be Rs {amount}.
+          {claimed} Look for it in the bank: the amount must be {amount}.
         </>
       ) : (
-        <>Look for Rs {amount} in the bank, and write its UTR here.</>
+        <>Look for {amount} in the bank, and write its UTR here.</>
       )}
     </p>
   );
@@ -129,10 +129,10 @@ function NotedButtons({ upi: { amount }, noted: { rest: missing } }: { upi: Aske
   return (
     <div className="money__presses cluster">
       <button className="tool" name="came" value="rest">
-        The rest came: Rs {missing}
+        The rest came: {missing}
       </button>
       <button className="tool tool--line" name="came" value="whole">
-        All Rs {amount} came with this UTR, besides what came before
+        All {amount} came with this UTR, besides what came before
       </button>
     </div>
   );

@@ -10,7 +10,7 @@ import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { formatAmount, formatRupees, parseRupees } from "#domain/money.ts";
+import { formatForField, formatRupees, parseRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/balance.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -33,14 +33,14 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     name: order.name,
     stands: `It is ${statusInWords(order.status)}`,
     wasPaid: isPaid(order),
-    paid: formatAmount(order.sums.totalPaise),
-    left: left > 0 ? formatAmount(left) : undefined,
+    paid: formatRupees(order.sums.totalPaise),
+    left: left > 0 ? { words: formatRupees(left), typed: formatForField(left) } : undefined,
     goesByItself: order.method === "razorpay",
     isMailed: order.email !== null,
     seen: refunds.length,
     refunds: refunds.map(({ id, amountPaise, status, reason }) => ({
       id,
-      amount: formatAmount(amountPaise),
+      amount: formatRupees(amountPaise),
       state: states[status],
       reason,
     })),
@@ -104,7 +104,7 @@ export default function Refund({ loaderData, actionData: latest }: Route.Compone
       {!left && (
         <p>
           {wasPaid
-            ? `All of the Rs ${paid} was promised back. Nothing is left to give.`
+            ? `All of the ${paid} was promised back. Nothing is left to give.`
             : "This order was not paid, so there is nothing to give back. Money that came too late or twice stands under Money by itself."}
         </p>
       )}
@@ -121,7 +121,7 @@ function Earlier({ refunds }: Pick<Order, "refunds">) {
       <ul className="money__follows stack stack--close mt-2">
         {refunds.map(({ id, amount, state, reason }) => (
           <li key={id}>
-            Rs {amount}, {state}. {reason}
+            {amount}, {state}. {reason}
           </li>
         ))}
       </ul>
@@ -132,7 +132,7 @@ function Earlier({ refunds }: Pick<Order, "refunds">) {
 type Props = {
   order: Order;
   seen: string;
-  left: string;
+  left: { words: string; typed: string };
   values: Record<string, string>;
   problems: Record<string, string | undefined>;
 };
@@ -163,7 +163,7 @@ function Question({ order, seen, left, values, problems }: Props) {
         <Field
           name="rupees"
           label="Rupees"
-          hint={`Rs ${left} of Rs ${paid} can be given back. Write less for a part.`}
+          hint={`${left.words} of ${paid} can be given back. Write less for a part.`}
           problem={problems.rupees}
         >
           {(field) => (
@@ -172,7 +172,7 @@ function Question({ order, seen, left, values, problems }: Props) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={15}
-              defaultValue={values.rupees ?? left}
+              defaultValue={values.rupees ?? left.typed}
             />
           )}
         </Field>

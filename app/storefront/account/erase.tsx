@@ -85,7 +85,7 @@ export default function Erase({
         <p>
           The bills, as long as tax law asks: numbers, amounts, goods, days and the pincode, without you. Two kinds go
           on saying name and address, because that law wants them there: a tax invoice with a GSTIN, those of the
-          business, and one for goods of Rs 50,000 or more before tax, yours. Also that you once agreed to something
+          business, and one for goods of ₹50,000 or more before tax, yours. Also that you once agreed to something
           {hasWorkedForUs ? ", and what you did when you worked for us, both" : ","} without your name.
         </p>
       </div>

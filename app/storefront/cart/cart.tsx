@@ -11,7 +11,7 @@ import { type CartLine, lineTotal, parseQuantity } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { loadProductsOf, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, unbroken } from "#domain/catalogue/product.ts";
-import { formatAmount, formatRupees } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
 import { useCart } from "./cart-context.tsx";
@@ -160,7 +160,7 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
             <Charges bill={bill} pincode={delivery?.pincode} />
             <div className="g">
               <dt>Total</dt>
-              <dd>{formatAmount(bill.totalPaise)} / Rs</dd>
+              <dd>{formatRupees(bill.totalPaise)}</dd>
             </div>
           </>
         )}
@@ -192,7 +192,7 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
 
 function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
   if (!line.available) return "Sold out";
-  return delivery?.refusals[line.slug] ? "Does not travel" : `${formatAmount(lineTotal(line))} / Rs`;
+  return delivery?.refusals[line.slug] ? "Does not travel" : formatRupees(lineTotal(line));
 }
 
 type Removed = { packId: string; name: string; label: string; was: number };

@@ -5,7 +5,7 @@ import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.ts";
-import { formatAmount, formatUnitPrice, formatUnitSalePrice } from "#domain/money.ts";
+import { formatRupees, formatUnitPrice } from "#domain/money.ts";
 
 /**
  * The form that chooses pack and quantity and adds them to the cart. `chosen`: the id of the pack chosen at first,
@@ -108,21 +108,11 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
       />
       <span>
         <b>{pack.label}</b>
-        <em>RS. {formatAmount(pack.price)}</em>
-        {(pack.available ? unitPricesOf(pack) : ["Sold out"]).map((words) => (
-          <small key={words}>{words}</small>
-        ))}
+        <em>{formatRupees(pack.price)}</em>
+        <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : "Sold out"}</small>
         {scarcityOf(pack) && <small className="few">{scarcityOf(pack)}</small>}
         {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
       </span>
     </label>
   );
-}
-
-/**
- * The unit prices of a pack: per 100 g to compare, and per gram as Legal Metrology (Packaged Commodities) Rules 2011,
- * rule 6(11), requires; from a kilogram on one price per kg.
- */
-function unitPricesOf({ price, grams }: Pack): string[] {
-  return [...new Set([formatUnitPrice(price, grams), formatUnitSalePrice(price, grams)])];
 }

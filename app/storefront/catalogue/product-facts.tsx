@@ -3,6 +3,7 @@ import { PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#domain/catalogue/label.ts";
 import { isAssortment, type Product } from "#domain/catalogue/product.ts";
+import { formatUnitSalePrice } from "#domain/money.ts";
 import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
 
 /** What a product's label says: contents or ingredients, allergens, claims, spice, storage, shelf life and maker. */
@@ -31,7 +32,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <p>{product.storage}</p>
         {product.spiceLevel !== null && <p>Spice level: {spiceNames[product.spiceLevel]}.</p>}
       </section>
-      <ProductMaker />
+      <ProductMaker packs={product.packs} />
     </div>
   );
 }
@@ -77,10 +78,10 @@ function Claims({ product }: { product: Product }) {
 }
 
 /**
- * The maker of the pack, as far as the settings say; required where packed goods are sold at a distance (Legal
- * Metrology (Packaged Commodities) Rules 2011, rule 6(10)).
+ * The maker of the packs, as far as the settings say, and their unit sale prices; both are required where packed goods
+ * are sold at a distance (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10) and (11)).
  */
-function ProductMaker() {
+function ProductMaker({ packs }: Pick<Product, "packs">) {
   const settings = useSettings();
   const { legalName, shopName, fssai, phone, email } = settings;
   return (
@@ -89,6 +90,10 @@ function ProductMaker() {
       <p>
         Made and packed by {legalName || shopName}, {addressOf(settings)}. Country of origin: India.
         {fssai && ` FSSAI licence ${fssai}.`}
+      </p>
+      <p>
+        Unit sale price:{" "}
+        {packs.map(({ label, price, grams }) => `${label} ${formatUnitSalePrice(price, grams)}`).join("; ")}.
       </p>
       <p>
         Questions or complaints:{" "}

@@ -1,6 +1,6 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { unbroken } from "#domain/catalogue/product.ts";
-import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { Summary } from "./checkout.server.ts";
 
@@ -21,14 +21,14 @@ export function OrderSummary({ summary }: { summary: Summary }) {
             <dt>
               {line.quantity} × {line.name}, {unbroken(line.label)}
             </dt>
-            <dd>{line.fate === "goes" ? `${formatAmount(line.totalPaise)} / Rs` : fates[line.fate]}</dd>
+            <dd>{line.fate === "goes" ? formatRupees(line.totalPaise) : fates[line.fate]}</dd>
           </div>
         ))}
         {totalPaise !== null && (
           <>
             <div>
               <dt>Items</dt>
-              <dd>{formatAmount(itemsPaise)} / Rs</dd>
+              <dd>{formatRupees(itemsPaise)}</dd>
             </div>
             <div>
               <dt>Delivery</dt>
@@ -36,12 +36,12 @@ export function OrderSummary({ summary }: { summary: Summary }) {
             </div>
             <div className="g">
               <dt>Total</dt>
-              <dd>{formatAmount(totalPaise)} / Rs</dd>
+              <dd>{formatRupees(totalPaise)}</dd>
             </div>
             {taxPaise !== null && (
               <div>
                 <dt>of which GST</dt>
-                <dd>{formatAmount(taxPaise)} / Rs</dd>
+                <dd>{formatRupees(taxPaise)}</dd>
               </div>
             )}
           </>
@@ -57,5 +57,5 @@ export function OrderSummary({ summary }: { summary: Summary }) {
 
 function deliveryWords(paise: Paise | null): string {
   if (paise === null) return "Enter your pincode";
-  return paise === 0 ? "Free" : `${formatAmount(paise)} / Rs`;
+  return paise === 0 ? "Free" : formatRupees(paise);
 }

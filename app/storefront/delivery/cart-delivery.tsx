@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { subtotal, type CartLine } from "#domain/cart/cart.ts";
 import { chargeFor } from "#domain/delivery/delivery.ts";
-import { formatAmount, formatRupees } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import type { CartDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
 import { PincodeForm } from "./pincode-form.tsx";
@@ -35,12 +35,12 @@ export function Charges({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; 
     <>
       <div className="sum__part">
         <dt>Items</dt>
-        <dd>{formatAmount(itemsPaise)} / Rs</dd>
+        <dd>{formatRupees(itemsPaise)}</dd>
       </div>
       {quote && (
         <div>
           <dt>Delivery to {pincode}</dt>
-          <dd>{quote.chargePaise === 0 ? "Free" : `${formatAmount(quote.chargePaise)} / Rs`}</dd>
+          <dd>{quote.chargePaise === 0 ? "Free" : formatRupees(quote.chargePaise)}</dd>
         </div>
       )}
     </>

@@ -9,7 +9,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { type Destination, parsePincode } from "#domain/delivery/delivery.ts";
-import { formatAmount, formatRupees } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Route } from "./+types/pincode";
 import { pincodeDelivery } from "./delivery-answers.server.ts";
@@ -89,8 +89,8 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
               <b>{zone.name}</b>
               <em>{zone.transitDays === 1 ? "The next working day" : `${zone.transitDays} working days`}</em>
               <span className="muted">
-                {formatRupees(zone.firstPaise)} up to {weightOf({ grams: zone.firstGrams })}, Rs{" "}
-                {formatAmount(zone.stepPaise)} for each {weightOf({ grams: zone.stepGrams })} more
+                {formatRupees(zone.firstPaise)} up to {weightOf({ grams: zone.firstGrams })},{" "}
+                {formatRupees(zone.stepPaise)} for each {weightOf({ grams: zone.stepGrams })} more
                 {zone.freeFromPaise !== null && `; free from ${formatRupees(zone.freeFromPaise)}`}.
               </span>
             </li>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { StructuredData } from "#app/storefront/page-meta.server.ts";
 import { findPicture, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { defaultPack, type Product } from "#domain/catalogue/product.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 
 export type Slide = {
@@ -64,7 +64,7 @@ function priceLine(products: readonly Product[], slug: string): string | null {
   const product = products.find((one) => one.slug === slug);
   if (!product) return null;
   const { price, label, pieces } = defaultPack(product);
-  return `RS. ${formatAmount(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
+  return `${formatRupees(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
 }
 
 /** Structured data of the shop (schema.org) for search engines; settings that are not filled in are left out. */

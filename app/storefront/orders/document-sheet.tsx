@@ -101,7 +101,7 @@ function PartyBlock({ title, party }: { title: string; party: PrintedParty }) {
 }
 
 /** The part of a document that the table shows. */
-type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax">;
+type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax" | "currencySign">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
@@ -156,19 +156,20 @@ const quantity: Column = {
   title: "Quantity",
   cell: ({ quantity: packs }) => (packs ? (packs === 1 ? "1 pack" : `${packs} packs`) : ""),
 };
-const total: Column = {
-  title: "Amount, Rs",
-  className: "num",
-  cell: ({ totalPaise }) => formatExactAmount(totalPaise),
-  sum: ({ totalPaise }) => formatExactAmount(totalPaise),
-};
-const price: Column = {
-  title: "Price, Rs",
-  className: "num",
-  cell: ({ unitPaise }) => (unitPaise ? formatExactAmount(unitPaise) : ""),
-};
 
-function columnsFor({ isRegistered, bill, stateTax }: Taxed): Column[] {
+function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Column[] {
+  const sign = currencySign ?? "Rs";
+  const total: Column = {
+    title: `Amount, ${sign}`,
+    className: "num",
+    cell: ({ totalPaise }) => formatExactAmount(totalPaise),
+    sum: ({ totalPaise }) => formatExactAmount(totalPaise),
+  };
+  const price: Column = {
+    title: `Price, ${sign}`,
+    className: "num",
+    cell: ({ unitPaise }) => (unitPaise ? formatExactAmount(unitPaise) : ""),
+  };
   if (!isRegistered) return [quantity, price, total];
   const taxes = bill.isInterState
     ? [tax("IGST", "igstPaise", 1)]

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { formatAmount, formatRupees } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { OrderView } from "./order-view.server.ts";
 
@@ -183,26 +183,26 @@ function Bill({ order }: { order: OrderView }) {
                 </span>
               )}
             </dt>
-            <dd>{formatAmount(line.totalPaise)} / Rs</dd>
+            <dd>{formatRupees(line.totalPaise)}</dd>
           </div>
         ))}
         <div>
           <dt>Items</dt>
-          <dd>{formatAmount(itemsPaise)} / Rs</dd>
+          <dd>{formatRupees(itemsPaise)}</dd>
         </div>
         <div>
           <dt>Delivery</dt>
-          <dd>{deliveryPaise === 0 ? "Free" : `${formatAmount(deliveryPaise)} / Rs`}</dd>
+          <dd>{deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)}</dd>
         </div>
         {cashFeePaise > 0 && (
           <div>
             <dt>Cash fee</dt>
-            <dd>{formatAmount(cashFeePaise)} / Rs</dd>
+            <dd>{formatRupees(cashFeePaise)}</dd>
           </div>
         )}
         <div className="g">
           <dt>Total</dt>
-          <dd>{formatAmount(order.totalPaise)} / Rs</dd>
+          <dd>{formatRupees(order.totalPaise)}</dd>
         </div>
       </dl>
       <p className="small">

@@ -44,7 +44,7 @@ test("whoever says that it was paid is not asked to pay again", async () => {
 test("an order says what came and what of it is missing, and asks for no more than that", async () => {
   const waiting = { status: "awaiting-payment", method: "upi", sums: { receivedPaise: 1_147_00 } } as const;
   expect(await view(waiting)).toMatchObject({
-    came: "Rs 1,147 came, Rs 1 is missing.",
+    came: "₹1,147 came, ₹1 is missing.",
     duePaise: 1_00,
   });
   const { came, payment } = await view({ ...waiting, status: "cancelled" });

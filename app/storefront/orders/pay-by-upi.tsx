@@ -44,7 +44,7 @@ function Request({ token, upi }: Pick<Props, "token" | "upi">) {
   return (
     <div className="upi stack">
       <div className="upi__qr">
-        <img src={qr} width={264} height={264} alt={`UPI QR code: Rs ${upi.amount} to ${upi.payee}`} />
+        <img src={qr} width={264} height={264} alt={`UPI QR code: ${upi.amount} to ${upi.payee}`} />
         <a className="link" href={qr} download={`upi-${upi.reference}.svg`}>
           Save QR
         </a>
@@ -58,7 +58,7 @@ function Request({ token, upi }: Pick<Props, "token" | "upi">) {
         <p>Scan the code with any UPI app, or open the app on this phone. Amount and reference are filled in.</p>
         {upi.isLarge && (
           <p className="muted">
-            Some banks take no more than Rs 2,000 from a saved picture. Scan from another phone, or open the app.
+            Some banks take no more than ₹2,000 from a saved picture. Scan from another phone, or open the app.
           </p>
         )}
         <dl className="upi__facts grid ruled">
@@ -73,7 +73,7 @@ function Request({ token, upi }: Pick<Props, "token" | "upi">) {
           <div>
             <dt className="note">Exact amount</dt>
             <dd>
-              Rs <span className="whole">{upi.amount}</span>
+              <span className="whole">{upi.amount}</span>
             </dd>
           </div>
           <div>

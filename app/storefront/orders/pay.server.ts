@@ -6,7 +6,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
-import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { buyerOf, buyersMobile, itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
@@ -14,7 +14,7 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
 import { claimTransfer } from "#domain/payments/claims.server.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
-import { payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
+import { payeeName, upiLink } from "#domain/payments/gateways/upi.ts";
 import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts";
 import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
 import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
@@ -28,7 +28,7 @@ export type UpiView = {
   link: string;
   id: string;
   payee: string;
-  /** In rupees with paise: "1249.00". */
+  /** "₹1,249". */
   amount: string;
   reference: string;
   isLarge: boolean;
@@ -86,7 +86,7 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
   return {
     token,
     number: order.number,
-    total: formatAmount(payment.amountPaise),
+    total: formatRupees(payment.amountPaise),
     kept: keptOnPage(order),
     over,
     came,
@@ -135,7 +135,7 @@ function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiVie
     link: upiLink({ settings, amountPaise, reference, note: order.number }),
     id: settings.upiId,
     payee: payeeName(settings),
-    amount: rupeesOf(amountPaise),
+    amount: formatRupees(amountPaise),
     reference,
     isLarge: amountPaise > LARGE_PAISE,
     claimedUtr: saysPaid(order) ? claimedUtr : null,
@@ -197,9 +197,9 @@ async function checkoutForm(context: Context, { order, payment, settings }: Payi
 function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): string {
   if (method === "upi") return "UPI";
   if (method === "razorpay") return "Card, UPI or net banking";
-  const total = formatAmount(itemsPaise(order.lines) + order.deliveryPaise + feePaise);
+  const total = formatRupees(itemsPaise(order.lines) + order.deliveryPaise + feePaise);
   const fee = feePaise > 0 ? ` (${formatRupees(feePaise)} cash fee included)` : "";
-  return `Cash: Rs ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
+  return `Cash: ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
 }
 
 /**

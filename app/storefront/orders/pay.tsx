@@ -29,7 +29,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         {over ? "Time to pay is over" : "Pay for your order"}
       </h1>
       <p className="lead">
-        Order <b className="whole">{number}</b>, <b>Rs {total}</b>
+        Order <b className="whole">{number}</b>, <b>{total}</b>
       </p>
       {came && (
         <p className="banner" role="note">

@@ -12,7 +12,8 @@ export function unicodeRange(codePoints: number[]): string {
 export interface Face {
   family: string;
   src: string;
-  weight?: number;
+  /** One weight, or the two between which the face serves. */
+  weight?: number | "400 600";
   range?: string;
   /** Height above and below the baseline in parts of the em; `width`: the factor by which the letters are scaled. */
   metrics?: { ascent: number; descent: number; width?: number };

@@ -115,7 +115,7 @@ async function issue(
   const financialYear = financialYearOf(issuedAt);
   const serial = await nextSerial(tx, what.kind, financialYear);
   const number = numberOf(what.kind, financialYear, serial);
-  const snapshot = snapshotSchema.parse(draw({ number, issuedAt, seller }));
+  const snapshot = snapshotSchema.parse({ ...draw({ number, issuedAt, seller }), currencySign: "₹" });
   await tx.insert(documents).values({ ...what, number, financialYear, serial, issuedAt, seller, snapshot });
 }
 

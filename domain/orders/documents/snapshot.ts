@@ -85,6 +85,8 @@ export const snapshotSchema = z.object({
   placeOfSupply: state,
   stateTax: z.enum(["SGST", "UTGST"]),
   bill,
+  /** What its columns of money are marked with; none on documents from before, which go on printing "Rs". */
+  currencySign: z.literal("₹").optional(),
   /** The invoice that a credit note belongs to. */
   original: z.object({ number: z.string(), issuedOn: day }).optional(),
 });
@@ -94,7 +96,7 @@ export type Party = z.infer<typeof party>;
 
 /**
  * Whom an invoice must name with the address as long as it is kept: a buyer with a GSTIN, "business" if it has a name
- * of its own (CGST rule 46(d)), and any buyer from Rs 50,000 of taxable value (rule 46(e)). Nobody, if the seller was
+ * of its own (CGST rule 46(d)), and any buyer from ₹50,000 of taxable value (rule 46(e)). Nobody, if the seller was
  * not registered.
  */
 export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnapshot): "business" | "buyer" | "nobody" {

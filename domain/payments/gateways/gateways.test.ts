@@ -75,7 +75,7 @@ test("all three ways are offered where all are possible, with the fee for cash",
 });
 
 test.each([
-  ["the order is above the cap", settings, { ...everything, totalPaise: 3000_01 }, "up to Rs 3,000"],
+  ["the order is above the cap", settings, { ...everything, totalPaise: 3000_01 }, "up to ₹3,000"],
   ["it goes where no cash is taken", settings, { ...everything, destinationAllowsCash: false }, "this pincode"],
   ["it is a gift", settings, { ...everything, isGift: true }, "nobody asks the receiver"],
   ["a gift is fetched at the shop", settings, { ...everything, isGift: true, collects: true }, "paid beforehand"],

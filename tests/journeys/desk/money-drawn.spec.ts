@@ -52,10 +52,10 @@ test.describe("with a script that looks", () => {
     const part = `Date,Narration,Credit\n${day},UPI ${newUtr()} ${guessed.number},35000`;
     await page.getByLabel("Or its lines, pasted").fill(part);
     await page.getByRole("button", { name: "Look through it" }).click();
-    await page.getByRole("button", { name: `Note that Rs 35,000 came for ${guessed.number}` }).click();
+    await page.getByRole("button", { name: `Note that ₹35,000 came for ${guessed.number}` }).click();
     await expect(page.getByRole("status")).toContainText("Another amount came");
     await page.goto(`/back-office/orders/${guessed.number}/paid`);
-    await expect(page.getByRole("button", { name: "The rest came: Rs 2" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "The rest came: ₹2" })).toBeVisible();
     await expectGood(page);
     const left = await anOrder({ rupees: 35_004, method: "cash" });
     await database.query("update orders set status = 'collected', collects = true where number = $1", [left.number]);

@@ -39,7 +39,7 @@ test("a gift's slip and label name no price, and only they are printed; cash is 
   await expect(label).toContainText("600020");
   await expect(label).toContainText("Perishable food");
   expect((await label.innerText()).replace(ofGift, "")).not.toMatch(/Rs|698|349|987/);
-  await expect(page.getByRole("article").nth(1)).toContainText(/Cash to collect\s*Rs 1,017/);
+  await expect(page.getByRole("article").nth(1)).toContainText(/Cash to collect\s*₹1,017/);
   await page.emulateMedia({ media: "print" });
   for (const part of [".desk__head", ".desk__nav", ".no-print"]) await expect(page.locator(part)).toBeHidden();
 

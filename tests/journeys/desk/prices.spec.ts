@@ -33,7 +33,7 @@ test("the owner changes a price, looks before saving, sees it on the shop at onc
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look before you save: 3 changes");
   const row = page.getByRole("listitem").filter({ hasText: "Velluli Avakaya Jaadi 1 kg" });
-  await expect(row).toContainText("Rs 1,199 → Rs 1,649.50");
+  await expect(row).toContainText("₹1,199 → ₹1,649.50");
   await expect(row).toContainText("+37.6 %");
   await expect(row).toContainText("That is 37.6 % more than it was.");
   await expect(row).toContainText("By weight, 1 kg ceramic jaadi would cost more than 500 g ceramic jaadi.");
@@ -46,10 +46,10 @@ test("the owner changes a price, looks before saving, sees it on the shop at onc
   await page.getByRole("button", { name: "Preview" }).click();
   expect(await cardOf(shop, jaadi)).toContain("1,199");
   await page.getByRole("button", { name: "Save 3 changes" }).click();
-  await expect(page.locator("#done")).toContainText("Velluli Avakaya Jaadi 1 kg ceramic jaadi: Rs 1,199 → Rs 1,249");
+  await expect(page.locator("#done")).toContainText("Velluli Avakaya Jaadi 1 kg ceramic jaadi: ₹1,199 → ₹1,249");
   await expect(page.locator("#done")).toContainText("Velluli Pickle (250 g): shown as sold out until it is sold again");
   expect(await cardOf(shop, jaadi)).toContain("1,249");
-  expect(await seenAt(shop, `/shop/${jaadi}`)).toContain("RS. 1,249");
+  expect(await seenAt(shop, `/shop/${jaadi}`)).toContain("₹1,249");
   await page.locator("#done").getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("#done")).toContainText("Taken back.");
   expect(await cardOf(shop, jaadi)).toContain("1,199");
@@ -87,17 +87,17 @@ test("a price that another owner changed meanwhile is asked again, and nothing i
   await price(rani, "250 g of Magaya").fill("244");
   await rani.getByRole("button", { name: "Preview" }).click();
   await rani.getByRole("button", { name: "Save 1 change" }).click();
-  await expect(rani.locator("#done")).toContainText("Rs 239 → Rs 244");
+  await expect(rani.locator("#done")).toContainText("₹239 → ₹244");
 
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Save 2 changes" }).click();
   expect((await answered).status()).toBe(409);
-  await expect(page.locator("#problem")).toContainText("Magaya 250 g was changed to Rs 244 by somebody else");
+  await expect(page.locator("#problem")).toContainText("Magaya 250 g was changed to ₹244 by somebody else");
   await expect(page.locator("#problem").getByRole("listitem")).toHaveCount(1);
-  expect(await seenAt(shop, "/shop/magaya")).toContain("RS. 449");
+  expect(await seenAt(shop, "/shop/magaya")).toContain("₹449");
   await expect(price(page, "250 g of Magaya")).toHaveValue("249");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Magaya 250 g" })).toContainText("Rs 244 → Rs 249");
+  await expect(page.getByRole("listitem").filter({ hasText: "Magaya 250 g" })).toContainText("₹244 → ₹249");
   await page.getByRole("button", { name: "Save 2 changes" }).click();
   await expect(page.locator("#done")).toContainText("Saved.");
 
@@ -113,10 +113,10 @@ test("a price that another owner changed meanwhile is asked again, and nothing i
   await expect(page.getByRole("main")).toContainText("Nothing was taken back: all of it has been changed again since.");
   await page.goto("/back-office/changes");
   await mine!.getByRole("button", { name: /^Undo/ }).click();
-  await expect(page.locator("#done")).toContainText("Magaya 250 g: Rs 249 → Rs 244");
+  await expect(page.locator("#done")).toContainText("Magaya 250 g: ₹249 → ₹244");
   await page.locator("#done").getByRole("button", { name: "Do it again" }).click();
   await expect(page.locator("#done")).toContainText("Done again.");
-  expect(await seenAt(shop, "/shop/magaya")).toContain("RS. 459");
+  expect(await seenAt(shop, "/shop/magaya")).toContain("₹459");
   await rani.context().close();
 });
 
@@ -134,14 +134,14 @@ test("who has a pack in the cart, or is about to pay, is told its new price befo
   await live(page, "522002");
   await become(19_900, 20_900);
   await page.goto("/cart");
-  await expect(page.getByRole("main")).toContainText("The price of Palakova (250 g) has changed from Rs 199 to Rs 209");
+  await expect(page.getByRole("main")).toContainText("The price of Palakova (250 g) has changed from ₹199 to ₹209");
 
   await page.goto("/checkout");
   await fillIn(page, recipient);
   await payBy(page, /^Cash on delivery/);
   await become(20_900, 21_900);
   await placeButton(page).click();
-  await expect(page.locator(".error-summary")).toContainText(/The total was Rs [\d,]+ and is Rs [\d,]+ now\./);
+  await expect(page.locator(".error-summary")).toContainText(/The total was ₹[\d,]+ and is ₹[\d,]+ now\./);
   await placeButton(page).click();
   await expect(page.locator("h1")).toHaveText("Order placed");
   await expect(page.getByRole("main")).toContainText("219");

@@ -12,7 +12,7 @@ test("a paid parcel that came back stands under Money until its money is given b
   const order = `/back-office/orders/${number}`;
   await signInAs(page, database, { name: "Anil", role: "staff" });
   await page.goto(`${order}/paid`);
-  await page.getByRole("button", { name: `Rs ${amount} received` }).click();
+  await page.getByRole("button", { name: `₹${amount} received` }).click();
   await page.goto(order);
   await page.getByText("Move to…").click();
   await page.getByRole("button", { name: "Mark returned" }).click();
@@ -28,7 +28,7 @@ test("a paid parcel that came back stands under Money until its money is given b
   await page.getByRole("button", { name: "Give it back" }).click();
   await expect(page.getByRole("status")).toHaveText(/^Written down/);
   await page.goto(order);
-  await expect(page.getByRole("link", { name: `Go to the refund of Rs ${amount}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Go to the refund of ₹${amount}` })).toBeVisible();
   await expect(page.getByRole("link", { name: "Give money back" })).toHaveCount(0);
 });
 
@@ -51,7 +51,7 @@ test("what was marked as collected and never was is taken back by the owner; the
   await page.getByRole("button", { name: `Take back ${number}` }).click();
   await expect(page.getByRole("status")).toContainText(`moved to returned: ${number}`);
   await expect(page.getByText("Not paid", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("Cash, Rs 34,003, was not paid.")).toBeVisible();
+  await expect(page.getByText("Cash, ₹34,003, was not paid.")).toBeVisible();
   await expect(page.getByText("It was not collected")).toHaveCount(0);
   expect((await page.request.post(`${order}/uncollected`)).status()).toBe(200);
 });

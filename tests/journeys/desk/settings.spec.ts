@@ -148,7 +148,7 @@ test("a zone's charge is shown before it is saved, and the delivery page has it 
   await page.getByLabel("Working days from dispatch").fill("6");
   await page.getByRole("button", { name: "Show what changes" }).click();
   const effects = page.getByRole("region", { name: "What would change" });
-  await expect(effects.getByRole("row", { name: /^500 g for Rs 500/ })).toContainText("Rs 70Rs 82.50");
+  await expect(effects.getByRole("row", { name: /^500 g for ₹500/ })).toContainText("₹70₹82.50");
   await expect(effects).toContainText("These items would no longer be sent there:");
   const policy = () => asVisitor(browser, async (visitor) => (await visitor.goto("/delivery-policy"))!.text());
   expect(await policy()).not.toContain("82.50");
@@ -162,7 +162,7 @@ test("a zone's charge is shown before it is saved, and the delivery page has it 
   await expect(done(page)).toContainText("Saved.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(done(page)).toHaveText("Nothing changed.");
-  expect(await policy()).toContain("Rs 82.50 up to 1 kg");
+  expect(await policy()).toContain("₹82.50 up to 1 kg");
   expect(await asVisitor(browser, async (visitor) => (await visitor.goto("/"))!.text())).toContain(
     "delivered within 3 working days; Andhra Pradesh and Telangana 6; North-east, hills and islands 5",
   );

@@ -61,7 +61,7 @@ test("the owner pastes a statement: the sure order is paid, the doubtful one onc
   await expect(card(page, told.number)).toContainText(
     `A second payment for ${told.number}, to be sent back: it is paid with UTR ${utr}.`,
   );
-  await page.getByRole("button", { name: `Rs ${told.amount} came twice: owe it back for ${told.number}` }).click();
+  await page.getByRole("button", { name: `₹${told.amount} came twice: owe it back for ${told.number}` }).click();
   await expect(page.getByRole("status")).toContainText("It is on the list of what is owed back.");
   await page.goto("/back-office/money");
   await expect(card(page, told.number)).toContainText("It was paid twice.");
@@ -70,7 +70,7 @@ test("the owner pastes a statement: the sure order is paid, the doubtful one onc
   await page.goto(`/orders/${told.token}`);
   await expect(heading(page)).toHaveText("Order placed");
   await expect(page.getByRole("main")).toContainText("Paid by UPI");
-  await expect(page.getByRole("main")).toContainText(`Refund begun: Rs ${told.amount}. It was paid twice.`);
+  await expect(page.getByRole("main")).toContainText(`Refund begun: ₹${told.amount}. It was paid twice.`);
 });
 
 test("another amount is noted from a statement; the customer reads it, and what came is sent back", async ({
@@ -87,32 +87,32 @@ test("another amount is noted from a statement; the customer reads it, and what 
     await page.getByRole("button", { name: "Look through it" }).click();
   };
   await paste();
-  await page.getByRole("button", { name: `Note that Rs 36,000 came for ${order.number}` }).click();
+  await page.getByRole("button", { name: `Note that ₹36,000 came for ${order.number}` }).click();
   await expect(page.getByRole("status")).toContainText("Another amount came");
   await paste();
   await expect(page.getByText("Noted before (1)")).toBeVisible();
   await page.goto(`/back-office/orders/${order.number}`);
-  await expect(page.getByRole("main")).toContainText(`Rs 36,000 came with UTR ${utr}`);
-  await expect(page.getByRole("main")).toContainText("Rs 1 is missing");
+  await expect(page.getByRole("main")).toContainText(`₹36,000 came with UTR ${utr}`);
+  await expect(page.getByRole("main")).toContainText("₹1 is missing");
 
   await page.goto(`/back-office/orders/${order.number}/paid`);
-  await expect(page.getByRole("main")).toContainText("Rs 36,000 came, Rs 1 is missing.");
-  await expect(page.getByRole("button", { name: "The rest came: Rs 1", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^All Rs 36,001 came/ })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("₹36,000 came, ₹1 is missing.");
+  await expect(page.getByRole("button", { name: "The rest came: ₹1", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^All ₹36,001 came/ })).toBeVisible();
 
   await page.goto(`/orders/${order.token}/pay`);
-  await expect(page.getByRole("note")).toContainText("Rs 36,000 came, Rs 1 is missing. Pay only the rest");
+  await expect(page.getByRole("note")).toContainText("₹36,000 came, ₹1 is missing. Pay only the rest");
   await page.goto(`/orders/${order.token}`);
-  await expect(page.getByRole("main")).toContainText("Rs 36,000 came, Rs 1 is missing.");
-  await expect(page.getByRole("link", { name: "Pay Rs 1", exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("₹36,000 came, ₹1 is missing.");
+  await expect(page.getByRole("link", { name: "Pay ₹1", exact: true })).toBeVisible();
 
   await page.goto(`/back-office/orders/${order.number}/cancel`);
-  await expect(page.getByText("Rs 36,000 came that does not fit. It has to be sent back by hand")).toBeVisible();
+  await expect(page.getByText("₹36,000 came that does not fit. It has to be sent back by hand")).toBeVisible();
   await page.getByRole("textbox", { name: "Why" }).fill("Another amount");
   await page.getByRole("button", { name: "Cancel the order" }).click();
   await expect(page.getByRole("status")).toHaveText("The order is cancelled.");
   await page.goto(`/orders/${order.token}`);
-  await expect(page.getByRole("main")).toContainText("The Rs 36,000 that came goes back to you.");
+  await expect(page.getByRole("main")).toContainText("The ₹36,000 that came goes back to you.");
   await page.goto("/back-office/money");
   const noted = card(page, order.number);
   await expect(noted).toContainText("The order has ended: send back by hand what came.");

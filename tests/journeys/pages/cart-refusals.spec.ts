@@ -79,10 +79,10 @@ test("a cart of which nothing travels says so, names no price and goes no furthe
   await expect(page.getByRole("link", { name: "Check out" })).toHaveCount(0);
 
   await page.goto("/shop/avakaya");
-  await expect(page.locator("#delivery")).toContainText("Free from Rs 1,499.");
+  await expect(page.locator("#delivery")).toContainText("Free from ₹1,499.");
   await put(page, "2");
   await page.goto("/shop/avakaya");
-  await expect(page.locator("#delivery")).toContainText("Rs 910 more and delivery is free.");
+  await expect(page.locator("#delivery")).toContainText("₹910 more and delivery is free.");
 });
 
 test("fifty of a pack go in, and then the plus rests", async ({ page }) => {

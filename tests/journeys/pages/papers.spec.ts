@@ -48,7 +48,7 @@ test("within the state the halves stand apart, and a gift names its sender and w
   const order = await writeOrder(database, { ...sender, ...home, gift_message: "Happy Ugadi", method: "cash" });
   await writeInvoice(database, order.id);
   await page.goto(`/orders/${order.token}/invoice`);
-  await expect(page.getByRole("columnheader")).toContainText(["CGST", "SGST"]);
+  await expect(page.getByRole("columnheader")).toContainText(["Price, ₹", "CGST", "SGST", "Amount, ₹"]);
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText(/940\.00.*23\.50.*23\.50.*987\.00/);
   const paper = page.getByRole("article");
   await expect(paper.locator("section", { hasText: "Billed to" })).toContainText("Ravi Kumar");
@@ -76,7 +76,7 @@ test("a shop without a GSTIN gives a bill that names no tax, and a slip says wha
   await expect(paper).toContainText("1,017.00");
   await expect(paper).not.toContainText(/GST|Taxable/);
   await page.goto(`/orders/${order.token}/slip`);
-  await expect(page.getByRole("article")).toContainText("Cash on delivery Rs 1,017");
+  await expect(page.getByRole("article")).toContainText("Cash on delivery ₹1,017");
 });
 
 test("money given back has a credit note, which names its invoice", async ({ page, database }) => {

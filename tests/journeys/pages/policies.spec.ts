@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of 422/ });
 test("every page leads to what the shop promises, and nothing there is invented", async ({ page }) => {
   await page.goto("/cart");
   const promises = {
-    Delivery: ["3 working days", "Rs 40 up to 1 kg", "30 % of the shelf life"],
+    Delivery: ["3 working days", "₹40 up to 1 kg", "30 % of the shelf life"],
     "Returns and refunds": ["never take a cancellation charge", "as soon as it arrives", "5 to 7 working days"],
     Privacy: [
       "one that keeps your cart, one that keeps your pincode, one that keeps you signed in, for half an hour",

@@ -9,10 +9,10 @@ test("a sweet's page tells its packs, unit prices, ingredients, allergens and ho
   const packs = main.getByRole("group", { name: "Pack" }).locator("label");
   await expect(packs).toHaveCount(3);
   await expect(packs.nth(0)).toContainText("250 g");
-  await expect(packs.nth(0)).toContainText("RS. 189");
-  await expect(packs.nth(0)).toContainText("Rs 75.60 per 100 g");
-  await expect(packs.nth(0)).toContainText("Rs 0.76 per g");
-  await expect(packs.nth(2)).toContainText("Rs 679.00 per kg");
+  await expect(packs.nth(0)).toContainText("₹189");
+  await expect(packs.nth(0)).toContainText("₹75.60 per 100 g");
+  await expect(packs.nth(2)).toContainText("₹679 per kg");
+  await expect(main).toContainText("Unit sale price: 250 g ₹0.76 per g; 500 g ₹0.70 per g; 1 kg ₹679 per kg.");
   await expect(main).toContainText("Each price is the MRP, inclusive of all taxes.");
   await expect(main.getByRole("radio", { name: /^500 g/ })).toBeChecked();
 

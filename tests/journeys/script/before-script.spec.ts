@@ -18,14 +18,14 @@ async function openOnSlowLine(page: Page, path: string) {
 
 test("the pack and the number chosen before the script was there go into the cart", async ({ page }) => {
   const arrive = await openOnSlowLine(page, "/shop/motichoor-laddu");
-  await page.locator("label", { hasText: "RS. 679" }).click();
+  await page.locator("label", { hasText: "₹679" }).click();
   await page.getByRole("textbox", { name: "How many" }).fill("3");
   await arrive();
   await page.getByRole("button", { name: "One more", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "How many" })).toHaveValue("4");
   await expect(page.getByRole("radio", { name: /^1 kg/ })).toBeChecked();
   await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
-  await expect(page.getByText("4 in your cart, Rs 2,716")).toBeVisible();
+  await expect(page.getByText("4 in your cart, ₹2,716")).toBeVisible();
   await expect(page.getByRole("radio", { name: /^1 kg/ })).toBeChecked();
   await expect.poll(() => noted(page, "1-1000g")).toBe(4);
 });

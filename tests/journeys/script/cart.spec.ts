@@ -62,7 +62,7 @@ test("fifty quick additions from a card are fifty in the cart", async ({ page })
   await scriptReady(page);
   const add = page.getByRole("button", { name: "ADD TO ITEM: Kaju Katli, 500 g" });
   for (let click = 0; click < 50; click++) await add.click({ noWaitAfter: true });
-  await expect(page.getByText("50 in your cart, Rs 29,450")).toBeVisible();
+  await expect(page.getByText("50 in your cart, ₹29,450")).toBeVisible();
   await expect.poll(() => noted(page, "2")).toBe(50);
   await expect(cartLink(page, 1)).toBeVisible();
 });

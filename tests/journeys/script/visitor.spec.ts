@@ -165,7 +165,7 @@ test("what is added before the cart has been told is added to what is in it", as
   await scriptReady(page);
   await page.getByRole("button", { name: "ADD TO ITEM: Kaju Katli, 500 g" }).click();
   tell();
-  await expect(page.getByText("3 in your cart, Rs 1,767")).toBeVisible();
+  await expect(page.getByText("3 in your cart, ₹1,767")).toBeVisible();
   await expect.poll(() => noted(page, "2")).toBe(3);
 });
 
