@@ -120,7 +120,7 @@ export async function represent(page: Page, wished: Encoding): Promise<Represent
   const known = page.representations.get(encoding);
   if (known) return known;
 
-  const body = await compress(page.body, encoding);
+  const body = await compress(page.body, encoding, page.shareable ? "often" : "once");
   const headers = [...page.headers];
   if (page.etag) headers.push("ETag", page.etag);
   const unchangedHeaders = [...headers];
