@@ -45,6 +45,23 @@ test("a connection that is ended while it is checked out and asks nothing ends n
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
+test("a statement that is sent often is planned once, and anew when a column has changed its type", async () => {
+  const connections = openDatabase(url);
+  onTestFinished(connections.close);
+  const name = `planned_${process.pid}`;
+  await connections.pool.query(`create table ${name} (n integer); insert into ${name} values (1)`);
+  onTestFinished(() => void pool.query(`drop table ${name}`));
+  const ask = () => connections.db.execute(sql`select n from ${sql.identifier(name)} where n >= ${0}`);
+  for (let time = 0; time < 7; time++) expect((await ask()).rows).toEqual([{ n: 1 }]);
+  const planned = "select statement from pg_prepared_statements where statement like $1";
+  expect((await connections.pool.query(planned, [`select n from "${name}"%`])).rows).toHaveLength(1);
+
+  await connections.pool.query(`alter table ${name} alter n type text`);
+  await connections.pool.query(`alter table ${name} alter n type bigint using n::bigint`);
+  await ask().catch(() => undefined);
+  expect((await ask()).rows).toEqual([{ n: "1" }]);
+});
+
 /** A pool whose connections the test can break. */
 async function overRelay(options?: { silence: number }) {
   const relay = await startRelay(url);

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
+import { Client, Pool, type ClientBase, type ClientConfig, type DatabaseError } from "pg";
 import { sqlState } from "./error-code.ts";
 import { isOutage, OutageError, UncertainCommit } from "./outage.ts";
 
@@ -82,6 +83,11 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
     declare readonly processID: number;
 
+    override query: Client["query"] = (...words: [unknown, ...unknown[]]) => {
+      nameStatement(words[0], words[1]);
+      return Reflect.apply(super.query.bind(this), undefined, words);
+    };
+
     /** Listens for changes. PostgreSQL notifies a connection of its own changes before it confirms their commit. */
     #listen(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
@@ -103,6 +109,10 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
   pool.on("connect", (client) => {
     // Heard by the query that it happens to. A client that is checked out and asks nothing just now has no other ear.
     client.on("error", () => {});
+    // PostgreSQL never runs a statement again whose columns have become others, as while a new version migrates.
+    (client as Client).connection.on("errorMessage", ({ routine }: DatabaseError) => {
+      if (routine === "RevalidateCachedQuery") cut(client, "A column has changed its type.");
+    });
     limitSilence(client, silence);
   });
 
@@ -135,6 +145,29 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
+}
+
+/** How often a statement is sent before it gets a name, and how many get one. */
+const [WORTH_A_NAME, MOST_NAMES] = [5, 250];
+const statements = new Map<string, { sent: number; name?: string }>();
+
+/**
+ * Names a statement with parameters that is sent often, so that each connection has PostgreSQL parse and plan it once:
+ * that costs more than carrying it out.
+ */
+function nameStatement(query: unknown, values: unknown): void {
+  const { text, name } = query as { text?: string; name?: string };
+  if (!text || name || !Array.isArray(values) || values.length === 0) return;
+  let known = statements.get(text);
+  if (!known) {
+    if (statements.size >= MOST_NAMES) return;
+    statements.set(text, (known = { sent: 0 }));
+  }
+  known.sent += 1;
+  if (known.sent > WORTH_A_NAME) {
+    known.name ??= createHash("sha1").update(text).digest("base64url");
+    (query as { name?: string }).name = known.name;
+  }
 }
 
 type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);
