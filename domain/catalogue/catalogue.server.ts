@@ -23,8 +23,21 @@ function idsShownBy(product: Product): string[] {
   return [product.id, ...product.contents.map(({ id }) => id)];
 }
 
-/** Reads products by their slugs, up to two seconds old, in the order of the slugs. Unknown slugs are left out. */
-export const readProducts = ttlCacheByKey<string, Product>(
+/** A condition for what stands on the lists of the shop, its search and the map of the site. */
+const isOnSale = eq(products.state, "on-sale");
+
+/** A condition for what has a stock to count and a price to look after: what is on sale or hidden. */
+export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
+
+/**
+ * Reads the products on sale by their slugs, up to two seconds old, in the order of the slugs. Other slugs are left out.
+ */
+export async function readProducts(db: Database, slugs: readonly string[]): Promise<Product[]> {
+  return (await readKnownProducts(db, slugs)).filter(({ state }) => state === "on-sale");
+}
+
+/** As `readProducts`, in any state: also drafts, and what is hidden or archived, of which no pack can be bought. */
+export const readKnownProducts = ttlCacheByKey<string, Product>(
   { seconds: 2, most: 1000, tables: [], rows: { tables: ["products", ...tablesOfProducts], idsOf: idsShownBy } },
   async (db, slugs) => {
     const found = await loadProducts(db, inArray(products.slug, [...slugs]));
@@ -33,14 +46,15 @@ export const readProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * The products of some packs, and the stock of these products and their components, in grams by product id; not cached.
+ * The products of some packs in any state, also of withdrawn packs, and the stock of these products and their components, in grams by product id; not
+ * cached.
  */
 export function loadProductsOf(db: Database, packIds: readonly string[]) {
   const ofThem = db
     .select({ id: packs.productId })
     .from(packs)
     .where(inArray(packs.id, [...packIds]));
-  return loadProducts(db, inArray(products.id, ofThem));
+  return loadProducts(db, inArray(products.id, ofThem), true);
 }
 
 /** At most `most` products of a category, after the first `after`. */
@@ -60,7 +74,7 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
       const page = db
         .select({ id: products.id })
         .from(products)
-        .where(eq(products.category, category))
+        .where(and(eq(products.category, category), isOnSale))
         .orderBy(asc(products.position), asc(products.id))
         .offset(after)
         .limit(most);
@@ -71,19 +85,25 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
 );
 
 /**
- * The number of products of each category, of all, and of sweets, snacks and pickles with the claim "gluten-free"; at
- * most a minute old.
+ * The number of products on sale of each category, of all, and of sweets, snacks and pickles with the claim
+ * "gluten-free"; of each category also with the hidden ones (`withHidden`). At most a minute old.
  */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
-  const glutenFree = sql<number>`count(*) filter (where 'gluten-free' = any (${products.claims})
+  const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
     and ${products.category} not in ('gift-boxes', 'combos'))::integer`;
+  const onSale = sql<number>`count(*) filter (where ${isOnSale})::integer`;
   const rows = await db
-    .select({ category: products.category, products: count(), glutenFree })
+    .select({ category: products.category, products: onSale, withHidden: count(), glutenFree })
     .from(products)
+    .where(isStocked)
     .groupBy(products.category);
-  const found = (category: Category) => rows.find((row) => row.category === category)?.products ?? 0;
+  const found = (which: "products" | "withHidden") =>
+    Object.fromEntries(
+      categories.map((category) => [category, rows.find((row) => row.category === category)?.[which] ?? 0]),
+    ) as Record<Category, number>;
   return {
-    in: Object.fromEntries(categories.map((category) => [category, found(category)])) as Record<Category, number>,
+    in: found("products"),
+    withHidden: found("withHidden"),
     all: rows.reduce((sum, row) => sum + row.products, 0),
     glutenFree: rows.reduce((sum, row) => sum + row.glutenFree, 0),
   };
@@ -104,8 +124,8 @@ const neighbour = {
 };
 
 /**
- * Reads by a product's id the 60 products before and the 60 after it in its category, the most similar first, and up to
- * four boxes that contain it; up to two seconds old.
+ * Reads by a product's id the 60 products on sale before and the 60 after it in its category, the most similar first,
+ * and up to four boxes that contain it; up to two seconds old.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },
@@ -124,7 +144,7 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
     .from(products)
     .where(eq(products.id, id));
   if (!own) return { shelf: [], holders: [] };
-  const onShelf = eq(products.category, own.category);
+  const onShelf = and(eq(products.category, own.category), isOnSale);
   const before = await db
     .select(neighbour)
     .from(products)
@@ -141,14 +161,14 @@ async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
     .select(neighbour)
     .from(products)
     .innerJoin(contents, eq(contents.productId, products.id))
-    .where(eq(contents.componentId, id))
+    .where(and(eq(contents.componentId, id), isOnSale))
     .orderBy(asc(products.position))
     .limit(4);
   return { shelf: nearestFirst(own, [...before.toReversed(), ...after]), holders };
 }
 
 /**
- * Reads the first 60 products, in the owner's sequence, that may be sent as far as `reach` and travel for `days` days;
+ * Reads the first 60 products on sale, in the owner's sequence, that may be sent as far as `reach` and travel for `days` days;
  * up to two seconds old.
  */
 export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
@@ -161,7 +181,7 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
         await db
           .select(neighbour)
           .from(products)
-          .where(and(goesThere, gte(products.maxTransitDays, days)))
+          .where(and(isOnSale, goesThere, gte(products.maxTransitDays, days)))
           .orderBy(asc(products.position))
           .limit(WINDOW),
       );
@@ -171,7 +191,7 @@ export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neig
 );
 
 /**
- * Groups of products with equal reach, days of travel and shelf life: the number of products, and the first `names`
+ * Groups of products on sale with equal reach, days of travel and shelf life: the number of products, and the first `names`
  * names.
  */
 export function listTravelKinds(db: Database, names: number) {
@@ -184,15 +204,17 @@ export function listTravelKinds(db: Database, names: number) {
       count: count(),
     })
     .from(products)
+    .where(isOnSale)
     .groupBy(products.reach, products.maxTransitDays, products.shelfLifeDays)
     .orderBy(sql`min(${products.position})`);
 }
 
-/** The slugs of `most` products after the first `after`, sorted by id. */
+/** The slugs of `most` products on sale after the first `after`, sorted by id. */
 export async function listSlugs(db: Database, most: number, after = 0): Promise<string[]> {
   const rows = await db
     .select({ slug: products.slug })
     .from(products)
+    .where(isOnSale)
     .orderBy(asc(products.id))
     .offset(after)
     .limit(most);
@@ -218,16 +240,17 @@ export async function readNames(db: Database, ids: { packs: readonly string[]; p
 
 /**
  * Products with packs and contents, in the owner's sequence, and the stock of these products and their components in
- * grams.
+ * grams. Withdrawn packs are left out unless they are asked for.
  */
 async function loadProducts(
   db: Database,
   which: SQL,
+  withWithdrawn = false,
 ): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
   const rows = await db
     .select({ product: products, pack: packs, left: packsLeft, free: stock.grams })
     .from(products)
-    .leftJoin(packs, eq(packs.productId, products.id))
+    .leftJoin(packs, and(eq(packs.productId, products.id), withWithdrawn ? undefined : eq(packs.isWithdrawn, false)))
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(which)
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
@@ -267,6 +290,9 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-function toPack({ productId: _, position: __, ...pack }: typeof packs.$inferSelect, left: number): Pack {
+function toPack(
+  { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
+  left: number,
+): Pack {
   return { ...pack, available: pack.available && left > 0, left };
 }

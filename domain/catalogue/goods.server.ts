@@ -2,31 +2,36 @@ import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import { countProducts } from "./catalogue.server.ts";
+import { countProducts, isStocked } from "./catalogue.server.ts";
 import { GOODS_PAGE, type Goods, type GoodsFilter, type goodsMarks } from "./goods.ts";
 import { FEW } from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft, readHeld } from "./stock.server.ts";
 
+const onSale = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale')`;
+
 /** A condition for products with few packs of one kind left, as `isNearlyOut`. */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
-  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams}
+  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams} and not ${packs.isWithdrawn} and ${packs.productId} in ${onSale}
     and not exists (select from ${contents} where ${contents.productId} = ${packs.productId})
   union
   select ${contents.productId} from ${contents} left join ${stock} on ${stock.productId} = ${contents.componentId}
-  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${contents.grams} * ${contents.quantity})`;
+  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${contents.grams} * ${contents.quantity}
+    and ${contents.productId} in ${onSale})`;
 
-const notSold = sql`(select ${packs.productId} from ${packs} where not ${packs.available})`;
+const notSold = sql`(
+  select ${packs.productId} from ${packs}
+  where not ${packs.available} and not ${packs.isWithdrawn} and ${packs.productId} in ${onSale})`;
 
-/** The condition by which a filter selects products. */
+/** The condition by which a filter selects products; drafts and what is archived are in none. */
 function fitting({ show, q }: GoodsFilter): SQL | undefined {
   const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
   const isCalled = q === "" ? undefined : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
-  if (show === "all") return isCalled;
+  if (show === "all") return and(isStocked, isCalled);
   if (show === "nearly-out") return and(sql`${products.id} in ${nearlyOut}`, isCalled);
   if (show === "not-sold") return and(sql`${products.id} in ${notSold}`, isCalled);
-  return and(eq(products.category, show), isCalled);
+  return and(isStocked, eq(products.category, show), isCalled);
 }
 
 /** Counts the products that are nearly out (`isNearlyOut`), and those with a pack off sale. */
@@ -64,8 +69,9 @@ async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
     .limit(GOODS_PAGE);
   const ids = rows.map(({ id }) => id);
   if (!isCounted) return { ids, count: rows[0]?.count ?? 0 };
-  const counts = await countProducts(db);
-  return { ids, count: show === "all" ? counts.all : counts.in[show] };
+  const { withHidden } = await countProducts(db);
+  const all = Object.values(withHidden).reduce((sum, some) => sum + some, 0);
+  return { ids, count: show === "all" ? all : withHidden[show] };
 }
 
 /** Some products with their packs and stock; not cached. */
@@ -110,7 +116,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
       },
     })
     .from(packs)
-    .where(inArray(packs.productId, ids))
+    .where(and(inArray(packs.productId, ids), eq(packs.isWithdrawn, false)))
     .orderBy(asc(packs.position));
   const parts = await listParts(db, ids);
   const held = await readHeld(db, ids);
@@ -132,7 +138,8 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
 /** The components of some boxes and combos, the scarcest first. */
 function listParts(db: Database, productIds: readonly string[]) {
   const component = alias(products, "component");
-  const isOff = sql<boolean>`not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available})`;
+  const isOff = sql<boolean>`(not exists (select from ${packs} where ${packs.productId} = ${component.id} and ${packs.available}
+    and not ${packs.isWithdrawn}) or ${component.state} <> 'on-sale')`;
   return db
     .select({ productId: contents.productId, part: { id: component.id, name: component.name, isOff } })
     .from(contents)

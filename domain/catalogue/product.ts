@@ -3,6 +3,13 @@ import type { Grams, Paise } from "#domain/money.ts";
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
 export type Category = (typeof categories)[number];
 
+/**
+ * draft: seen only in the back office. on-sale: sold while there is stock. hidden: not made at present; its page says so.
+ * archived: made no more; orders still refer to it. Only what is on sale stands on lists and can be bought.
+ */
+export const states = ["draft", "on-sale", "hidden", "archived"] as const;
+export type State = (typeof states)[number];
+
 export const allergens = ["milk", "tree-nuts", "peanut", "sesame", "wheat-gluten", "mustard", "soy"] as const;
 export type Allergen = (typeof allergens)[number];
 
@@ -21,9 +28,9 @@ export type Pack = {
   pieces: number | null;
   price: Paise;
   isDefault: boolean;
-  /** Whether it can be bought now: it is on sale and the stock suffices for one. */
+  /** Whether it can be bought now: it and the product are on sale and the stock suffices for one. */
   available: boolean;
-  /** How many packs the stock suffices for. */
+  /** How many packs the stock suffices for; 0 when the product is not on sale. */
   left: number;
 };
 
@@ -40,6 +47,7 @@ type Content = { id: string; slug: string; name: string; grams: Grams; quantity:
 export type Product = {
   id: string;
   slug: string;
+  state: State;
   category: Category;
   name: string;
   nameTe: string | null;

@@ -14,7 +14,7 @@ import {
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
-import { allergens, categories, claims, reaches } from "./product.ts";
+import { allergens, categories, claims, reaches, states } from "./product.ts";
 
 export const products = pgTable(
   "products",
@@ -41,10 +41,12 @@ export const products = pgTable(
     signature: boolean().notNull(),
     /** The HSN code, which decides the GST rate. */
     hsn: text().notNull().default("21069099"),
+    state: oneOf(states).notNull().default("on-sale"),
   },
   (product) => [
     index().on(product.position),
     index().on(product.category, product.position, product.id),
+    check("products_state", isOneOf(product.state, states)),
     check("products_category", isOneOf(product.category, categories)),
     check("products_reach", isOneOf(product.reach, reaches)),
     check("products_allergens", areOneOf(product.allergens, allergens)),
@@ -67,6 +69,8 @@ export const packs = pgTable(
     price: integer().$type<Paise>().notNull(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
+    /** Whether the product is no longer made in this pack; carts and orders still refer to it. */
+    isWithdrawn: boolean().notNull().default(false),
   },
   (pack) => [
     index().on(pack.productId),

@@ -79,14 +79,18 @@ export async function holdAgain(tx: Database, holder: string): Promise<boolean> 
 }
 
 /**
- * An expression, for queries of `packs`, for how many packs the stock suffices for; for a box, its scarcest component
- * decides.
+ * An expression, for queries of `packs`, for how many packs can be sold. The stock decides, for a box that of its
+ * scarcest component. None can be sold while the product, or a component of the box, is not on sale, and none of a pack
+ * that was withdrawn: nothing else decides whether a customer can buy what is a draft, hidden or archived.
  */
 export const packsLeft = sql<number>`(
-  select coalesce(min(coalesce(free.grams, 0) / coalesce(part.grams * part.quantity, ${packs}.grams)), 0)::integer
-  from (select) as one
-  left join contents as part on part.product_id = ${packs}.product_id
-  left join stock as free on free.product_id = coalesce(part.component_id, ${packs}.product_id))`;
+  select coalesce(min(case when made.state = 'on-sale' and not ${packs}.is_withdrawn
+    then coalesce(free.grams, 0) / coalesce(part.grams * part.quantity, ${packs}.grams) else 0 end), 0)::integer
+  from products as own
+  left join contents as part on part.product_id = own.id
+  join products as made on made.id = coalesce(part.component_id, own.id)
+  left join stock as free on free.product_id = made.id
+  where own.id = ${packs}.product_id and own.state = 'on-sale')`;
 
 /** How many packs the stock suffices for, by pack id. */
 export async function readLeft(db: Database, packIds: readonly string[]): Promise<Map<string, number>> {

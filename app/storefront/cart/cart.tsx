@@ -9,7 +9,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
 import { type CartLine, lineTotal, parseQuantity } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
-import { loadProductsOf, readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, unbroken } from "#domain/catalogue/product.ts";
 import { formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cart = await currentCart(context, request);
   const asked = new URL(request.url).searchParams;
   const removed = asked.get("removed");
-  const inCart = await readProducts(db, [...new Set(cart.lines.map(({ slug }) => slug))]);
+  const inCart = await readKnownProducts(db, [...new Set(cart.lines.map(({ slug }) => slug))]);
   const taken = removed ? (await loadProductsOf(db, [removed])).products : [];
   const gone = removed ? findPack(taken, removed) : undefined;
   const was = parseQuantity(asked.get("was"));

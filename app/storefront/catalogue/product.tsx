@@ -11,12 +11,13 @@ import { cardItem, letteringOf } from "./product-card.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
-import { readNeighbours, readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { readKnownProducts, readNeighbours, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { type Product, relatedTo } from "#domain/catalogue/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
+import { NotMade } from "./not-made.tsx";
 import { gallery, productMeta, type Shot } from "./product.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFacts } from "./product-facts.tsx";
@@ -25,8 +26,8 @@ import { shelfOf } from "./shelves.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
-  const [product] = await readProducts(db, [params.slug]);
-  if (!product) throw data("We do not make that.", { status: 404 });
+  const [product] = await readKnownProducts(db, [params.slug]);
+  if (!product || product.state === "draft") throw data("We do not make that.", { status: 404 });
 
   const asked = new URL(request.url).searchParams.get("pack");
   const inStock = product.packs.filter(({ available }) => available);
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pictures = gallery(product);
   const [neighbours] = await readNeighbours(db, [product.id]);
   const related = neighbours ? relatedTo(neighbours).map(({ slug }) => slug) : [];
-  return {
+  const loaded = {
     product,
     chosen: chosen?.id,
     deliveries: await productDeliveries(context, request, product, chosen),
@@ -43,6 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     related: (await readProducts(db, related)).map(cardItem),
     page: productMeta(context, product, pictures[0]?.picture),
   };
+  // What is hidden comes back, so search engines keep its address; what is archived does not (RFC 9110, 15.5.11).
+  return data(loaded, { status: product.state === "archived" ? 410 : 200 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -62,6 +65,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
   const shown = deliveries.own ? [deliveries.own] : deliveries.byZone;
 
+  if (product.state !== "on-sale") {
+    return <NotMade product={product} lettering={lettering} picture={pictures[0]?.picture} related={related} />;
+  }
   return (
     <div className="wrap">
       <nav className="crumb note" aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import { currentCart, currentDestination, isStranger } from "#app/storefront/visitor.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import { readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import type { Pack, Product } from "#domain/catalogue/product.ts";
 import {
   arrivalSentence,
@@ -79,7 +79,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
   const db = context.get(database);
-  const inCart = await readProducts(db, [...new Set(cart.lines.map(({ slug }) => slug))]);
+  const inCart = await readKnownProducts(db, [...new Set(cart.lines.map(({ slug }) => slug))]);
   // What is sold out is not sent, so it decides nothing about the day.
   const sent = new Set(cart.lines.filter(({ available }) => available).map(({ slug }) => slug));
   const travelling = inCart.filter(({ slug }) => sent.has(slug));

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { abroadForm } from "#domain/enquiries/enquiry.ts";
 import type { Route } from "./+types/abroad";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
@@ -13,7 +13,7 @@ import { Trap } from "./trap.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { lines } = await currentCart(context, request);
-  const inCart = await readProducts(
+  const inCart = await readKnownProducts(
     context.get(database),
     lines.map(({ slug }) => slug),
   );

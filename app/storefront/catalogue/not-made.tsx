@@ -1,0 +1,59 @@
+import { href, Link } from "react-router";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { CardItem, StoredPicture } from "./product-card.server.ts";
+import { ProductCard } from "./product-card.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { shelfOf } from "./shelves.ts";
+
+type Props = { product: Product; lettering: string; picture: StoredPicture | undefined; related: CardItem[] };
+
+/** The page of a product that is hidden or archived: that it is not made, and what comes near it. */
+export function NotMade({ product, lettering, picture, related }: Props) {
+  const { name, nameTe, category, state } = product;
+  const shelf = shelfOf(category);
+  return (
+    <div className="wrap">
+      <div className="pdp stack">
+        <div className="pdp__main cover">
+          <ProductPicture
+            product={{ category, lettering, picture: picture ?? null }}
+            sizes="(min-width: 900px) 48vw, 90vw"
+          />
+        </div>
+        <div className="stack stack--start stack--wide">
+          <h1>{name}</h1>
+          {nameTe && (
+            <p lang="te" className="te big">
+              {nameTe}
+            </p>
+          )}
+          <p className="lead">
+            <b>{state === "archived" ? "We do not make this any more." : "Not made at present."}</b>{" "}
+            {state === "hidden" && "It comes back when the kitchen makes it again."}
+          </p>
+          <p>Ask us when you would like it for a feast, or look at what comes near it.</p>
+          <p className="row">
+            <Link className="btn" to={shelf.path}>
+              {shelf.name}
+            </Link>
+            <Link className="btn btn--line" to={href("/contact")}>
+              Write to us
+            </Link>
+          </p>
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section className="sec" aria-labelledby="related">
+          <div className="sechead cluster cluster--apart">
+            <h2 id="related">What comes near it</h2>
+          </div>
+          <div className="grid">
+            {related.map((item, place) => (
+              <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
