@@ -8,6 +8,7 @@ import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
+import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
 import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
 import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
@@ -36,6 +37,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "enquiry-received": (data) => notifyOfEnquiry(post, data),
     "enquiry-answer": (data) => answerEnquiry(post, data),
     "complaint-clocks": () => warnOfClocks(post),
+    "stock-letters": () => tellOfStock(post, environment.COOKIE_SECRETS),
     "unpaid-orders": () => warnOfUnpaid(post),
     attention: () => tellOfAttention(post),
     "account-mail": (data) => notifyOfAccount(post, auth, data),

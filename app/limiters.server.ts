@@ -12,6 +12,8 @@ export function createLimiters(pool: Pool, log?: Log) {
   return {
     /** 10 enquiries and complaints an hour, by network address. */
     enquiries: anHour("enquiries", 10),
+    /** 20 requests an hour for a letter when something is back, by network address. */
+    stockRequests: anHour("stock-requests", 20),
     /** 20 searches for an order by number and contact an hour, by network address. */
     tracking: anHour("tracking", 20),
     /** 5 attempts to sign in in a quarter of an hour from a known browser, by browser and e-mail. */

@@ -25,6 +25,8 @@ export default [
         route("orders/:token/slip", "storefront/orders/slip.tsx"),
         route("track", "storefront/orders/track.tsx"),
         route("track/order", "storefront/orders/tracked.tsx"),
+        route("shop/:slug/back", "storefront/catalogue/stock-request.tsx"),
+        route("letters/:token", "storefront/account/letters.tsx"),
         route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
 
         route("sign-in", "storefront/account/sign-in.tsx"),

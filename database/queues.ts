@@ -13,6 +13,7 @@ export const queues = {
   "poll-payments": { every: EVERY_MINUTE },
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
+  "stock-letters": { every: EVERY_MINUTE },
   "complaint-clocks": { every: EVERY_HOUR },
   "unpaid-orders": { every: EVERY_MINUTE },
   attention: { every: EVERY_HOUR },

@@ -1,13 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatRupees } from "#domain/money.ts";
-import type {
-  AccountMail,
-  AttentionMail,
-  EnquiryMail,
-  OrderMail,
-  Rendered,
-  UnpaidMail,
-} from "#domain/notifications/mail.ts";
+import type { Mail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { accountLetter } from "./account-letter.ts";
 import { attentionLetter, unpaidLetter } from "./attention-letter.ts";
@@ -16,9 +9,10 @@ import { helpOf, type Letter } from "./letter.ts";
 import { Goods, LetterPage } from "./letter-page.tsx";
 import { orderLetter } from "./order-letter.ts";
 import { billOf } from "./order-phrases.ts";
+import { stockLetter } from "./stock-letter.ts";
 
 /** Renders a letter as HTML and as plain text. */
-export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Rendered {
+export function renderMail(mail: Mail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const letter = letterOf(mail);
   const page = (
@@ -33,10 +27,11 @@ export function renderMail(mail: OrderMail | EnquiryMail | AccountMail | Attenti
   };
 }
 
-function letterOf(mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail): Letter {
+function letterOf(mail: Mail): Letter {
   if ("order" in mail) return orderLetter(mail);
   if (mail.notice === "attention") return attentionLetter(mail);
   if (mail.notice === "unpaid-orders") return unpaidLetter(mail);
+  if (mail.notice === "back-in-stock") return stockLetter(mail);
   return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
 }
 

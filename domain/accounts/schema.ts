@@ -255,3 +255,10 @@ export const invitations = pgTable(
   },
   (invitation) => [check("invitations_role", isOneOf(invitation.role, staffRoles))],
 );
+
+/** E-mail addresses whose holder wants no letters but those about their own orders, enquiries and account. */
+export const letterRefusals = pgTable("letter_refusals", {
+  /** In lower case. */
+  email: text().primaryKey(),
+  refusedAt: at().notNull().defaultNow(),
+});

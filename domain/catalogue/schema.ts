@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -192,5 +193,32 @@ export const catalogueChanges = pgTable(
         and (${change.availableBefore} is null) = (${change.availableAfter} is null)
         and (${change.gramsBefore} is null) = (${change.gramsAfter} is null)`,
     ),
+  ],
+);
+
+/**
+ * Who wants a letter when something sold out can be bought again. A row is deleted when its letter is sent, or after 90
+ * days.
+ */
+export const stockRequests = pgTable(
+  "stock_requests",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Null when any pack of the product will do. */
+    packId: text().references(() => packs.id, { onDelete: "cascade" }),
+    /** In lower case. */
+    email: text().notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Since when it can be bought again; null while it is sold out. */
+    availableSince: timestamp({ withTimezone: true }),
+  },
+  (request) => [
+    unique("stock_requests_once").on(request.email, request.productId, request.packId).nullsNotDistinct(),
+    index().on(request.productId),
+    index().on(request.packId),
+    index().on(request.requestedAt),
   ],
 );

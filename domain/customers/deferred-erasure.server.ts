@@ -1,4 +1,6 @@
+import { allowLetters } from "#domain/accounts/letter-refusals.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
+import { deleteOldStockRequests, eraseStockRequests } from "#domain/catalogue/stock-requests.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import {
   eraseWriter,
@@ -38,7 +40,7 @@ const TOGETHER = 50;
 
 /**
  * The hourly job "forget-persons". It erases persons who asked for it from orders and complaints that have ended since,
- * accounts that were never confirmed, the connection and browser of orders older than a week, and everybody from
+ * accounts that were never confirmed, requests to be told of what is back that are 90 days old, the connection and browser of orders older than a week, and everybody from
  * records whose legal retention is over.
  */
 export async function erasePersons(db: Database, now = new Date()): Promise<void> {
@@ -49,6 +51,7 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
   const references = requested.map(({ reference }) => reference);
   await db.transaction(async (tx) => eraseWriters(tx, await lockEnquiries(tx, references)));
   await deleteUnconfirmed(db);
+  await deleteOldStockRequests(db, now);
   await eraseOrigins(db, now);
   await endRetention(db, now);
 }
@@ -118,4 +121,10 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
       await recordChange(tx, { by, action, subject: { kind: "enquiry", id: enquiry.reference } });
     }
   }
+}
+
+/** Erases what an address waits for, and that it wants no letters: nothing is then known of it. */
+export async function eraseWaiting(tx: Database, email: string): Promise<void> {
+  await eraseStockRequests(tx, email);
+  await allowLetters(tx, email.toLowerCase());
 }

@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
 import { recordConsent } from "#domain/accounts/consents.server.ts";
 import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
+import { refuseLetters } from "#domain/accounts/letter-refusals.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { changeCart } from "#domain/cart/cart.server.ts";
+import { requestStockLetter } from "#domain/catalogue/stock-requests.server.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
@@ -87,6 +89,9 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
   ]);
   await enqueue(db, "account-mail", { kind: "forgotten", email });
   await pool.query("update pgboss.job set state = 'completed' where name = 'account-mail'");
+
+  await requestStockLetter(db, { email: email.toLowerCase(), productId: "1", packId: null });
+  await refuseLetters(db, email.toLowerCase());
 
   await createLimiter(pool, { name: "sign-in", points: 5, seconds: 900 }).consume(`10.1.2.3 ${email}`);
 

@@ -9,7 +9,7 @@ import { releaseOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
 import { eraseWork } from "./former-staff.server.ts";
-import { erasePersonsOf, eraseWriters } from "./deferred-erasure.server.ts";
+import { erasePersonsOf, eraseWaiting, eraseWriters } from "./deferred-erasure.server.ts";
 
 /** The refusal for people who work for the shop. */
 export const staffRefusal =
@@ -42,6 +42,7 @@ export async function eraseAccount(db: Database, userId: string): Promise<"erase
     await eraseInLog(tx, { kind: "user", ids: [userId] }, traces);
     await eraseInvited(tx, email);
     await eraseJobs(tx, [...addressesOf(addresses), userId], { waitingIn: "account-mail" });
+    await eraseWaiting(tx, email);
     await eraseLimitCounts(tx, [email.toLowerCase()]);
     const by = { id: userId, name: "A customer" };
     await recordChange(tx, { by, action: "erased the account", subject: { kind: "user", id: userId } });

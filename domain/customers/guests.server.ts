@@ -14,7 +14,7 @@ import { recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
 import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
-import { erasePersonsOf, eraseWriters } from "./deferred-erasure.server.ts";
+import { erasePersonsOf, eraseWaiting, eraseWriters } from "./deferred-erasure.server.ts";
 
 /** The records of a person without an account. */
 export type Guest = {
@@ -80,7 +80,10 @@ export async function eraseGuest(
     await eraseWriters(tx, enquiries);
     const addresses = addressesOf({ mobiles: [person.mobile], emails: [person.email] });
     await eraseJobs(tx, addresses);
-    if (person.email) await eraseLimitCounts(tx, [person.email.toLowerCase()]);
+    if (person.email) {
+      await eraseWaiting(tx, person.email);
+      await eraseLimitCounts(tx, [person.email.toLowerCase()]);
+    }
     await recordErasure(tx, { ...guest, orders, enquiries }, by);
     return "forgotten";
   });

@@ -3,10 +3,12 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { listAddresses } from "#domain/accounts/addresses.server.ts";
 import { readConsents } from "#domain/accounts/consents.server.ts";
 import { listKnownDevices } from "#domain/accounts/devices.server.ts";
+import { findLetterRefusal } from "#domain/accounts/letter-refusals.server.ts";
 import { listSecondFactors } from "#domain/accounts/second-factors.server.ts";
 import { sessions } from "#domain/accounts/schema.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
+import { listStockRequests } from "#domain/catalogue/stock-requests.server.ts";
 import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
@@ -33,6 +35,8 @@ export async function readPersonalData(db: Database, userId: string) {
     cart: await cartOf(db, userId),
     orders: await ordersOf(db, { userId, email }),
     enquiries: await enquiriesOf(db, { userId, email }),
+    waitsFor: await listStockRequests(db, email),
+    lettersRefusedAt: await findLetterRefusal(db, email.toLowerCase()),
     sessions: await sessionsOf(db, userId),
     secondFactors: (await listSecondFactors(db, userId)).map((factor) => without(factor, "id")),
     knownBrowsers: await listKnownDevices(db, userId),

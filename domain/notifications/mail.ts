@@ -1,5 +1,6 @@
 import type { Clock } from "#domain/enquiries/complaint.ts";
 import type { FactorKind, StaffRole } from "#domain/accounts/account.ts";
+import type { DueRequest } from "#domain/catalogue/stock-requests.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { RefundDetails } from "#domain/payments/refund-details.server.ts";
@@ -63,9 +64,20 @@ export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; f
 /** The letter to the owner when unpaid orders hold more of some items than the share in the settings, in percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
 
+/**
+ * The letter to somebody who waited for what was sold out. `stopToken` is for the link by which the reader stops all
+ * such letters.
+ */
+export type StockMail = Shop & {
+  notice: "back-in-stock";
+  goods: Pick<DueRequest, "name" | "nameTe" | "slug" | "packId" | "label">[];
+  stopToken: string;
+};
+
+/** Every kind of letter. */
+export type Mail = OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail;
+
 export type Rendered = { subject: string; text: string; html: string };
 
 /** Turns a letter's data into subject, text and HTML. The web part provides it, because it renders pages. */
-export type Render = (
-  mail: OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail,
-) => Rendered | Promise<Rendered>;
+export type Render = (mail: Mail) => Rendered | Promise<Rendered>;

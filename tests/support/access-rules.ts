@@ -24,6 +24,8 @@ export const accessRules: Record<string, Rule> = {
   "/shop": page,
   "/shop/:slug": page,
   "/shop/shelves/:shelf": page,
+  "/shop/:slug/back": form,
+  "/letters/:token": form,
   "/card": page,
   "/cart": page,
   "/cart/lines": form,

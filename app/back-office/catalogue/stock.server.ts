@@ -9,6 +9,7 @@ import { listBoxesWith, listGoodsOf } from "#domain/catalogue/goods.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock-changes.server.ts";
+import { countWaiting } from "#domain/catalogue/stock-requests.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { byCategory, showGoods } from "./filter.server.ts";
 import { readDone, takeBack, type Done } from "./last-change.server.ts";
@@ -22,9 +23,13 @@ export async function showStock(context: Context, request: Request) {
   // Before the rows, so that what is changed while they are read counts as not yet seen.
   const known = await lastChange(db);
   const { goods, tabs, filter } = await showGoods(db, request);
+  const waiting = await countWaiting(
+    db,
+    goods.map(({ id }) => id),
+  );
   const done = await readDone(context, request);
   return {
-    groups: byCategory(goods.map(toItem)),
+    groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id)))),
     tabs,
     filter,
     known,
@@ -35,7 +40,8 @@ export async function showStock(context: Context, request: Request) {
   };
 }
 
-function toItem(one: Goods) {
+/** `waiting`: how many customers wait for a letter that it is back. */
+function toItem(one: Goods, waiting = 0) {
   const makes = Math.max(0, ...one.packs.map(({ left }) => left));
   return {
     id: one.id,
@@ -48,6 +54,7 @@ function toItem(one: Goods) {
     words: one.stock
       ? stockInWords(one.stock)
       : `${makes} can be made, until ${one.madeOf[0]?.name} runs out. Of ${one.madeOf.map(({ name }) => name).join(", ")}.`,
+    waiting,
     isOff: isOffSale(one),
     isNearlyOut: isNearlyOut(one),
     notSold: one.packs.filter(({ available }) => !available).map(({ label }) => label),

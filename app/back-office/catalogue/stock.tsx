@@ -83,7 +83,7 @@ type RowProps = { item: StockItem; values: Values; problems: Problems };
 
 /** A product with its stock, the field for a count, and the button that takes it off sale or puts it back. */
 function StockRow({ item, values, problems }: RowProps) {
-  const { id, name, nameTe, words, isOff, isNearlyOut, notSold } = item;
+  const { id, name, nameTe, words, waiting, isOff, isNearlyOut, notSold } = item;
   return (
     <>
       <div className="stock-row__name cluster">
@@ -98,6 +98,8 @@ function StockRow({ item, values, problems }: RowProps) {
         {isNearlyOut && <span className="mark mark--bad">Nearly out</span>} {words}
         {isOff && " The shop shows it as sold out until you press Sell again."}
         {!isOff && notSold.length > 0 && ` Not sold: ${notSold.join(", ")}.`}
+        {waiting > 0 &&
+          ` ${waiting === 1 ? "1 customer waits" : `${waiting} customers wait`} for a letter when it is back.`}
       </p>
       {item.field && <CountField item={item} field={item.field} values={values} problem={problems[item.field]} />}
       <div className="stock-row__sale cluster cluster--apart">

@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { noValues } from "#app/ui/field.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { formatRupees, formatUnitPrice } from "#domain/money.ts";
+import { StockRequestForm } from "./stock-request-form.tsx";
 
 /**
  * The form that chooses pack and quantity and adds them to the cart. `chosen`: the id of the pack chosen at first,
@@ -18,7 +20,12 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
   const quantity = useRef<HTMLInputElement>(null);
 
   if (chosen === undefined || packId === undefined) {
-    return <p className="sold-out muted">Sold out. Write to us and we tell you when the next batch is made.</p>;
+    return (
+      <>
+        <p className="sold-out muted">Sold out.</p>
+        <StockRequestForm slug={product.slug} packId="" values={noValues} problems={noValues} />
+      </>
+    );
   }
 
   return (
@@ -48,6 +55,20 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
         <p className="packs__mrp note">
           {product.packs.length > 1 ? "Each" : "The"} price is the MRP, inclusive of all taxes.
         </p>
+        {product.packs
+          .filter(({ available }) => !available)
+          .map(({ id, label }) => (
+            <p key={id} className="note">
+              {label} is sold out.{" "}
+              <Link
+                className="tap"
+                to={`${href("/shop/:slug/back", { slug: product.slug })}?pack=${id}`}
+                rel="nofollow"
+              >
+                Tell me when it is back
+              </Link>
+            </p>
+          ))}
       </fieldset>
       <div className="buyrow">
         <div className="qty">

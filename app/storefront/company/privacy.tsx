@@ -43,6 +43,11 @@ export default function Privacy() {
           <b>Messages:</b> what you write in a form, to answer it.
         </li>
         <li>
+          <b>What you wait for:</b> the e-mail address that you leave with something sold out, for one letter when it is
+          back. If somebody left yours, that letter has a link that stops all further ones; then we keep the address, so
+          as to know it.
+        </li>
+        <li>
           <b>What you agree to:</b> the words, and when. News by e-mail comes only if you ask for them in your account,
           and you stop them there with one press.
         </li>
@@ -68,6 +73,10 @@ export default function Privacy() {
         <li>
           Messages: until three years after the last word, because a claim can come of them so long; a complaint at
           least until it is settled.
+        </li>
+        <li>
+          What you wait for: until the letter is sent, or for 90 days. That you want no letters: until you take it back,
+          or ask us to erase you.
         </li>
         <li>A cart: 31 days after you last changed it, or a year when you are signed in.</li>
         <li>

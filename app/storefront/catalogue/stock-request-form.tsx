@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+
+type Props = { slug: string; packId: string; values: Values; problems: Problems };
+
+/** The form by which somebody is told when a pack, or with an empty `packId` any pack of a product, is there again. */
+export function StockRequestForm({ slug, packId, values, problems }: Props) {
+  return (
+    <form className="fg mt-4" method="post" action={href("/shop/:slug/back", { slug }) + summaryAnchor} noValidate>
+      <input type="hidden" name="packId" value={packId} />
+      <Field
+        name="email"
+        label="Your e-mail: tell me when it is back"
+        hint="You agree to one letter when it is there again. Then, or after 90 days, we delete the address."
+        problem={problems.email}
+      >
+        {(field) => <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={values.email} />}
+      </Field>
+      <div className="field">
+        <button className="btn btn--line">Tell me when it is back</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, href, Link } from "react-router";
+import { database, limiters, visitor } from "#app/context.ts";
+import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { noValues } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { emailForm } from "#domain/accounts/forms.ts";
+import { readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { requestStockLetter } from "#domain/catalogue/stock-requests.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Route } from "./+types/stock-request";
+import { StockRequestForm } from "./stock-request-form.tsx";
+
+const tooMany = "Too many requests came from your connection within an hour. Try later, or write to us.";
+
+async function findWanted(db: Database, slug: string, packId: string | null | undefined) {
+  const [product] = await readProducts(db, [slug]);
+  if (!product) throw data("We do not make that.", { status: 404 });
+  const pack = product.packs.find(({ id }) => id === packId);
+  return { product, pack, isThere: pack ? pack.available : product.packs.some(({ available }) => available) };
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const { product, pack, isThere } = await findWanted(context.get(database), params.slug, searchParams.get("pack"));
+  return {
+    name: pack ? `${product.name} ${pack.label}` : product.name,
+    packId: pack?.id ?? "",
+    isAsked: searchParams.has("asked"),
+    isThere,
+    page: pageMeta(context, {
+      title: `Tell me when ${product.name} is back`,
+      description: "One letter when it can be bought again.",
+      path: href("/shop/:slug/back", { slug: product.slug }),
+      noindex: true,
+    }),
+  };
+}
+
+/**
+ * Takes an address that is to be told, and answers the same whether it was known, waits for enough already or wants no
+ * letters. 422 for what is no address, 429 after twenty of one connection within an hour.
+ */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const db = context.get(database);
+  const { product, pack } = await findWanted(db, params.slug, values.packId);
+  const form = parseForm(values, emailForm);
+  if (!form.ok) return invalid(context, form);
+  if (!(await context.get(limiters).stockRequests.consume(context.get(visitor).clientAddress))) {
+    return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
+  }
+  await requestStockLetter(db, { email: form.data.email, productId: product.id, packId: pack?.id ?? null });
+  const query = new URLSearchParams({ asked: "", ...(pack && { pack: pack.id }) });
+  return done(`${href("/shop/:slug/back", { slug: product.slug })}?${query}`);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function StockRequest({
+  loaderData: { name, packId, isAsked, isThere },
+  actionData: latest,
+  params: { slug },
+}: Route.ComponentProps) {
+  const refused = useKept(latest);
+  const toProduct = href("/shop/:slug", { slug }) + (packId && `?pack=${packId}`);
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">{isAsked ? "We tell you" : `Tell me when ${name} is back`}</h1>
+      <ErrorSummary problems={refused?.problems ?? noValues} />
+      {isAsked && !refused ? (
+        <p className="lead">
+          When {name} is there again, one letter comes to the address you gave. We tell those who asked first, first.
+        </p>
+      ) : isThere && !refused ? (
+        <p className="lead">{name} is there: you can order it now.</p>
+      ) : (
+        <StockRequestForm
+          slug={slug}
+          packId={refused?.values.packId ?? packId}
+          values={refused?.values ?? noValues}
+          problems={refused?.problems ?? noValues}
+        />
+      )}
+      <p className="row mt-6">
+        <Link className="link" to={toProduct}>
+          {isThere ? `See ${name}` : "Back to its page"}
+        </Link>
+        <Link className="link" to={href("/shop")}>
+          See what is there now
+        </Link>
+      </p>
+    </div>
+  );
+}

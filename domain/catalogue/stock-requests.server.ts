@@ -1,0 +1,131 @@
+import { asc, count, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { refuseLetters } from "#domain/accounts/letter-refusals.server.ts";
+import { letterRefusals } from "#domain/accounts/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { packs, products, stockRequests } from "./schema.ts";
+import { packsLeft } from "./stock.server.ts";
+
+/** Days after which a request is deleted, whether it was answered or not. */
+const DAYS_KEPT = 90;
+/** How many items one address may wait for, so that nobody fills a stranger's mailbox. */
+const MOST_OF_ONE = 5;
+/** Minutes for which something has to be there before anybody is told: a press by mistake is undone sooner. */
+const STEADY_MINUTES = 10;
+const AT_ONCE = 500;
+
+type Wanted = { email: string; productId: string; packId: string | null };
+
+/**
+ * Records that an address (in lower case) wants one letter when a pack, or any pack of a product, can be bought again.
+ * Does nothing when it waits for that already, waits for five items, or has refused letters: the caller answers the
+ * same, so that nobody learns which.
+ */
+export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
+  const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
+  const refused = db.select().from(letterRefusals).where(eq(letterRefusals.email, email));
+  await db.execute(sql`
+    insert into ${stockRequests} (email, product_id, pack_id) select ${email}, ${productId}, ${packId}
+    where not exists ${refused} and (select count(*) from ${others} as others) < ${MOST_OF_ONE}
+    on conflict do nothing`);
+}
+
+/** The packs on sale, with stock for at least one, that a request is for. */
+const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.productId}
+  and (${stockRequests.packId} is null or ${packs.id} = ${stockRequests.packId})
+  and ${packs.available} and ${packsLeft} > 0`;
+
+/** A request whose item is there again. */
+export type DueRequest = {
+  id: number;
+  email: string;
+  productId: string;
+  name: string;
+  nameTe: string | null;
+  slug: string;
+  packId: string | null;
+  /** The label of the pack, if it was asked for one. */
+  label: string | null;
+};
+
+/**
+ * Requests to answer now, in the sequence in which they were made: their items have been there for ten minutes. Of one
+ * item there are at most as many as it has packs; the others wait ten minutes more, so that nobody is sent to what the
+ * first have bought.
+ */
+export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
+  const isThere = sql`exists (select ${itsPacks})`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db
+    .update(stockRequests)
+    .set({ availableSince: sql`case when ${isThere} then ${at} end` })
+    .where(sql`${isThere} <> (${stockRequests.availableSince} is not null)`);
+  const due = await db
+    .select({
+      id: stockRequests.id,
+      email: stockRequests.email,
+      productId: stockRequests.productId,
+      name: products.name,
+      nameTe: products.nameTe,
+      slug: products.slug,
+      packId: stockRequests.packId,
+      label: sql<string | null>`(select ${packs.label} from ${packs} where ${packs.id} = ${stockRequests.packId})`,
+      left: sql<number>`(select max(${packsLeft}) ${itsPacks})`,
+    })
+    .from(stockRequests)
+    .innerJoin(products, eq(products.id, stockRequests.productId))
+    .where(lte(stockRequests.availableSince, new Date(now.getTime() - STEADY_MINUTES * 60_000)))
+    .orderBy(asc(stockRequests.id))
+    .limit(AT_ONCE);
+
+  const byProduct = [...Map.groupBy(due, ({ productId }) => productId).values()];
+  const told = new Set(byProduct.flatMap((some) => some.slice(0, Math.max(...some.map(({ left }) => left)))));
+  const later = due.filter((one) => !told.has(one)).map(({ id }) => id);
+  if (later.length > 0) {
+    await db.update(stockRequests).set({ availableSince: now }).where(inArray(stockRequests.id, later));
+  }
+  return due.filter((one) => told.has(one)).map(({ left: _, ...one }) => one);
+}
+
+/** Deletes requests by their ids, once they are answered. */
+export async function deleteStockRequests(db: Database, ids: readonly number[]): Promise<void> {
+  await db.delete(stockRequests).where(inArray(stockRequests.id, [...ids]));
+}
+
+/** Deletes what an address waits for; part of erasure. */
+export async function eraseStockRequests(tx: Database, email: string): Promise<void> {
+  await tx.delete(stockRequests).where(eq(stockRequests.email, email.toLowerCase()));
+}
+
+/** Deletes requests older than 90 days; part of the job "forget-persons". */
+export async function deleteOldStockRequests(db: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - DAYS_KEPT * 86_400_000);
+  await db.delete(stockRequests).where(lt(stockRequests.requestedAt, oldest));
+}
+
+/** Stops all letters that an address has not caused by an order, an enquiry or an account, and what it waits for. */
+export async function stopLetters(db: Database, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await refuseLetters(tx, email);
+    await eraseStockRequests(tx, email);
+  });
+}
+
+/** How many wait for each of some products, by product id; products for which nobody waits are left out. */
+export async function countWaiting(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ productId: stockRequests.productId, waiting: count() })
+    .from(stockRequests)
+    .where(inArray(stockRequests.productId, [...productIds]))
+    .groupBy(stockRequests.productId);
+  return new Map(rows.map(({ productId, waiting }) => [productId, waiting]));
+}
+
+/** What an address waits for, oldest first, for the file of a person's data. */
+export async function listStockRequests(db: Database, email: string) {
+  return db
+    .select({ name: products.name, requestedAt: stockRequests.requestedAt })
+    .from(stockRequests)
+    .innerJoin(products, eq(products.id, stockRequests.productId))
+    .where(eq(stockRequests.email, email.toLowerCase()))
+    .orderBy(asc(stockRequests.id));
+}

@@ -1,0 +1,27 @@
+import { deleteStockRequests, takeDueRequests } from "#domain/catalogue/stock-requests.server.ts";
+import { sealStopToken } from "#domain/accounts/stop-token.server.ts";
+import type { Secrets } from "#domain/accounts/sealed.server.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
+
+/**
+ * Mails those who wait for something that can be bought again, one letter to each address, and deletes what they waited
+ * for; the job "stock-letters". Throws when the mail server does not accept a letter, so that it is sent a minute later.
+ */
+export async function tellOfStock(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
+  const due = await takeDueRequests(post.db, now);
+  if (due.length === 0) return;
+  const settings = await loadSettings(post.db);
+  const byAddress = Map.groupBy(due, ({ email }) => email);
+  await tellAll(
+    [...byAddress].map(([address, goods]) => async () => {
+      const stopToken = await sealStopToken(address, secrets);
+      const mail = await post.render({ notice: "back-in-stock", goods, stopToken, settings, siteUrl: post.siteUrl });
+      await sendToCustomer(post, settings, `back-in-stock-${goods[0]!.id}`, { name: "", address }, mail);
+      await deleteStockRequests(
+        post.db,
+        goods.map(({ id }) => id),
+      );
+    }),
+  );
+}
