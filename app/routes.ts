@@ -27,6 +27,8 @@ export default [
         route("track/order", "storefront/orders/tracked.tsx"),
         route("shop/:slug/back", "storefront/catalogue/stock-request.tsx"),
         route("letters/:token", "storefront/account/letters.tsx"),
+        route("track/order/pay", "storefront/orders/pay.tsx", { id: "tracked-pay" }),
+        route("track/order/cancel", "storefront/orders/cancel.tsx", { id: "tracked-cancel" }),
         route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
 
         route("sign-in", "storefront/account/sign-in.tsx"),
@@ -133,6 +135,7 @@ export default [
   route("sign-out", "storefront/account/sign-out.ts"),
   route("account/data.json", "storefront/account/data-file.ts"),
   route("orders/:token/upi.svg", "storefront/orders/upi-qr.ts"),
+  route("track/order/upi.svg", "storefront/orders/upi-qr.ts", { id: "tracked-upi-svg" }),
   route("payments/razorpay/return", "storefront/orders/razorpay-return.ts"),
   route("webhooks/razorpay", "storefront/orders/razorpay-notice.ts"),
 

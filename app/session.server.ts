@@ -54,14 +54,19 @@ async function findSession(context: Context, request: Request) {
   }
 }
 
+/** Sends a `Set-Cookie` value with the answer to the request of this context. */
+export function sendCookie(context: Context, cookie: string): void {
+  context.get(looked).cookies.push(cookie);
+}
+
 /** Headers with only the cookies of a request. */
 export function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }
 
 /**
- * Adds to a response the cookies that `currentSession` has caused: once a day one that extends the session, or one that
- * deletes an expired session. Not when the response sets the session's cookie itself.
+ * Adds to a response the cookies of `sendCookie` and those that `currentSession` has caused: once a day one that extends
+ * the session, or one that deletes an expired session. Not when the response sets the session's cookie itself.
  */
 export function withSessionCookies(context: Context, response: Response): Response {
   if (response.headers.getSetCookie().some((cookie) => cookie.includes(COOKIE))) return response;

@@ -27,8 +27,8 @@ export const sharedPages = {
   "/abroad": { knowsVisitor: true },
 } satisfies { [Shared in Path]?: SharedPage };
 
-/** The cookies by which the shop knows a visitor: cart, pincode and session. */
-export const ownCookies = ["cart", "pincode", "shop.session_token", "__Secure-shop.session_token"] as const;
+/** The cookies by which the shop knows a visitor: cart, pincode, orders that wait for their payment, and session. */
+export const ownCookies = ["cart", "pincode", "orders", "shop.session_token", "__Secure-shop.session_token"] as const;
 
 /**
  * The cookie that the page's script sets in the browser of a known visitor. A browser with it gets shared pages, to

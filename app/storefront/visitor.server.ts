@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { createCookie, href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
+import { hasOrders } from "#app/open-orders.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { type Address, listAddresses } from "#domain/accounts/addresses.server.ts";
 import {
@@ -48,6 +49,7 @@ export async function knownVisitor(
     account: who && { name: who.name, role: who.role },
     place: destination && (await placeOf(context, destination)),
     bag: cart.lines.length,
+    hasOrders: await hasOrders(context, request),
     cart,
   };
 }

@@ -1,5 +1,6 @@
 import { useContext, useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import type { openOrders } from "#app/open-orders.server.ts";
 import { CrashContext, ScriptNonce } from "#app/rendering.ts";
 import type { Role } from "#domain/accounts/account.ts";
 import type { loader } from "./storefront.tsx";
@@ -15,6 +16,8 @@ export type Visitor = {
   place?: { pincode: string; zone?: string; day?: string; staysBehind?: string[] };
   /** How many lines the cart has. */
   bag: number;
+  /** Whether this browser has orders that wait for their payment, of which a page for everybody does not tell. */
+  hasOrders?: boolean;
 };
 
 const nobody: Visitor = { bag: 0 };
@@ -35,15 +38,17 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 /**
  * Takes in what has been found out about the visitor and draws anew what shows it. Keeps in cookies, for 30 days, what
  * pages that are made for everybody need: first name, pincode, zone and the number of lines in the cart. Deletes them
- * for staff and for a pincode with exceptions, of whom such pages do not say enough, and when nothing is known.
+ * for staff, for a pincode with exceptions and for orders to be paid, of which such pages do not say enough, and when
+ * nothing is known.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
     return;
   known = { ...nobody, ...known, ...news };
   isKept = true;
-  const { account, place, bag } = known;
-  const isTold = account?.role !== "owner" && account?.role !== "staff" && (!place || place.zone !== undefined);
+  const { account, place, bag, hasOrders } = known;
+  const isTold =
+    !hasOrders && account?.role !== "owner" && account?.role !== "staff" && (!place || place.zone !== undefined);
   const isSomebody = account !== undefined || place !== undefined || bag > 0;
   const kept = { name: account && firstName(account.name), pincode: place?.pincode, zone: place?.zone };
   const age = isTold && isSomebody ? 30 * 24 * 60 * 60 : 0;
@@ -86,6 +91,17 @@ export function useVisitor(): Visitor {
 
 export function firstName(name: string): string {
   return name.split(" ", 1)[0]!;
+}
+
+/** The orders of this browser that wait for their payment, each as a link to where it is paid. */
+export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openOrders>> }) {
+  return orders.map(({ number, address, words }) => (
+    <p key={number} className="banner">
+      <Link to={address}>
+        Order {number}: {words}
+      </Link>
+    </p>
+  ));
 }
 
 /**

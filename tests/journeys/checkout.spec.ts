@@ -186,6 +186,7 @@ test("an order is cancelled while it may be, and the same things go into a new c
 test("once it is packed an order is not cancelled here any more", async ({ page, database }) => {
   const { number, path } = await order(page, { "2": 1 });
   await page.getByText("Cancel this order").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Cancel order ${number}?`);
   await database.query("update orders set status = 'packed' where number = $1", [number]);
   await page.getByRole("button", { name: `Yes, cancel order ${number}` }).click();
   await expect(page.getByRole("main")).toContainText("can no longer be cancelled here");

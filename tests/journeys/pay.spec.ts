@@ -134,9 +134,9 @@ test("another way to pay can be chosen, and cash needs no waiting", async ({ pag
 });
 
 test("an order that waits for its payment can be cancelled, with two presses", async ({ page }) => {
-  await placeFor(page, /^UPI/);
+  const number = await placeFor(page, /^UPI/);
   await page.getByText("Cancel this order").click();
-  await page.getByRole("button", { name: "Yes, cancel the order" }).click();
+  await page.getByRole("button", { name: `Yes, cancel order ${number}` }).click();
   await expect(heading(page)).toHaveText("Cancelled");
 });
 

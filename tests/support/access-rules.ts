@@ -40,6 +40,8 @@ export const accessRules: Record<string, Rule> = {
   "/orders/:token/slip": page,
   "/track": form,
   "/track/order": page,
+  "/track/order/pay": form,
+  "/track/order/cancel": form,
   "/enquiries/:reference": page,
 
   "/sign-in": form,
@@ -129,6 +131,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/*": staff,
 
   "/orders/:token/upi.svg": page,
+  "/track/order/upi.svg": page,
   "/payments/razorpay/return": form,
   "/webhooks/razorpay": form,
   "/cart/state": form,

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { auth, database } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
+import { forgetOrders } from "#app/open-orders.server.ts";
 import { cookiesOf, signedIn } from "#app/session.server.ts";
 import { endSessions } from "#domain/accounts/sessions.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
@@ -11,7 +12,8 @@ export function loader() {
 }
 
 /**
- * Ends this session, or all of the user's when the form has the field `everywhere`. The cart stays with the account.
+ * Ends this session, or all of the user's when the form has the field `everywhere`. The cart stays with the account,
+ * and the browser forgets the orders that are to be paid.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const isEverywhere = (await readForm(request)).everywhere !== undefined;
@@ -19,5 +21,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (who) await endSessions(context.get(database), who.id);
   const headers = await signOut(context.get(auth), cookiesOf(request));
   const said = isEverywhere ? "signed-out-everywhere" : "signed-out";
-  return done(`${href("/sign-in")}?said=${said}#said`, headers.getSetCookie());
+  return done(`${href("/sign-in")}?said=${said}#said`, [...headers.getSetCookie(), await forgetOrders(context)]);
 }

@@ -14,7 +14,7 @@ import type { CartAnswer } from "./cart-store.ts";
 
 /** The visitor's cart and what the browser may know of the visitor, as JSON for the page's own script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { cart, ...visitor } = (await knownVisitor(context, request)) ?? { cart: emptyCart, bag: 0 };
+  const { cart, ...visitor } = (await knownVisitor(context, request)) ?? { cart: emptyCart, bag: 0, hasOrders: false };
   const delivery = await cartDelivery(context, request, cart);
   if (visitor.place) visitor.place.staysBehind = Object.keys(delivery?.refusals ?? {});
   return answer({ cart, visitor });

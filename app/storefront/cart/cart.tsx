@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { database } from "#app/context.ts";
+import { openOrders } from "#app/open-orders.server.ts";
 import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
+import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findPicture, letteringOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
@@ -32,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const was = parseQuantity(asked.get("was"));
 
   return {
+    orders: await openOrders(context, request),
     leftOut: asked.has("left-out"),
     delivery: await cartDelivery(context, request, cart),
     page: pageMeta(context, {
@@ -60,6 +63,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap page">
+      <OpenOrders orders={loaderData.orders} />
       {problem && <p className="banner banner--bad">{problem.sentence}</p>}
       {loaderData.leftOut && (
         <p className="banner">Not all of that order can be had now. What is left of it is in your cart.</p>

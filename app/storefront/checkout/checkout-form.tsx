@@ -47,7 +47,7 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
           <Field
             name="email"
             label="E-mail"
-            hint={`For the bill and the news of your parcel.${canBeGift ? " With a gift: your own e-mail, the bill goes to you." : ""}`}
+            hint={`For the link back to your order, the bill and the news of your parcel.${canBeGift ? " With a gift: your own e-mail, the bill goes to you." : ""}`}
             problem={problems.email}
             optional
           >

@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { type Context, database, gateway, log, outage, visitor } from "#app/context.ts";
+import { rememberOrder } from "#app/open-orders.server.ts";
 import { deviceCookie, originOf } from "#app/device.server.ts";
 import { parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
@@ -113,6 +114,7 @@ async function leadToOrder(context: Context, request: Request, order: Order, has
   const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });
   if (!hasOtherCart) headers.append("Set-Cookie", await expiredCartCookie(context));
   const paying = method !== "cash" && status === "awaiting-payment";
+  if (paying) headers.append("Set-Cookie", await rememberOrder(context, request, token));
   // With a fragment of its own, or the browser keeps that of the form.
   const to = paying ? `${href("/orders/:token/pay", { token })}#pay` : `${href("/orders/:token", { token })}#placed`;
   return redirect(to, { status: 303, headers });

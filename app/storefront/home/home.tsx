@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
+import { openOrders } from "#app/open-orders.server.ts";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
 import {
   cardItem,
@@ -10,6 +11,7 @@ import {
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { SocialLinks } from "#app/storefront/contact-links.tsx";
+import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
@@ -29,7 +31,7 @@ import { slides, slidesShow, storeData } from "./home.server.ts";
 const featured = "kaju-katli";
 const bestSellers = ["bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const products = await readProducts(db, [featured, ...bestSellers, ...slidesShow]);
   const settings = await readSettings(db);
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .map(cardItem);
 
   return {
+    orders: await openOrders(context, request),
     transit,
     slides: slides(products),
     featured: card(featured)[0],
@@ -69,6 +72,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured: sweet, pictures, transit } = loaderData;
   return (
     <>
+      <div className="wrap">
+        <OpenOrders orders={loaderData.orders} />
+      </div>
       <DeliveryNotice transit={transit} />
       <Slider slides={loaderData.slides} />
       <DeliveryLines transit={transit} />

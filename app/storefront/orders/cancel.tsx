@@ -1,20 +1,50 @@
-import { href, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { database } from "#app/context.ts";
+import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { cancelOrder } from "#domain/payments/cancellation.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { cancelOrder, isCancellable } from "#domain/payments/cancellation.server.ts";
 import type { Route } from "./+types/cancel";
-import { orderBehind } from "./order-behind.server.ts";
+import { payersOrder } from "./order-behind.server.ts";
+import { moneyBackSentence } from "./order-view.server.ts";
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/orders/:token", params));
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { order, base } = await payersOrder(context, request, params.token);
+  if (!isCancellable(order.status)) throw redirect(`${base}#placed`, 303);
+  return {
+    base,
+    number: order.number,
+    moneyBack: moneyBackSentence(order),
+    page: pageMeta(context, {
+      title: `Cancel order ${order.number}?`,
+      description: "What becomes of the order and of your money when you cancel it.",
+      path: `${base}/cancel`,
+      noindex: true,
+    }),
+  };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const db = context.get(database);
-  const order = await orderBehind(db, params.token);
-  const outcome = await cancelOrder(db, order.id, "customer");
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { order, base } = await payersOrder(context, request, params.token);
+  const outcome = await cancelOrder(context.get(database), order.id, "customer");
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
-  return redirect(`${href("/orders/:token", params)}#placed`, 303);
+  return done(`${base}#placed`);
 }
 
-export { NeverDrawn as default } from "#app/refusal.ts";
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+/** Asks before an order is cancelled, because it cannot be undone. */
+export default function Cancel({ loaderData: { base, number, moneyBack } }: Route.ComponentProps) {
+  return (
+    <div className="wrap page narrow">
+      <h1 className="pgh">Cancel order {number}?</h1>
+      <p className="lead">It costs nothing, and it cannot be undone. {moneyBack}</p>
+      <form className="row" method="post" action={`${base}/cancel`}>
+        <button className="btn">Yes, cancel order {number}</button>
+        <Link className="btn btn--line" to={base}>
+          No, keep it
+        </Link>
+      </form>
+    </div>
+  );
+}

@@ -1,6 +1,9 @@
+import { href, redirect } from "react-router";
+import { type Context, database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
-import { findOrderByToken, type FullOrder } from "#domain/orders/full-order.server.ts";
+import { findOrder, findOrderByToken, type FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { trackedOrder } from "./tracking.server.ts";
 
 const unknown =
   "We cannot find this order. The link may have lost a letter: open it from our mail once more, or look the order up by its number.";
@@ -10,4 +13,23 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
   const order = await findOrderByToken(db, token);
   if (!order) throw refuse(unknown, 404);
   return order;
+}
+
+/**
+ * The order that this visitor may pay and cancel, with the path of its page: by the token of its link, or without one
+ * the order that the visitor has tracked as its payer. Throws 404 for an unknown token, and leads whoever may not to
+ * the tracking.
+ */
+export async function payersOrder(
+  context: Context,
+  request: Request,
+  token: string | undefined,
+): Promise<{ order: FullOrder; base: string }> {
+  const db = context.get(database);
+  if (token !== undefined) return { order: await orderBehind(db, token), base: href("/orders/:token", { token }) };
+  const tracked = await trackedOrder(context, request);
+  const order = tracked && (await findOrder(db, tracked.id));
+  const isPayers = order && !(order.isGift && tracked.isReceivers);
+  if (!isPayers) throw redirect(order ? href("/track/order") : href("/track"), 303);
+  return { order, base: href("/track/order") };
 }

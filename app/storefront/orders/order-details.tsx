@@ -7,9 +7,9 @@ import type { OrderView } from "./order-view.server.ts";
 
 /**
  * An order's page: its status, contents, and what the customer may do. Shown to whoever has the order's link, and with
- * less to whoever found it by number and contact.
+ * less to whoever found it by number and contact. `share` is a link that sends the page's address by WhatsApp.
  */
-export function OrderDetails({ order }: { order: OrderView }) {
+export function OrderDetails({ order, share }: { order: OrderView; share?: string }) {
   return (
     <div className="wrap page">
       <p className="order__no">
@@ -20,10 +20,10 @@ export function OrderDetails({ order }: { order: OrderView }) {
       </h1>
       {order.came && <p className="lead">{order.came}</p>}
       <p className="lead">{order.answer}</p>
-      {order.wayBack && <WayBack email={order.wayBack.email} number={order.number} />}
-      {order.awaitsPayment && order.token && (
+      {order.wayBack && <WayBack email={order.wayBack.email} number={order.number} share={share} />}
+      {order.awaitsPayment && order.base && (
         <p className="row">
-          <Link className="btn" to={href("/orders/:token/pay", { token: order.token })}>
+          <Link className="btn" to={`${order.base}/pay`}>
             {order.isClaimed || order.duePaise === 0 ? "See your payment" : `Pay ${formatRupees(order.duePaise)}`}
           </Link>
         </p>
@@ -79,11 +79,24 @@ export function Story({ events }: { events: OrderView["events"] }) {
   );
 }
 
-function WayBack({ email, number }: { email: string | null; number: string }) {
-  if (email) return <p className="order__back break mt-2">We wrote to {email}: the letter leads back to this page.</p>;
+type Way = { email: string | null; number: string; share: string | undefined };
+
+function WayBack({ email, number, share }: Way) {
   return (
     <p className="order__back break mt-2">
-      Keep the number {number}. With your mobile you find it under <Link to={href("/track")}>Track your order</Link>.
+      {email ? (
+        <>We wrote to {email}: the letter leads back to this page.</>
+      ) : (
+        <>
+          Keep the number {number}. With your mobile you find it under <Link to={href("/track")}>Track your order</Link>
+          .
+        </>
+      )}{" "}
+      {share && (
+        <a className="link" href={share}>
+          Send me this link on WhatsApp
+        </a>
+      )}
     </p>
   );
 }
@@ -153,14 +166,12 @@ function Actions({ order }: { order: OrderView }) {
           Tell us, and get a ticket number
         </Link>
       </p>
-      {order.token && order.isCancellable && (
-        <details className="more">
-          <summary>Cancel this order</summary>
-          <form method="post" action={href("/orders/:token/cancel", { token: order.token })}>
-            <p>It costs nothing. {order.moneyBack}</p>
-            <button className="btn btn--line">Yes, cancel order {order.number}</button>
-          </form>
-        </details>
+      {order.isCancellable && (
+        <p>
+          <Link className="link" to={`${order.base}/cancel`}>
+            Cancel this order
+          </Link>
+        </p>
       )}
     </section>
   );

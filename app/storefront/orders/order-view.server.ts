@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from "react-router";
-import { database } from "#app/context.ts";
+import { href, type RouterContextProvider } from "react-router";
+import { database, environment } from "#app/context.ts";
 import type { Paise } from "#domain/money.ts";
 import { isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise, billToInWords } from "#domain/orders/bill.ts";
@@ -14,12 +14,13 @@ import { stateName } from "#domain/gst/gstin.ts";
 
 /**
  * What an order's page shows; amounts are in paise. Whoever has the order's link sees everything. With `masked`, for
- * whoever knows only number and contact, there is no address and no full mobile, and nothing can be changed.
+ * whoever knows only number and contact, there is no address and no full mobile. `base` is the path below which the
+ * order is paid and cancelled; without it nothing can be changed.
  */
 export async function viewOrder(
   context: Readonly<RouterContextProvider>,
   order: FullOrder,
-  { masked }: { masked: boolean },
+  { masked, base }: { masked: boolean; base?: string | undefined },
 ) {
   const db = context.get(database);
   const charges = {
@@ -34,6 +35,7 @@ export async function viewOrder(
   return {
     number: order.number,
     token: masked ? undefined : order.token,
+    base,
     heading: headingOf(order),
     answer: answerOf(order, new Date()),
     steps: stepsOf(order),
@@ -69,10 +71,15 @@ export async function viewOrder(
      * and with `masked`, when the page does not speak of it.
      */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
-    isCancellable: !masked && isCancellable(order.status),
-    moneyBack: moneyBackSentence(order, paid),
+    isCancellable: base !== undefined && isCancellable(order.status),
     hasInvoice: !masked && invoice !== undefined,
   };
+}
+
+/** A link that writes the address of an order's page into WhatsApp, for the customer to send to themselves. */
+export function shareLink(context: Readonly<RouterContextProvider>, { number, token }: FullOrder): string {
+  const address = context.get(environment).SITE_URL + href("/orders/:token", { token });
+  return `https://wa.me/?text=${encodeURIComponent(`My order ${number} at The Tastemakers: ${address}`)}`;
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
@@ -110,9 +117,11 @@ function paymentSentence({ method, status, collects }: FullOrder, { paid, camePa
  * A sentence that says, before the customer cancels, what becomes of the money. What was paid in cash goes back by UPI
  * or bank transfer.
  */
-function moneyBackSentence({ method }: FullOrder, paid: boolean): string {
-  if (method !== "cash") return "What was paid goes back the way it came.";
-  return paid ? "What you paid in cash goes back by UPI or bank transfer." : "You have paid nothing, and owe nothing.";
+export function moneyBackSentence(order: FullOrder): string {
+  if (order.method !== "cash") return "What was paid goes back the way it came.";
+  return isPaid(order)
+    ? "What you paid in cash goes back by UPI or bank transfer."
+    : "You have paid nothing, and owe nothing.";
 }
 
 function collection({ status }: FullOrder): string {

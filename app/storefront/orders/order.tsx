@@ -4,12 +4,13 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/order";
 import { orderBehind } from "./order-behind.server.ts";
 import { OrderDetails } from "./order-details.tsx";
-import { viewOrder } from "./order-view.server.ts";
+import { shareLink, viewOrder } from "./order-view.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await orderBehind(context.get(database), params.token);
   return {
-    order: await viewOrder(context, order, { masked: false }),
+    order: await viewOrder(context, order, { masked: false, base: href("/orders/:token", params) }),
+    share: shareLink(context, order),
     page: pageMeta(context, {
       title: `Order ${order.number}`,
       description: "Where your order stands, what is in it and what it costs.",
@@ -22,5 +23,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  return <OrderDetails order={loaderData.order} />;
+  return <OrderDetails order={loaderData.order} share={loaderData.share} />;
 }

@@ -1,10 +1,10 @@
-import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { UpiView } from "./pay.server.ts";
 
 type Props = {
-  token: string;
+  /** The path of the order's page. */
+  base: string;
   upi: UpiView;
   over: boolean;
   problem: string | undefined;
@@ -15,7 +15,7 @@ type Props = {
  * Paying by UPI: a link opens the app on a phone, a QR code is for scanning, and a field takes the number of a transfer
  * (UTR). `over`: the time to pay is over. `problem` and `utr`: what was wrong with a UTR, and what was typed.
  */
-export function PayByUpi({ token, upi, over, problem, utr }: Props) {
+export function PayByUpi({ base, upi, over, problem, utr }: Props) {
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="upi">
       <h2 id="upi">{upi.claimedUtr ? "We look for your payment" : over ? "Did you pay?" : "Pay by UPI"}</h2>
@@ -28,19 +28,19 @@ export function PayByUpi({ token, upi, over, problem, utr }: Props) {
           <p>If it never reached us, your bank returns it by itself, most often within 5 days.</p>
         </div>
       )}
-      {!over && !upi.claimedUtr && <Request token={token} upi={upi} />}
+      {!over && !upi.claimedUtr && <Request base={base} upi={upi} />}
       {!over && (
-        <a className="btn btn--line" href={`${href("/orders/:token/pay", { token })}?check`}>
+        <a className="btn btn--line" href={`${base}/pay?check`}>
           I have paid, check now
         </a>
       )}
-      <UtrForm token={token} upi={upi} problem={problem} utr={utr} />
+      <UtrForm base={base} upi={upi} problem={problem} utr={utr} />
     </section>
   );
 }
 
-function Request({ token, upi }: Pick<Props, "token" | "upi">) {
-  const qr = href("/orders/:token/upi.svg", { token });
+function Request({ base, upi }: Pick<Props, "base" | "upi">) {
+  const qr = `${base}/upi.svg`;
   return (
     <div className="upi stack">
       <div className="upi__qr">
@@ -86,14 +86,9 @@ function Request({ token, upi }: Pick<Props, "token" | "upi">) {
   );
 }
 
-function UtrForm({ token, upi, problem, utr }: Omit<Props, "over">) {
+function UtrForm({ base, upi, problem, utr }: Omit<Props, "over">) {
   return (
-    <form
-      className="fg pay__form"
-      method="post"
-      action={href("/orders/:token/pay", { token }) + summaryAnchor}
-      noValidate
-    >
+    <form className="fg pay__form" method="post" action={`${base}/pay${summaryAnchor}`} noValidate>
       <input type="hidden" name="intent" value="claim" />
       <Field
         name="utr"

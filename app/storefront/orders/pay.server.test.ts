@@ -22,10 +22,11 @@ function shop(company?: Gateway): RouterContextProvider {
   return context;
 }
 
+const asked = (token: string) => new Request(`https://shop.example/orders/${token}/pay`);
 const waysFor = async (token: string) =>
-  (await payPage(shop(), token, new URLSearchParams())).otherMethods.map(({ method }) => method);
+  (await payPage(shop(), asked(token), token)).otherMethods.map(({ method }) => method);
 const post = (token: string, method: string) =>
-  changePayment(shop(), token, posted(`/orders/${token}/pay`, { intent: "change", method }));
+  changePayment(shop(), posted(`/orders/${token}/pay`, { intent: "change", method }), token);
 
 test("a gift is offered no cash where another order is, and a page that still asks for it is refused", async () => {
   const [own, gift] = [await waitingOrder(db), await waitingOrder(db)];
@@ -45,7 +46,7 @@ test("the gateway is told the mobile of a gift's sender, never the receiver's, t
     checkoutForm: (details) => (told.push(details), { action: "/pay", fields: [] }),
   } satisfies Partial<Gateway> as unknown as Gateway;
   const { order } = await waitingOrder(db, { method: "razorpay" });
-  const pay = () => payPage(shop(company), order.token, new URLSearchParams());
+  const pay = () => payPage(shop(company), asked(order.token), order.token);
   await pay();
   for (const senderMobile of ["+919848054321", null]) {
     await db.update(orders).set({ isGift: true, senderName: "Ravi", senderMobile }).where(eq(orders.id, order.id));

@@ -20,7 +20,8 @@ import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.serv
 import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { orderBehind } from "./order-behind.server.ts";
+import { payersOrder } from "./order-behind.server.ts";
+import { shareLink } from "./order-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -44,16 +45,14 @@ export type RazorpayView = {
 
 const LARGE_PAISE = 2000_00;
 
-/**
- * The order with this token and the payment of its method; whoever has the token may see them. Throws 404 for an
- * unknown token.
- */
-export async function findPayable(context: Context, token: string): Promise<{ order: FullOrder; payment: Payment }> {
-  const db = context.get(database);
-  const order = await orderBehind(db, token);
-  const payment = await findPaymentBy(db, order.id, order.method);
+type Payable = { order: FullOrder; payment: Payment; base: string };
+
+/** The order that `payersOrder` finds, with the path of its page and the payment of its method. */
+export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
+  const { order, base } = await payersOrder(context, request, token);
+  const payment = await findPaymentBy(context.get(database), order.id, order.method);
   if (!payment) throw new Error(`The order ${order.id} has no payment`);
-  return { order, payment };
+  return { order, payment, base };
 }
 
 /** What is still to be paid of a payment, in paise, after what has come. */
@@ -63,28 +62,30 @@ export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): numbe
 
 /**
  * What the payment page shows. Redirects to the order when there is nothing to pay on it any more. With `check` in the
- * query (`asked`), or while a payment is under way, it first asks the gateway.
+ * query, or while a payment is under way, it first asks the gateway.
  */
-export async function payPage(context: Context, token: string, asked: URLSearchParams) {
+export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
-  let { order, payment } = await findPayable(context, token);
+  const found = await findPayable(context, request, token);
+  const { base } = found;
+  let { order, payment } = found;
   let outcome: "known" | "unknown" = "known";
   const company = context.get(gateway);
-  const wanted = asked.has("check") || payment.pending;
+  const wanted = new URL(request.url).searchParams.has("check") || payment.pending;
   if (wanted && company && payment.method === "razorpay" && !isPaid(order)) {
     outcome = await checkNow(db, company, payment);
-    ({ order, payment } = await findPayable(context, token));
+    ({ order, payment } = await findPayable(context, request, token));
   }
   const over = order.status === "cancelled" && !isPaid(order) && ranOut(order);
   if (order.status !== "awaiting-payment" && !over) {
-    throw redirect(`${href("/orders/:token", { token })}#placed`, 303);
+    throw redirect(`${base}#placed`, 303);
   }
 
   const settings = await readSettings(db);
   const offers = await offersOf(context, order, settings);
   const came = cameInWords(order, payment, over);
   return {
-    token,
+    base,
     number: order.number,
     total: formatRupees(payment.amountPaise),
     kept: keptOnPage(order),
@@ -93,14 +94,16 @@ export async function payPage(context: Context, token: string, asked: URLSearchP
     upi: payment.method === "upi" ? upiView(order, payment, settings) : undefined,
     razorpay:
       payment.method === "razorpay" && !came
-        ? await razorpayView(context, { order, payment, settings, outcome, over })
+        ? await razorpayView(context, { order, payment, base, settings, outcome, over })
         : undefined,
     otherMethods: offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
     canChange: !over && !came && !order.sums.isClaimed && outcome === "known",
+    /** Only whoever has the order's link may pass it on. */
+    share: token === undefined ? undefined : shareLink(context, order),
     page: pageMeta(context, {
       title: `Pay for order ${order.number}`,
       description: "What is to be paid for this order, and how.",
-      path: href("/orders/:token/pay", { token }),
+      path: `${base}/pay`,
       noindex: true,
     }),
   };
@@ -154,9 +157,7 @@ function cameInWords(order: FullOrder, payment: Payment, over: boolean): string 
     : `${came}. Call or write to us, and we settle it with you.`;
 }
 
-type Paying = {
-  order: FullOrder;
-  payment: Payment;
+type Paying = Payable & {
   settings: Settings;
   outcome: "known" | "unknown";
   over: boolean;
@@ -171,11 +172,15 @@ async function razorpayView(context: Context, paying: Paying): Promise<RazorpayV
   return { state: payment.state === "failed" ? "failed" : "ready", form };
 }
 
-async function checkoutForm(context: Context, { order, payment, settings }: Paying): Promise<CheckoutForm | undefined> {
+async function checkoutForm(
+  context: Context,
+  { order, payment, base, settings }: Paying,
+): Promise<CheckoutForm | undefined> {
   const company = context.get(gateway);
   if (!company) return undefined;
   const { SITE_URL: site } = context.get(environment);
   const { token, email, number } = order;
+  const isTracked = base === href("/track/order");
   try {
     return company.checkoutForm({
       gatewayOrderId: await openGatewayOrder(context.get(database), company, payment),
@@ -186,8 +191,9 @@ async function checkoutForm(context: Context, { order, payment, settings }: Payi
       name: buyerOf(order),
       mobile: buyersMobile(order),
       email,
-      returnUrl: `${site}${href("/payments/razorpay/return")}?order=${token}`,
-      cancelUrl: site + href("/orders/:token/pay", { token }),
+      // Whoever has tracked the order is not to learn its token.
+      returnUrl: `${site}${href("/payments/razorpay/return")}?${isTracked ? "tracked" : `order=${token}`}`,
+      cancelUrl: `${site}${base}/pay`,
     });
   } catch {
     return undefined;
@@ -206,34 +212,32 @@ function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): stri
  * Handles the payment page's forms: one reports the number of a UPI transfer (UTR), one changes the payment method. 400
  * for any other form, 422 for a refusal.
  */
-export async function changePayment(context: Context, token: string, request: Request) {
+export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);
+  const payable = await findPayable(context, request, token);
   switch (values.intent) {
     case "claim":
-      return reportUtr(context, token, { ...values, utr: (values.utr ?? "").slice(0, 40) });
+      return reportUtr(context, payable, { ...values, utr: (values.utr ?? "").slice(0, 40) });
     case "change":
-      return changeMethod(context, token, values);
+      return changeMethod(context, payable, values);
     default:
       throw refuse("We did not understand what you would like to do. Nothing was changed.", 400);
   }
 }
 
-async function reportUtr(context: Context, token: string, values: Values & { utr: string }) {
-  const { payment } = await findPayable(context, token);
+async function reportUtr(context: Context, { payment, base }: Payable, values: Values & { utr: string }) {
   const answer = await claimTransfer(context.get(database), payment.id, values.utr);
   if (answer !== "claimed") return invalid(context, { values, problems: { utr: answer.refused } });
-  return done(`${href("/orders/:token/pay", { token })}#pay`);
+  return done(`${base}/pay#pay`);
 }
 
-async function changeMethod(context: Context, token: string, values: Values) {
+async function changeMethod(context: Context, { order, base }: Payable, values: Values) {
   const db = context.get(database);
-  const { order } = await findPayable(context, token);
   const offers = await offersOf(context, order, await readSettings(db));
   const offer = offers.find(({ method }) => method === values.method);
   const refused = (sentence: string) => invalid(context, { values, problems: { form: sentence } });
   if (!offer) return refused("That way of paying cannot be offered for this order.");
   const answer = await payByAnotherMethod(db, order.id, offer.method, offer.feePaise);
   if (answer !== "changed") return refused(answer.refused);
-  const isCash = offer.method === "cash";
-  return done(isCash ? `${href("/orders/:token", { token })}#placed` : `${href("/orders/:token/pay", { token })}#pay`);
+  return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
 }

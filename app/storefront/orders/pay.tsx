@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
@@ -8,11 +8,11 @@ import { changePayment, payPage, type RazorpayView } from "./pay.server.ts";
 import { PayByUpi } from "./pay-by-upi.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  return payPage(context, params.token, new URL(request.url).searchParams);
+  return payPage(context, request, params.token);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return changePayment(context, params.token, request);
+  return changePayment(context, request, params.token);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 /** The payment page. While it is open, it asks the shop whether the money has come. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
-  const { token, number, total, kept, over, came } = view;
+  const { base, number, total, kept, over, came } = view;
   const problems = actionData?.problems ?? {};
   useAskingAgain(!over);
   return (
@@ -50,15 +50,24 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
       )}
       <ErrorSummary problems={problems} />
       {view.upi && (
-        <PayByUpi token={token} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
+        <PayByUpi base={base} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
       )}
-      {view.razorpay && <PayByRazorpay token={token} razorpay={view.razorpay} />}
-      {view.canChange && <OtherMethods token={token} methods={view.otherMethods} />}
-      {!over && <CancelForm token={token} />}
-      <p>
-        <a className="link" href={href("/orders/:token", { token })}>
+      {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
+      {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
+      <p className="row">
+        <a className="link" href={base}>
           See the order
         </a>
+        {view.share && (
+          <a className="link" href={view.share}>
+            Send me this link on WhatsApp
+          </a>
+        )}
+        {!over && (
+          <Link className="link" to={`${base}/cancel`}>
+            Cancel this order
+          </Link>
+        )}
       </p>
     </div>
   );
@@ -66,12 +75,12 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
 
 type MethodChoice = { method: PaymentMethod; label: string };
 
-function OtherMethods({ token, methods }: { token: string; methods: MethodChoice[] }) {
+function OtherMethods({ base, methods }: { base: string; methods: MethodChoice[] }) {
   if (methods.length === 0) return null;
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="other-methods">
       <h2 id="other-methods">Pay another way</h2>
-      <form className="row" method="post" action={href("/orders/:token/pay", { token }) + summaryAnchor}>
+      <form className="row" method="post" action={`${base}/pay${summaryAnchor}`}>
         <input type="hidden" name="intent" value="change" />
         {methods.map(({ method, label }) => (
           <button key={method} className="btn btn--line" name="method" value={method}>
@@ -80,19 +89,6 @@ function OtherMethods({ token, methods }: { token: string; methods: MethodChoice
         ))}
       </form>
     </section>
-  );
-}
-
-/** Cancelling takes two buttons, because it cannot be undone. */
-function CancelForm({ token }: { token: string }) {
-  return (
-    <details className="more">
-      <summary>Cancel this order</summary>
-      <form method="post" action={href("/orders/:token/cancel", { token })}>
-        <p>It costs nothing. What has been paid already goes back the way it came.</p>
-        <button className="btn btn--line">Yes, cancel the order</button>
-      </form>
-    </details>
   );
 }
 
@@ -149,10 +145,10 @@ const words: Record<RazorpayView["state"], { title: string; text: string }> = {
   },
 };
 
-function PayByRazorpay({ token, razorpay }: { token: string; razorpay: RazorpayView }) {
+function PayByRazorpay({ base, razorpay }: { base: string; razorpay: RazorpayView }) {
   const { title, text } = words[razorpay.state];
   // Without a fragment, so that it is a new request even where the page is already this one.
-  const again = `${href("/orders/:token/pay", { token })}?check`;
+  const again = `${base}/pay?check`;
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="razorpay">
       <h2 id="razorpay">{title}</h2>

@@ -25,6 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       context.get(log).warn({ err: error }, "the gateway did not answer"),
     );
   }
-  const token = new URL(request.url).searchParams.get("order");
+  const asked = new URL(request.url).searchParams;
+  const token = asked.get("order");
+  if (asked.has("tracked")) return done(`${href("/track/order/pay")}?check#pay`);
   return done(token ? `${href("/orders/:token/pay", { token })}?check#pay` : href("/"));
 }

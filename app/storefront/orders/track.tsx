@@ -1,13 +1,16 @@
 import { href } from "react-router";
+import { openOrders } from "#app/open-orders.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/track";
+import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { findFromForm } from "./tracking.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   return {
+    orders: await openOrders(context, request),
     page: pageMeta(context, {
       title: "Track your order",
       description: "See where your order stands with its number and the mobile or e-mail it was placed with.",
@@ -23,11 +26,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Track({ actionData: latest }: Route.ComponentProps) {
+export default function Track({ loaderData, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
   const { values = {}, problems = {} } = actionData ?? {};
   return (
     <div className="wrap page narrow">
+      <OpenOrders orders={loaderData.orders} />
       <h1 className="pgh">Track your order</h1>
       <p className="lead">The link in our mail opens your order at once. Without it, two things are enough.</p>
       <ErrorSummary problems={problems} />

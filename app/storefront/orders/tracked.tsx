@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     noindex: true,
   });
   if (order.isGift && tracked.isReceivers) return { gift: viewReceivedGift(order, new Date()), page };
-  return { order: await viewOrder(context, order, { masked: true }), page };
+  return { order: await viewOrder(context, order, { masked: true, base: href("/track/order") }), page };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -5,8 +5,8 @@ import { qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/upi-qr";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { order, payment } = await findPayable(context, params.token);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { order, payment } = await findPayable(context, request, params.token);
   const settings = await readSettings(context.get(database));
   if (payment.method !== "upi" || !settings.upiId) throw new Response(null, { status: 404 });
   const { reference } = payment;

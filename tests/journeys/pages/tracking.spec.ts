@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeOrder } from "../../support/billed-order.ts";
-import { order } from "../../support/checkout-page.ts";
+import { put } from "../../support/cart-page.ts";
+import { fillIn, live, order, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
 test.use({ expectedErrors: /status of 4(04|22|29)/ });
@@ -33,6 +34,73 @@ test("an order is found by its number with the mobile or the e-mail, and shows n
     await expect(main).not.toContainText("Sai Nilayam");
     await expect(main.getByRole("button")).toHaveCount(0);
   }
+});
+
+/** Places an order to be paid by UPI, and gives the path of its page. */
+async function placeUnpaid(page: Page): Promise<{ number: string; path: string }> {
+  await put(page, "2");
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await fillIn(page, recipient);
+  await payBy(page, /^UPI/);
+  await placeButton(page).click();
+  const number = await page.locator(".lead .whole").innerText();
+  return { number, path: new URL(page.url()).pathname.replace("/pay", "") };
+}
+
+test("whoever closed the pay page finds it again from home, cart and tracking, and without cookies by the order's number", async ({
+  page,
+  context,
+}) => {
+  const { number, path } = await placeUnpaid(page);
+  for (const place of ["/", "/cart", "/track"]) {
+    await page.goto(place);
+    const reminder = page.getByRole("link", { name: new RegExp(`^Order ${number}: pay .*\\d`) });
+    await expect(reminder).toHaveAttribute("href", `${path}/pay`);
+  }
+
+  await context.clearCookies();
+  await page.goto("/cart");
+  await expect(page.getByText(number)).toHaveCount(0);
+  await track(page, number, "98480 12345");
+  await page.getByRole("link", { name: /^Pay / }).click();
+  await expect(page).toHaveURL("/track/order/pay");
+  const qr = page.getByRole("img", { name: /^UPI QR code/ });
+  await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.content()).not.toContain(path);
+  await expect(page.getByRole("main")).not.toContainText("Sai Nilayam");
+
+  await page.getByRole("button", { name: "Card, UPI or net banking" }).click();
+  await expect(page.getByRole("button", { name: "Pay at Razorpay" })).toBeVisible();
+  expect(await page.content()).not.toContain(path.split("/").at(-1));
+  await page.getByRole("button", { name: "Pay at Razorpay" }).click();
+  await page.getByRole("button", { name: "Fail" }).click();
+  await page.getByRole("button", { name: "Return to the shop" }).click();
+  await expect(page).toHaveURL("/track/order/pay?check#pay");
+  await expect(page.getByRole("heading", { name: "That attempt did not go through" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Cancel this order" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Cancel order ${number}?`);
+  await page.getByRole("button", { name: `Yes, cancel order ${number}` }).click();
+  await expect(page).toHaveURL("/track/order#placed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
+});
+
+test("a gift is paid and cancelled by who sent it, not by who gets it", async ({ page, database }) => {
+  const { number } = await placeUnpaid(page);
+  await page.context().clearCookies();
+  await database.query("update orders set is_gift = true, sender_mobile = '+919999900000' where number = $1", [number]);
+  const actions = page.getByRole("main").getByRole("link", { name: /^(Pay|Cancel) / });
+  await track(page, number, "9848012345");
+  await expect(actions).toHaveCount(0);
+  for (const path of ["/track/order/pay", "/track/order/cancel"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/track/order");
+  }
+  expect((await page.request.post("/track/order/cancel")).url()).toMatch(/\/track\/order$/);
+  expect((await page.request.get("/track/order/upi.svg")).url()).toMatch(/\/track\/order$/);
+  await track(page, number, "99999 00000");
+  await expect(actions).toHaveCount(2);
 });
 
 test("whoever tracks an order gets no key to it, and reads none of the shop's notes", async ({

@@ -1,0 +1,67 @@
+import { createCookie, href } from "react-router";
+import { z } from "zod";
+import { formatRupees } from "#domain/money.ts";
+import { listOpenOrders } from "#domain/payments/open-orders.server.ts";
+import { database, environment, sharedByLoaders, type Context } from "./context.ts";
+import { sendCookie } from "./session.server.ts";
+
+/** Orders wait for their payment for three hours, and for two days more once the customer has reported a transfer. */
+const THREE_DAYS = 60 * 60 * 24 * 3;
+const MOST = 5;
+const tokens = z.array(z.string().max(64)).max(MOST);
+
+/**
+ * The `Set-Cookie` value by which the browser remembers an order that waits for its payment, besides the last four
+ * others. The cookie has the tokens of the orders, which are this browser's anyway, and is signed.
+ */
+export async function rememberOrder(context: Context, request: Request, token: string): Promise<string> {
+  const others = (await rememberedTokens(context, request)).filter((one) => one !== token);
+  return cookieOf(context).serialize([...others, token].slice(-MOST));
+}
+
+/** The `Set-Cookie` value by which the browser forgets its orders. */
+export async function forgetOrders(context: Context): Promise<string> {
+  return cookieOf(context).serialize([], { maxAge: 0 });
+}
+
+/** Whether the browser remembers an order; it may be paid by now. */
+export async function hasOrders(context: Context, request: Request): Promise<boolean> {
+  return (await rememberedTokens(context, request)).length > 0;
+}
+
+/**
+ * The remembered orders that still wait for their payment, each as a sentence with the address of its payment page.
+ * Those that do not are forgotten with the answer.
+ */
+export const openOrders = sharedByLoaders(async (context: Context, request: Request) => {
+  const remembered = await rememberedTokens(context, request);
+  if (remembered.length === 0) return [];
+  const open = await listOpenOrders(context.get(database), remembered);
+  if (open.length < remembered.length) {
+    const kept = open.map(({ token }) => token);
+    sendCookie(context, kept.length === 0 ? await forgetOrders(context) : await cookieOf(context).serialize(kept));
+  }
+  return open.map(({ number, token, duePaise, isClaimed }) => ({
+    number,
+    address: href("/orders/:token/pay", { token }),
+    words: isClaimed || duePaise === 0 ? "we look for your payment" : `pay ${formatRupees(duePaise)}`,
+  }));
+});
+
+async function rememberedTokens(context: Context, request: Request): Promise<string[]> {
+  const header = request.headers.get("Cookie");
+  const kept: unknown = header?.includes("orders=") && (await cookieOf(context).parse(header));
+  return tokens.safeParse(kept).data ?? [];
+}
+
+function cookieOf(context: Context) {
+  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
+  return createCookie("orders", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    path: "/",
+    maxAge: THREE_DAYS,
+    secrets: COOKIE_SECRETS,
+  });
+}
