@@ -135,7 +135,9 @@ export default [
   route("sign-out", "storefront/account/sign-out.ts"),
   route("account/data.json", "storefront/account/data-file.ts"),
   route("orders/:token/upi.svg", "storefront/orders/upi-qr.ts"),
+  route("orders/:token/upi.png", "storefront/orders/upi-qr.ts", { id: "upi-png" }),
   route("track/order/upi.svg", "storefront/orders/upi-qr.ts", { id: "tracked-upi-svg" }),
+  route("track/order/upi.png", "storefront/orders/upi-qr.ts", { id: "tracked-upi-png" }),
   route("payments/razorpay/return", "storefront/orders/razorpay-return.ts"),
   route("webhooks/razorpay", "storefront/orders/razorpay-notice.ts"),
 

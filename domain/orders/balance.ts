@@ -13,7 +13,7 @@ export type Sums = {
   returnedPaise: Paise;
   /** Refunds that are owed or under way; failed ones are not counted. */
   leavingPaise: Paise;
-  /** Whether the customer reported a UTR (the 12-digit number of a UPI transfer) whose money was not found yet. */
+  /** Whether the customer said that they paid, with or without a UTR, and the money was not found yet. */
   isClaimed: boolean;
 };
 

@@ -27,7 +27,8 @@ export const eventData = {
   collected: transition,
   returned: transition,
   cancelled: transition,
-  "payment-claimed": nothing,
+  /** `withoutUtr`: the customer said that they paid, and gave no UTR. */
+  "payment-claimed": z.object({ withoutUtr: z.literal(true).optional() }),
   "claim-waits": nothing,
   "payment-received": ofReceipt,
   "payment-late": ofReceipt,

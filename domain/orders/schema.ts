@@ -264,7 +264,7 @@ export const orderSums = pgView("order_sums", {
   returnedPaise: bigint({ mode: "number" }).notNull(),
   leavingPaise: bigint({ mode: "number" }).notNull(),
   balancePaise: bigint({ mode: "number" }).notNull(),
-  /** Whether the customer has reported a UTR whose transfer was not found yet. */
+  /** Whether the customer has said that they paid, by a transfer that was not found yet. */
   isClaimed: boolean().notNull(),
 }).existing();
 

@@ -35,17 +35,45 @@ export async function claimTransfer(
     const [reported] = await tx
       .select({ times: count() })
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, payment.orderId), eq(orderEvents.kind, "payment-claimed")));
+      .where(and(wasSaidOf(payment), sql`${orderEvents.data}->>'withoutUtr' is null`));
     if (reported!.times >= MOST_CLAIMS)
       return { refused: "You have told us several UTRs. Call or write to us instead" };
     // Only the first report counts, or invented ones would hold the stock for ever.
     if (!payment.claimedUtr) await waitForClaim(tx, payment, new Date());
-    await tx.update(payments).set({ claimedUtr: utr }).where(eq(payments.id, paymentId));
+    await tx.update(payments).set({ claimedUtr: utr, checkedAt: new Date() }).where(eq(payments.id, paymentId));
     const note = `UTR ${utr}`;
     await recordEvent(tx, payment.orderId, "payment-claimed", { by: "customer", note, paise: payment.amountPaise });
     return "claimed";
   });
 }
+
+/**
+ * Records that the customer says that they paid by UPI, without a UTR, and that the shop has looked for the money now.
+ * The shop is told once. Nothing is kept longer, because anybody can say so. Does nothing for an order that is paid or
+ * waits for no UPI transfer.
+ */
+export async function sayPaid(db: Database, paymentId: string, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.method !== "upi" || payment.state === "closed" || (await isPaidFor(tx, payment))) return;
+    const { orderId, amountPaise: paise } = payment;
+    await tx
+      .update(payments)
+      .set({ saidPaidAt: payment.saidPaidAt ?? now, checkedAt: now })
+      .where(eq(payments.id, paymentId));
+    const [said] = await tx.select({ times: count() }).from(orderEvents).where(wasSaidOf(payment));
+    if (said!.times > 0) return;
+    await recordEvent(tx, orderId, "payment-claimed", { by: "customer", paise, data: { withoutUtr: true } });
+  });
+}
+
+/** Takes back what `sayPaid` recorded, so that the customer can pay; a UTR that was reported stays. */
+export async function sayUnpaid(db: Database, paymentId: string): Promise<void> {
+  await db.update(payments).set({ saidPaidAt: null }).where(eq(payments.id, paymentId));
+}
+
+const wasSaidOf = ({ orderId }: Payment) =>
+  and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "payment-claimed"));
 
 async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);

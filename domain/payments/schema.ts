@@ -54,9 +54,12 @@ export const payments = pgTable(
     gatewayOrderId: text().unique("payments_gateway_order_once"),
     /** The UTR that the customer reported. */
     claimedUtr: text(),
+    /** When the customer said, without a UTR, that they paid; null before, and once they took it back. */
+    saidPaidAt: at(),
     /** Why the last attempt failed, in the gateway's words, for people. */
     failure: text(),
     createdAt: at().notNull().defaultNow(),
+    /** When the gateway was last asked; for UPI, when the customer last had the shop look for the money. */
     checkedAt: at(),
     /**
      * Whether an attempt was under way when the gateway was last asked; the customer should not pay again meanwhile.

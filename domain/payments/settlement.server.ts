@@ -75,7 +75,8 @@ export async function settle(settling: Settling): Promise<Settlement> {
   if (isWithin && missing > 0) {
     const note = receipt.rail === "upi" ? `UTR ${receipt.externalId}` : undefined;
     await recordEvent(tx, order.id, "payment-misfit", { by, actorId, note, paise: receipt.amountPaise, data });
-    if (request.claimedUtr === receipt.externalId) await answerClaim(tx, request.id);
+    const isSaid = !request.claimedUtr && request.saidPaidAt !== null;
+    if (isSaid || request.claimedUtr === receipt.externalId) await answerClaim(tx, request.id);
     await holdLonger(tx, order, claimUntil(now));
     return { refused: "amount" };
   }
@@ -133,9 +134,9 @@ async function closePaid(
     .where(and(eq(payments.orderId, orderId), isRequest));
 }
 
-/** The transfer that the customer reported was found, so nobody has to look for it. */
+/** The transfer that the customer spoke of was found, so nobody has to look for it. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
-  await tx.update(payments).set({ claimedUtr: null }).where(eq(payments.id, id));
+  await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
 }
 
 /**

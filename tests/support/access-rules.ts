@@ -131,7 +131,9 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/*": staff,
 
   "/orders/:token/upi.svg": page,
+  "/orders/:token/upi.png": page,
   "/track/order/upi.svg": page,
+  "/track/order/upi.png": page,
   "/payments/razorpay/return": form,
   "/webhooks/razorpay": form,
   "/cart/state": form,

@@ -182,12 +182,16 @@ function receiptInWords(
   return `${amount} came ${by}, on ${momentInWords(receivedAt)}.${counts}`;
 }
 
-function requestInWords({ method, state, amountPaise, claimedUtr, failure }: Payment, order: FullOrder): string {
+function requestInWords(
+  { method, state, amountPaise, claimedUtr, saidPaidAt, failure }: Payment,
+  order: FullOrder,
+): string {
   const isOverUnpaid = method === "cash" && (state === "closed" || order.status === "returned");
   const how = isOverUnpaid ? "was not paid" : isPaid(order) && keptOf(order.sums) > 0 ? "is not needed" : states[state];
   return [
     `${ways[method]}, ${formatRupees(amountPaise)}, ${how}`,
     claimedUtr && `. The customer gave the UTR ${claimedUtr}`,
+    !claimedUtr && saidPaidAt && `. The customer says that it is paid, since ${momentInWords(saidPaidAt)}`,
     failure && `. ${failure.replace(/\.$/, "")}`,
     ".",
   ]

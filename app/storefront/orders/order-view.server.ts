@@ -36,7 +36,7 @@ export async function viewOrder(
     number: order.number,
     token: masked ? undefined : order.token,
     base,
-    heading: headingOf(order),
+    heading: order.status === "placed" && paid && order.method !== "cash" ? "Payment received" : headingOf(order),
     answer: answerOf(order, new Date()),
     steps: stepsOf(order),
     events: order.events.map(({ id, kind, note, paise, data, happenedAt }) => ({

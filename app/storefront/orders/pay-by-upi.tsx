@@ -1,5 +1,5 @@
-import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { useState, useSyncExternalStore } from "react";
+import { LookedFor, UtrForm } from "./looked-for.tsx";
 import type { UpiView } from "./pay.server.ts";
 
 type Props = {
@@ -12,96 +12,114 @@ type Props = {
 };
 
 /**
- * Paying by UPI: a link opens the app on a phone, a QR code is for scanning, and a field takes the number of a transfer
- * (UTR). `over`: the time to pay is over. `problem` and `utr`: what was wrong with a UTR, and what was typed.
+ * Paying by UPI: a QR code to scan, on a phone links that open an app, and what to type by hand. Once the customer says
+ * that they paid, what the shop does to find the money takes its place. `over`: the time to pay is over. `problem` and
+ * `utr`: what was wrong with a UTR, and what was typed.
  */
 export function PayByUpi({ base, upi, over, problem, utr }: Props) {
+  const { lookedFor } = upi;
+  const isAsked = !over && (!lookedFor || lookedFor.isAskedAgain);
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="upi">
-      <h2 id="upi">{upi.claimedUtr ? "We look for your payment" : over ? "Did you pay?" : "Pay by UPI"}</h2>
-      {upi.claimedUtr && (
-        <div className="banner" role="note">
-          <p>
-            You told us UTR <b className="whole">{upi.claimedUtr}</b>. We compare it with our bank.{" "}
-            {upi.isKept && !over ? "Your order waits for that." : "Then we cook the order or send the money back."}
-          </p>
-          <p>If it never reached us, your bank returns it by itself, most often within 5 days.</p>
-        </div>
-      )}
-      {!over && !upi.claimedUtr && <Request base={base} upi={upi} />}
-      {!over && (
-        <a className="btn btn--line" href={`${base}/pay?check`}>
-          I have paid, check now
-        </a>
-      )}
-      <UtrForm base={base} upi={upi} problem={problem} utr={utr} />
+      <h2 id="upi">{isAsked ? "Pay by UPI" : lookedFor ? "Your payment by UPI" : "Did you pay?"}</h2>
+      {isAsked && <Request base={base} upi={upi} />}
+      {isAsked && <Say base={base} intent="paid" words="I have paid" className="btn" />}
+      {!isAsked && lookedFor && <LookedFor base={base} upi={upi} transfer={lookedFor} />}
+      {!isAsked && <UtrForm base={base} told={lookedFor?.utr ?? null} problem={problem} typed={utr} />}
+      {!isAsked && !over && <Say base={base} intent="not-paid" words="I have not paid yet" className="link" />}
     </section>
   );
 }
 
+type SayProps = { base: string; intent: "paid" | "not-paid"; words: string; className: string };
+
+function Say({ base, intent, words, className }: SayProps) {
+  return (
+    <form method="post" action={`${base}/pay`}>
+      <button className={className} name="intent" value={intent}>
+        {words}
+      </button>
+    </form>
+  );
+}
+
 function Request({ base, upi }: Pick<Props, "base" | "upi">) {
-  const qr = `${base}/upi.svg`;
   return (
     <div className="upi stack">
       <div className="upi__qr">
-        <img src={qr} width={264} height={264} alt={`UPI QR code: ${upi.amount} to ${upi.payee}`} />
-        <a className="link" href={qr} download={`upi-${upi.reference}.svg`}>
+        <img src={`${base}/upi.svg`} width={264} height={264} alt={`UPI QR code: ${upi.amount} to ${upi.payee}`} />
+        <a className="link" href={`${base}/upi.png`} download={`upi-${upi.reference}.png`}>
           Save QR
         </a>
       </div>
       <div className="upi__words stack">
-        <p>
-          <a className="btn upi__open" href={upi.link}>
+        <div className="upi__open stack">
+          {upi.isAppMissing && <p className="banner">That app is not on this phone. Open another, or scan the code.</p>}
+          <a className="btn btn--wide" href={upi.link}>
             Open UPI app
           </a>
-        </p>
-        <p>Scan the code with any UPI app, or open the app on this phone. Amount and reference are filled in.</p>
+          {upi.apps.length > 0 && (
+            <div className="row">
+              {upi.apps.map(({ app, href }) => (
+                <a key={app} className="link" href={href}>
+                  {app}
+                </a>
+              ))}
+            </div>
+          )}
+          <p>Amount and reference are filled in. Or scan the code below with another phone.</p>
+        </div>
+        <p className="upi__scan">Scan the code with any UPI app. Amount and reference are filled in.</p>
         {upi.isLarge && (
           <p className="muted">
             Some banks take no more than ₹2,000 from a saved picture. Scan from another phone, or open the app.
           </p>
         )}
         <dl className="upi__facts grid ruled">
-          <div>
-            <dt className="note">UPI ID</dt>
-            <dd className="whole">{upi.id}</dd>
-          </div>
-          <div>
-            <dt className="note">Name</dt>
-            <dd>{upi.payee}</dd>
-          </div>
-          <div>
-            <dt className="note">Exact amount</dt>
-            <dd>
-              <span className="whole">{upi.amount}</span>
-            </dd>
-          </div>
-          <div>
-            <dt className="note">Reference</dt>
-            <dd className="whole">{upi.reference}</dd>
-          </div>
+          <Fact name="UPI ID" text={upi.id} copied={upi.id} />
+          <Fact name="Name" text={upi.payee} />
+          <Fact name="Exact amount" text={upi.amount} copied={upi.plainAmount} />
+          <Fact name="Reference" text={upi.reference} />
         </dl>
       </div>
     </div>
   );
 }
 
-function UtrForm({ base, upi, problem, utr }: Omit<Props, "over">) {
+function Fact({ name, text, copied }: { name: string; text: string; copied?: string }) {
   return (
-    <form className="fg pay__form" method="post" action={`${base}/pay${summaryAnchor}`} noValidate>
-      <input type="hidden" name="intent" value="claim" />
-      <Field
-        name="utr"
-        label={upi.claimedUtr ? "Another UTR, if that one was wrong" : "UTR of your payment"}
-        hint="12 digits, in the details of the payment in your UPI app. It lets us find your money sooner."
-        problem={problem}
-        optional
-      >
-        {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={utr} />}
-      </Field>
-      <div className="field">
-        <button className="btn btn--line">I have paid with this UTR</button>
-      </div>
-    </form>
+    <div>
+      <dt className="note">{name}</dt>
+      <dd className="row">
+        <span className="whole">{text}</span>
+        {copied && <Copy what={name} text={copied} />}
+      </dd>
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+const canCopy = () => "clipboard" in navigator;
+
+/** A button that copies a text; only where the browser can. Without it the text is selected by a tap. */
+function Copy({ what, text }: { what: string; text: string }) {
+  const isAble = useSyncExternalStore(never, canCopy, () => false);
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <>
+      {isAble && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Copy ${what}`}
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          {isCopied ? "Copied" : "Copy"}
+        </button>
+      )}
+      <span className="visually-hidden" role="status">
+        {isCopied && `${what} copied`}
+      </span>
+    </>
   );
 }

@@ -11,10 +11,11 @@ import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/
 import { buyerOf, buyersMobile, itemsPaise } from "#domain/orders/bill.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
-import { claimTransfer } from "#domain/payments/claims.server.ts";
+import { answerOf, keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
+import { noteCheck } from "#domain/payments/attempts.server.ts";
+import { claimTransfer, sayPaid, sayUnpaid } from "#domain/payments/claims.server.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
-import { payeeName, upiLink } from "#domain/payments/gateways/upi.ts";
+import { androidLinks, payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
 import { findPaymentBy, type Payment } from "#domain/payments/payments.server.ts";
 import { checkNow, openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
 import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
@@ -27,20 +28,51 @@ type Context = Readonly<RouterContextProvider>;
 
 export type UpiView = {
   link: string;
+  /** Links to single UPI apps, where the browser opens them and says so when an app is missing. */
+  apps: { app: string; href: string }[];
+  /** Whether the visitor comes back from such a link, because the app is not on this phone. */
+  isAppMissing: boolean;
   id: string;
   payee: string;
   /** "₹1,249". */
   amount: string;
+  /** The amount as an app takes it: "1249.00". */
+  plainAmount: string;
   reference: string;
   isLarge: boolean;
-  claimedUtr: string | null;
-  /** Whether the order is kept while the shop looks for a transfer that the customer has reported. */
-  isKept: boolean;
+  /** The transfer that the shop looks for; undefined while the customer has not said that they paid. */
+  lookedFor: LookedFor | undefined;
+};
+
+/** A transfer that the customer speaks of. */
+export type LookedFor = {
+  utr: string | null;
+  /** When the shop last looked for it, in words. */
+  lookedAt: string;
+  /** Until when the order is kept, in words; null for an order that is over. */
+  keptUntil: string | null;
+  /** Whether a UTR keeps the order longer. */
+  isKeptByUtr: boolean;
+  /** Whether the customer asks for the QR code once more. */
+  isAskedAgain: boolean;
 };
 
 export type RazorpayView = {
   state: "ready" | "failed" | "checking" | "silent" | "over";
   form: CheckoutForm | undefined;
+};
+
+/**
+ * received: the money is there. over: the time to pay is. looked for: the customer says that they paid, and the shop
+ * looks for the transfer.
+ */
+type PayState = "to pay" | "looked for" | "received" | "over";
+
+const payHeadings: Record<PayState, string> = {
+  "to pay": "Pay for your order",
+  "looked for": "We look for your payment",
+  received: "Payment received",
+  over: "Time to pay is over",
 };
 
 const LARGE_PAISE = 2000_00;
@@ -62,7 +94,7 @@ export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): numbe
 
 /**
  * What the payment page shows. Redirects to the order when there is nothing to pay on it any more. With `check` in the
- * query, or while a payment is under way, it first asks the gateway.
+ * query, or while a payment is under way, it first asks the gateway; for a transfer it notes that it looked.
  */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
@@ -71,37 +103,50 @@ export async function payPage(context: Context, request: Request, token: string 
   let { order, payment } = found;
   let outcome: "known" | "unknown" = "known";
   const company = context.get(gateway);
-  const wanted = new URL(request.url).searchParams.has("check") || payment.pending;
+  const asked = new URL(request.url).searchParams;
+  const wanted = asked.has("check") || payment.pending;
   if (wanted && company && payment.method === "razorpay" && !isPaid(order)) {
     outcome = await checkNow(db, company, payment);
     ({ order, payment } = await findPayable(context, request, token));
   }
+  if (asked.has("check") && payment.method === "upi" && saysPaid(order)) {
+    payment = { ...payment, checkedAt: new Date() };
+    await noteCheck(db, payment.id, { checkedAt: payment.checkedAt! });
+  }
   const over = order.status === "cancelled" && !isPaid(order) && ranOut(order);
-  if (order.status !== "awaiting-payment" && !over) {
+  const isReceived = order.status === "placed" && isPaid(order) && order.method !== "cash";
+  if (order.status !== "awaiting-payment" && !over && !isReceived) {
     throw redirect(`${base}#placed`, 303);
   }
 
   const settings = await readSettings(db);
-  const offers = await offersOf(context, order, settings);
+  const offers = isReceived ? [] : await offersOf(context, order, settings);
   const came = cameInWords(order, payment, over);
+  const state: PayState = isReceived ? "received" : over ? "over" : saysPaid(order) ? "looked for" : "to pay";
   return {
     base,
+    state,
+    heading: payHeadings[state],
     number: order.number,
     total: formatRupees(payment.amountPaise),
     kept: keptOnPage(order),
-    over,
     came,
-    upi: payment.method === "upi" ? upiView(order, payment, settings) : undefined,
+    /** What happens next, once the money has come. */
+    next: isReceived ? answerOf(order, new Date()) : undefined,
+    upi:
+      payment.method === "upi" && !isReceived
+        ? upiView(context, request, { order, payment, base, settings })
+        : undefined,
     razorpay:
-      payment.method === "razorpay" && !came
+      payment.method === "razorpay" && !came && !isReceived
         ? await razorpayView(context, { order, payment, base, settings, outcome, over })
         : undefined,
     otherMethods: offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
-    canChange: !over && !came && !order.sums.isClaimed && outcome === "known",
+    canChange: state === "to pay" && !came && outcome === "known",
     /** Only whoever has the order's link may pass it on. */
     share: token === undefined ? undefined : shareLink(context, order),
     page: pageMeta(context, {
-      title: `Pay for order ${order.number}`,
+      title: `${payHeadings[state]}: order ${order.number}`,
       description: "What is to be paid for this order, and how.",
       path: `${base}/pay`,
       noindex: true,
@@ -114,8 +159,7 @@ function keptOnPage(order: FullOrder): string | undefined {
   if (!order.holdExpiresAt) return undefined;
   const until = momentInWords(order.holdExpiresAt);
   if (order.hold !== "standard") return `Your order is placed. ${keptInWords(order, until)}`;
-  const why = saysPaid(order) ? ", while we look for your payment" : "";
-  return `Your order is placed and everything in it is kept for you until ${until}${why}.`;
+  return `Your order is placed and everything in it is kept for you until ${until}.`;
 }
 
 /** The methods other than the present one by which the order may be paid. */
@@ -131,18 +175,41 @@ async function offersOf(context: Context, order: FullOrder, settings: Settings):
   return offered.filter(({ method }) => method !== order.method);
 }
 
-function upiView(order: FullOrder, payment: Payment, settings: Settings): UpiView {
-  const { reference, claimedUtr } = payment;
+type Upi = Payable & { settings: Settings };
+
+function upiView(context: Context, request: Request, { order, payment, base, settings }: Upi): UpiView {
+  const { reference } = payment;
   const amountPaise = duePaiseOf(order, payment);
+  const link = upiLink({ settings, amountPaise, reference, note: order.number });
+  const asked = new URL(request.url).searchParams;
+  const fallback = `${context.get(environment).SITE_URL}${base}/pay?app=missing#upi`;
   return {
-    link: upiLink({ settings, amountPaise, reference, note: order.number }),
+    link,
+    apps: opensIntents(request) ? androidLinks(link, fallback) : [],
+    isAppMissing: asked.has("app"),
     id: settings.upiId,
     payee: payeeName(settings),
     amount: formatRupees(amountPaise),
+    plainAmount: rupeesOf(amountPaise),
     reference,
     isLarge: amountPaise > LARGE_PAISE,
-    claimedUtr: saysPaid(order) ? claimedUtr : null,
-    isKept: order.hold === "standard",
+    lookedFor: saysPaid(order) ? lookedFor(order, payment, asked.has("again")) : undefined,
+  };
+}
+
+/** Chrome on Android says when an app is missing; browsers inside other apps ("wv") and other systems stay silent. */
+function opensIntents(request: Request): boolean {
+  const browser = request.headers.get("User-Agent") ?? "";
+  return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");
+}
+
+function lookedFor({ hold, holdExpiresAt }: FullOrder, payment: Payment, isAskedAgain: boolean): LookedFor {
+  return {
+    utr: payment.claimedUtr,
+    lookedAt: momentInWords(payment.checkedAt ?? new Date()),
+    keptUntil: holdExpiresAt && momentInWords(holdExpiresAt),
+    isKeptByUtr: hold === "standard",
+    isAskedAgain,
   };
 }
 
@@ -209,13 +276,17 @@ function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): stri
 }
 
 /**
- * Handles the payment page's forms: one reports the number of a UPI transfer (UTR), one changes the payment method. 400
- * for any other form, 422 for a refusal.
+ * Handles the payment page's forms: two say that it was paid and that it was not, one reports the number of a UPI
+ * transfer (UTR), one changes the payment method. 400 for any other form, 422 for a refusal.
  */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);
   const payable = await findPayable(context, request, token);
   switch (values.intent) {
+    case "paid":
+      return sayOfPayment(context, payable, true);
+    case "not-paid":
+      return sayOfPayment(context, payable, false);
     case "claim":
       return reportUtr(context, payable, { ...values, utr: (values.utr ?? "").slice(0, 40) });
     case "change":
@@ -223,6 +294,12 @@ export async function changePayment(context: Context, request: Request, token: s
     default:
       throw refuse("We did not understand what you would like to do. Nothing was changed.", 400);
   }
+}
+
+async function sayOfPayment(context: Context, { payment, base }: Payable, isPaidFor: boolean) {
+  const db = context.get(database);
+  await (isPaidFor ? sayPaid(db, payment.id) : sayUnpaid(db, payment.id));
+  return done(`${base}/pay${isPaidFor ? "" : "?again"}#pay`);
 }
 
 async function reportUtr(context: Context, { payment, base }: Payable, values: Values & { utr: string }) {

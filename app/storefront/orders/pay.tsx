@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -17,17 +17,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-/** The payment page. While it is open, it asks the shop whether the money has come. */
+/** The payment page. While it is open, it asks the shop whether the money has come, and says so when it has. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
   const actionData = useKept(latest);
-  const { base, number, total, kept, over, came } = view;
+  const { base, state, heading, number, total, kept, came, next } = view;
   const problems = actionData?.problems ?? {};
-  useAskingAgain(!over);
+  const over = state === "over";
+  useAskingAgain(state === "to pay" || state === "looked for");
   return (
     <div className="wrap page pay stack stack--start">
       <h1 className="pgh" id="pay" tabIndex={-1}>
-        {over ? "Time to pay is over" : "Pay for your order"}
+        {heading}
       </h1>
+      <News state={state} sentence={`${heading}. ${next ?? ""}`} />
       <p className="lead">
         Order <b className="whole">{number}</b>, <b>{total}</b>
       </p>
@@ -36,18 +38,14 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
           {came}
         </p>
       )}
-      {((over && !came) || (!over && kept)) && (
-        <p className="banner" role="status">
-          {over ? (
-            <>
-              The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid,
-              your money is safe: we cook the order if we still can, or send the money back.
-            </>
-          ) : (
-            <>{kept} You can close this page and come back to it.</>
-          )}
+      {over && !came && (
+        <p className="banner">
+          The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid, your
+          money is safe: we cook the order if we still can, or send the money back.
         </p>
       )}
+      {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
+      {next && <p className="banner banner--good">{next}</p>}
       <ErrorSummary problems={problems} />
       {view.upi && (
         <PayByUpi base={base} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
@@ -55,7 +53,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
       {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
       {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
       <p className="row">
-        <a className="link" href={base}>
+        <a className={state === "received" ? "btn" : "link"} href={base}>
           See the order
         </a>
         {view.share && (
@@ -70,6 +68,16 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         )}
       </p>
     </div>
+  );
+}
+
+/** Tells screen readers when the state of the payment has changed while the page was open. */
+function News({ state, sentence }: { state: string; sentence: string }) {
+  const [first] = useState(state);
+  return (
+    <p className="visually-hidden" role="status">
+      {state !== first && sentence}
+    </p>
   );
 }
 

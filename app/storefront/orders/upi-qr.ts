@@ -1,10 +1,11 @@
 import { database } from "#app/context.ts";
 import { upiLink } from "#domain/payments/gateways/upi.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import { qrSvg } from "#platform/qr.server.ts";
+import { qrPng, qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/upi-qr";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
+/** The QR code of an order's UPI payment, as SVG or PNG by the end of the address; 404 when nothing is to be paid. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { order, payment } = await findPayable(context, request, params.token);
   const settings = await readSettings(context.get(database));
@@ -12,7 +13,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { reference } = payment;
   const amountPaise = duePaiseOf(order, payment);
   if (amountPaise === 0) throw new Response(null, { status: 404 });
-  return new Response(qrSvg(upiLink({ settings, amountPaise, reference, note: order.number })), {
-    headers: { "Content-Type": "image/svg+xml", "Cache-Control": "private, no-store" },
+  const link = upiLink({ settings, amountPaise, reference, note: order.number });
+  const isPng = new URL(request.url).pathname.endsWith(".png");
+  return new Response(isPng ? Buffer.from(await qrPng(link)) : qrSvg(link), {
+    headers: { "Content-Type": isPng ? "image/png" : "image/svg+xml", "Cache-Control": "private, no-store" },
   });
 }

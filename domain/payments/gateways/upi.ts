@@ -27,6 +27,25 @@ export function upiLink({ settings, amountPaise, reference, note }: UpiRequest):
   return `upi://pay?${query.join("&")}`;
 }
 
+/** UPI apps that Android opens by the name of their package, the most used first. */
+const androidApps = [
+  ["PhonePe", "com.phonepe.app"],
+  ["Google Pay", "com.google.android.apps.nbu.paisa.user"],
+  ["Paytm", "net.one97.paytm"],
+  ["BHIM", "in.org.npci.upiapp"],
+] as const;
+
+/**
+ * Links that open a UPI link in one app each, for Chrome on Android (developer.chrome.com, "Android Intents with
+ * Chrome"). Where the app is not installed, Chrome opens `fallback` instead, an absolute address.
+ */
+export function androidLinks(link: string, fallback: string): { app: string; href: string }[] {
+  return androidApps.map(([app, packageName]) => ({
+    app,
+    href: `intent${link.slice("upi".length)}#Intent;scheme=upi;package=${packageName};S.browser_fallback_url=${encode(fallback)};end`,
+  }));
+}
+
 /** The payee's name in a UPI link: the one set for UPI, else the shop's name. */
 export function payeeName({ upiName, shopName }: UpiRequest["settings"]): string {
   return upiName || shopName;

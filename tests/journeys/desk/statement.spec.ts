@@ -68,7 +68,7 @@ test("the owner pastes a statement: the sure order is paid, the doubtful one onc
   await expect(card(page, told.number)).toContainText(`with UTR ${second}`);
 
   await page.goto(`/orders/${told.token}`);
-  await expect(heading(page)).toHaveText("Order placed");
+  await expect(heading(page)).toHaveText("Payment received");
   await expect(page.getByRole("main")).toContainText("Paid by UPI");
   await expect(page.getByRole("main")).toContainText(`Refund begun: ₹${told.amount}. It was paid twice.`);
 });

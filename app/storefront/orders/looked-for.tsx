@@ -1,0 +1,116 @@
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import type { LookedFor as Transfer, UpiView } from "./pay.server.ts";
+
+type Props = { base: string; upi: UpiView; transfer: Transfer };
+
+/**
+ * What the shop does about a transfer that the customer speaks of: what it has looked at and when, and what happens next
+ * and by when. Nothing here asks for a second payment.
+ */
+export function LookedFor({ base, upi, transfer }: Props) {
+  const { utr, lookedAt, keptUntil, isKeptByUtr } = transfer;
+  const { hours } = useSettings();
+  return (
+    <>
+      <p className="banner">
+        <span>
+          Last looked at on {lookedAt}: {upi.amount}{" "}
+          {utr ? (
+            <>
+              with UTR <b className="whole">{utr}</b>
+            </>
+          ) : (
+            <>
+              with reference <b className="whole">{upi.reference}</b>
+            </>
+          )}{" "}
+          is not yet among the payments that our bank has shown us. Please do not pay again.
+        </span>
+      </p>
+      <h3>What happens next</h3>
+      <ol className="ruled stack">
+        <li>One of us looks into our bank account for it, during our hours ({hours}).</li>
+        <li>
+          {keptUntil ? (
+            <>
+              Once it is there, this page says “Payment received” and we cook. You hear from us by {keptUntil}
+              {isKeptByUtr ? ", and until then your order is kept." : "."}
+            </>
+          ) : (
+            "Once it is there, we cook the order if we still can, or send the money back."
+          )}
+          {keptUntil && isKeptByUtr && !utr && " With the UTR we keep it for two days, and find your money sooner."}
+        </li>
+        <li>If it never reached us, your bank returns it by itself, most often within 5 days.</li>
+      </ol>
+      <p>
+        <a className="btn btn--line" href={`${base}/pay?check`}>
+          Check now
+        </a>
+      </p>
+    </>
+  );
+}
+
+type UtrProps = { base: string; told: string | null; problem: string | undefined; typed: string | undefined };
+
+/** Asks for the UTR of a transfer and shows where it stands in a UPI app. */
+export function UtrForm({ base, told, problem, typed }: UtrProps) {
+  return (
+    <form className="fg pay__form" method="post" action={`${base}/pay${summaryAnchor}`} noValidate>
+      <input type="hidden" name="intent" value="claim" />
+      <UtrPicture />
+      <Field
+        name="utr"
+        label={told ? "Another UTR, if that one was wrong" : "UTR of your payment"}
+        hint="The 12 digits in the details of the payment. They let us find your money sooner."
+        problem={problem}
+        optional
+      >
+        {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={typed} />}
+      </Field>
+      <div className="field">
+        <button className="btn btn--line">I have paid with this UTR</button>
+      </div>
+    </form>
+  );
+}
+
+/** Drawn by us after no particular app: the details of a payment, with a ring around the UTR. */
+function UtrPicture() {
+  return (
+    <svg
+      className="utr"
+      viewBox="0 0 320 190"
+      role="img"
+      aria-label="In the history of your UPI app, open this payment. The UTR is the number of 12 digits in its details, also called UPI transaction ID, UPI reference or bank reference."
+      fill="none"
+      stroke="currentColor"
+    >
+      <rect x="1" y="1" width="318" height="188" rx="12" />
+      <circle cx="34" cy="34" r="14" />
+      <path d="m27 34 5 5 9-10" strokeWidth="2" />
+      <path d="M20 64h280" strokeDasharray="3 4" />
+      <rect x="12" y="110" width="296" height="60" rx="10" strokeWidth="3" className="utr__ring" />
+      <g stroke="none" fill="currentColor" fontSize="15">
+        <text x="58" y="31">
+          Paid to The Tastemakers
+        </text>
+        <text x="58" y="50" fontSize="13">
+          Completed
+        </text>
+        <text x="24" y="92" fontSize="13">
+          From: your bank
+        </text>
+        <text x="24" y="133" fontSize="13">
+          UTR / UPI transaction ID
+        </text>
+        <text x="24" y="158" fontSize="20" fontWeight="600" letterSpacing="1.5">
+          4123 4567 8901
+        </text>
+      </g>
+    </svg>
+  );
+}
