@@ -28,6 +28,7 @@ const layers = [
   "app/form",
   "app/session",
   "app/device",
+  "app/open-orders",
   "app/access",
   "app/storefront",
   "app/back-office",
