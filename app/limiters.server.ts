@@ -16,6 +16,8 @@ export function createLimiters(pool: Pool, log?: Log) {
     stockRequests: anHour("stock-requests", 20),
     /** 20 searches for an order by number and contact an hour, by network address. */
     tracking: anHour("tracking", 20),
+    /** 600 searches and suggestions in five minutes, by network address: many phones share one. */
+    search: createLimiter(pool, { name: "search", points: 600, seconds: 300 }, log),
     /** 5 attempts to sign in in a quarter of an hour from a known browser, by browser and e-mail. */
     signInDevice: aQuarter("sign-in-device", 5),
     /** 5 attempts to sign in in a quarter of an hour from other browsers, by network address and e-mail. */

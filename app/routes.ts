@@ -9,6 +9,7 @@ export default [
       route("shop/:slug", "storefront/catalogue/product.tsx"),
       route("shop/shelves/:shelf", "storefront/catalogue/shelf.tsx"),
       route("card", "storefront/catalogue/gift-card.tsx"),
+      route("search", "storefront/search/search.tsx"),
 
       route("cart", "storefront/cart/cart.tsx"),
       route("cart/lines", "storefront/cart/add-line.tsx"),
@@ -141,6 +142,7 @@ export default [
   route("payments/razorpay/return", "storefront/orders/razorpay-return.ts"),
   route("webhooks/razorpay", "storefront/orders/razorpay-notice.ts"),
 
+  route("search/suggestions", "storefront/search/suggestions.ts"),
   route("cart/state", "storefront/cart/cart-state.ts"),
   route("homepage", "storefront/home/homepage.ts"),
   route("sitemap.xml", "storefront/company/sitemap.ts"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
-import { contents, packs, products } from "#domain/catalogue/schema.ts";
-import type { Allergen, Category, Claim, Reach } from "#domain/catalogue/product.ts";
+import { eq, isNull, sql } from "drizzle-orm";
+import { contents, packs, products, searchSynonyms } from "#domain/catalogue/schema.ts";
+import type { Allergen, Category, Claim, Occasion, Reach } from "#domain/catalogue/product.ts";
 import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { seedDelivery } from "./seed-delivery.ts";
@@ -13,6 +13,9 @@ type Item = {
   slug: string;
   name: string;
   nameTe: string | null;
+  nameHi: string | null;
+  alsoCalled: string[];
+  occasions: Occasion[];
   category: Category;
   price: number;
   netWeight: number;
@@ -35,23 +38,47 @@ type Item = {
 
 const catalogueFile = new URL("catalogue.json", import.meta.url);
 
-/** Fills what is empty: catalogue, stock, delivery, tax. What a shop has already is left as it is. */
+const synonymsFile = new URL("search-synonyms.json", import.meta.url);
+
+/** Fills what is empty: catalogue, names for the search, stock, delivery, tax. What a shop has is left as it is. */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
     await seedCatalogue(tx);
+    await seedSearch(tx);
     await seedStock(tx);
     await seedDelivery(tx);
     await seedTax(tx);
   });
 }
 
+function readItems(): Item[] {
+  const lists: Record<string, Item[]> = JSON.parse(readFileSync(catalogueFile, "utf8"));
+  return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
+}
+
+/** Gives the products of a shop from before the search their other names, and an empty shop the synonyms. */
+async function seedSearch(tx: Database): Promise<void> {
+  const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
+  const slugs = new Set(untold.map(({ slug }) => slug));
+  for (const item of slugs.size > 0 ? readItems() : []) {
+    if (slugs.has(item.slug)) await tx.update(products).set(searchNamesOf(item)).where(eq(products.slug, item.slug));
+  }
+  const [known] = await tx.select({ id: searchSynonyms.id }).from(searchSynonyms).limit(1);
+  if (known) return;
+  const synonyms: string[][] = JSON.parse(readFileSync(synonymsFile, "utf8"));
+  await tx.insert(searchSynonyms).values(synonyms.map((words) => ({ words })));
+}
+
+function searchNamesOf({ nameHi, alsoCalled, occasions }: Item) {
+  return { nameHi, alsoCalled, occasions };
+}
+
 async function seedCatalogue(tx: Database): Promise<void> {
   const [known] = await tx.select({ id: products.id }).from(products).limit(1);
   if (known) return;
 
-  const lists: Record<string, Item[]> = JSON.parse(readFileSync(catalogueFile, "utf8"));
-  const items = ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
+  const items = readItems();
   const bySlug = new Map(items.map((item) => [item.slug, item]));
   await tx.insert(products).values(items.map((item, position) => productOf(item, position, bySlug)));
   await tx.insert(packs).values(items.flatMap(packsOf));
@@ -78,6 +105,7 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
     position,
     name: item.name,
     nameTe: item.nameTe,
+    ...searchNamesOf(item),
     description: item.description,
     ingredients: item.ingredients ?? [],
     allergens: item.allergens,

@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import type { Settings } from "#domain/settings/settings.ts";
 import { useCart } from "./cart/cart-context.tsx";
+import { SearchForm } from "./search/search-form.tsx";
 import type { loader } from "./storefront.tsx";
 import { FillIn, firstName, useKnownVisitor, useVisitor } from "./visitor.tsx";
 
@@ -46,12 +47,19 @@ export function Header({ settings }: { settings: Settings }) {
             <CartLink className="cart" />
           </nav>
           <CartLink className="cart cart--phone" />
+          <HeaderSearch />
         </div>
         <div className="zari" />
       </header>
       <FillIn />
     </>
   );
+}
+
+/** The search, with what is searched for on its own page. */
+function HeaderSearch() {
+  const q = new URLSearchParams(useLocation().search).get("q") ?? "";
+  return <SearchForm key={q} value={q} />;
 }
 
 function PageLinks() {

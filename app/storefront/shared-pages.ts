@@ -20,6 +20,7 @@ export const sharedPages = {
   "/returns": {},
   "/privacy": {},
   "/terms": {},
+  "/search": { asks: ["q", "only", "in", "sort", "page"], knowsVisitor: true },
   "/pincode": { asks: ["to"], knowsVisitor: true },
   "/grievance": { asks: ["ticket", "order"], knowsVisitor: true },
   "/contact": { asks: ["about"], knowsVisitor: true },

@@ -8,6 +8,7 @@ export type IconName =
   | "phone"
   | "clock"
   | "menu"
+  | "search"
   | "x"
   | "pause"
   | "play"

@@ -276,7 +276,7 @@ async function loadProducts(
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
 
   const found = [...packsOf.values()].map((some): Product => {
-    const { position: _, ...product } = some[0]!.product;
+    const { position: _, nameHi: _hi, alsoCalled: _names, occasions: _when, ...product } = some[0]!.product;
     return {
       ...product,
       packs: some.flatMap(({ pack, left }) => (pack ? [toPack(pack, left)] : [])),

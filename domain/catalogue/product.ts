@@ -21,6 +21,18 @@ export type Claim = (typeof claims)[number];
 export const reaches = ["local", "south-and-metro-air", "india", "world"] as const;
 export type Reach = (typeof reaches)[number];
 
+/** Occasions for which an item is bought. */
+export const occasions = ["diwali", "wedding", "raksha-bandhan", "ugadi", "sankranti", "corporate"] as const;
+export type Occasion = (typeof occasions)[number];
+
+/** By what products can be narrowed down. */
+export const filters = ["travels", "no-nuts", "no-added-sugar", "under-500", "gifts", "keeps-30"] as const;
+export type Filter = (typeof filters)[number];
+
+/** In what sequence products can be listed besides that of the search or the shop: by price or name. */
+export const sorts = ["price", "price-down", "name"] as const;
+export type Sort = (typeof sorts)[number];
+
 export type Pack = {
   id: string;
   label: string;

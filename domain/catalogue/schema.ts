@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -15,7 +16,7 @@ import {
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
-import { allergens, categories, claims, reaches, states } from "./product.ts";
+import { allergens, categories, claims, occasions, reaches, states } from "./product.ts";
 
 export const products = pgTable(
   "products",
@@ -43,6 +44,10 @@ export const products = pgTable(
     /** The HSN code, which decides the GST rate. */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
+    nameHi: text(),
+    /** Other names by which it is known, for the search. Null until they are told: the seed then fills them in. */
+    alsoCalled: text().array(),
+    occasions: oneOf(occasions).array().notNull().default([]),
   },
   (product) => [
     index().on(product.position),
@@ -53,8 +58,57 @@ export const products = pgTable(
     check("products_allergens", areOneOf(product.allergens, allergens)),
     check("products_may_contain", areOneOf(product.mayContain, allergens)),
     check("products_claims", areOneOf(product.claims, claims)),
+    check("products_occasions", areOneOf(product.occasions, occasions)),
   ],
 );
+
+/**
+ * Every word by which products are found, in the spelling that `search_key` of the database gives. Triggers on products
+ * write it and `searchWords`, so nothing else does.
+ */
+export const searchVocabulary = pgTable(
+  "search_vocabulary",
+  {
+    word: text().primaryKey(),
+    /** The word without vowels but for a first one. */
+    consonants: text()
+      .notNull()
+      .generatedAlwaysAs(sql`search_consonants(word)`),
+  },
+  (known) => [
+    index().on(known.consonants),
+    index("search_vocabulary_similar")
+      .using("gin", sql`${known.word} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** The words by which a product is found; `weight`: how much each says of it: 110 its whole name, 50 an ingredient. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: text()
+      .notNull()
+      .references(() => searchVocabulary.word),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    weight: smallint().notNull(),
+  },
+  // The weight stands in the key so that a search reads the index alone.
+  (found) => [primaryKey({ columns: [found.word, found.productId, found.weight] }), index().on(found.productId)],
+);
+
+/** Words that mean the same, each row in several languages and scripts: "cashew", "kaju", "జీడిపప్పు". */
+export const searchSynonyms = pgTable("search_synonyms", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  words: text().array().notNull(),
+  /** The words as `search_key` spells them, without spaces. */
+  keys: text()
+    .array()
+    .notNull()
+    .generatedAlwaysAs(sql`search_keys(words)`),
+});
 
 export const packs = pgTable(
   "packs",

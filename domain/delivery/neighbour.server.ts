@@ -1,7 +1,9 @@
-import { readNeighbours, readProducts, readTravelling } from "#domain/catalogue/catalogue.server.ts";
+import { listTravelKinds, readNeighbours, readProducts, readTravelling } from "#domain/catalogue/catalogue.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Database } from "#platform/database.server.ts";
-import { freshnessOf, type Destination, type Journey } from "./delivery.ts";
+import type { TravelKind } from "#domain/catalogue/search.server.ts";
+import { readCalendar } from "./delivery.server.ts";
+import { arrivalDates, freshnessOf, type Destination, type Journey } from "./delivery.ts";
 
 /** How many products are checked for stock at once. */
 const TOGETHER = 8;
@@ -45,4 +47,13 @@ async function firstThere(
     if (there) return there;
   }
   return undefined;
+}
+
+/** The kinds of products that arrive fresh at a destination on one of the days that may be chosen for an order now. */
+export async function listKindsThatTravel(db: Database, destination: Destination): Promise<TravelKind[]> {
+  const journeys = arrivalDates(destination, await readCalendar(db), new Date());
+  const kinds = await listTravelKinds(db, 1);
+  return kinds.filter((kind) =>
+    journeys.some((journey) => freshnessOf({ ...kind, name: "" }, destination, journey).ok),
+  );
 }

@@ -27,6 +27,8 @@ export const accessRules: Record<string, Rule> = {
   "/shop/:slug/back": form,
   "/letters/:token": form,
   "/card": page,
+  "/search": page,
+  "/search/suggestions": page,
   "/cart": page,
   "/cart/lines": form,
   "/cart/lines/:packId": form,

@@ -16,10 +16,11 @@ export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
     );
     await client.query(
       `insert into products (id, slug, category, position, name, name_te, description, ingredients, allergens, may_contain,
-         claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach, signature, hsn)
+         claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach, signature, hsn, name_hi, also_called,
+         occasions)
        select made.id, slug || '-' || copy, category, position + 1000 * copy, name || ' ' || copy, name_te, description,
          ingredients, allergens, may_contain, claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach,
-         signature, hsn
+         signature, hsn, name_hi, also_called, occasions
        from made join products on products.id = model`,
     );
     await client.query(
@@ -33,7 +34,8 @@ export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
     );
     await client.query("insert into stock select made.id, grams from made join stock on product_id = model");
     await client.query("drop table made; set synchronous_commit = on");
-    for (const table of ["products", "packs", "contents", "stock"]) await client.query(`vacuum analyze ${table}`);
+    for (const table of ["products", "packs", "contents", "stock", "search_vocabulary", "search_words"])
+      await client.query(`vacuum analyze ${table}`);
   } finally {
     client.release(true);
   }

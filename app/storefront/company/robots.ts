@@ -11,6 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "User-agent: *",
     "Disallow: /cart",
     "Disallow: /enquiries",
+    "Disallow: /search/",
     "",
     `Sitemap: ${SITE_URL}/sitemap.xml`,
     "",

@@ -8,6 +8,7 @@ export const icons = {
   phone: '<path d="M5 4.500h4l1.6 4.3-2 1.500a11 11 0 0 0 5.1 5.100l1.5-2 4.3 1.600v4A14.5 14.5 0 0 1 5 4.500z"/>',
   clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.300l3.5 2"/>',
   menu: '<path d="M3 7h18M3 12h18M3 17h12"/>',
+  search: '<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>',
   x: '<path d="M5.5 5.500l13 13M18.5 5.500l-13 13"/>',
   pause: '<path d="M8.5 6v12M15.5 6v12"/>',
   play: '<path d="M7 4.5 19.5 12 7 19.500z"/>',

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+const what = "Search sweets, snacks, pickles";
+
+/** Loads what suggests products, when somebody begins to type. */
+function suggest({ target }: { target: EventTarget }) {
+  void import("./suggest.ts").then(({ suggestIn }) => suggestIn(target as HTMLInputElement));
+}
+
+/** The search, a form that works without JavaScript. `label` tells it from the one in the header. */
+export function SearchForm({ label, value }: { label?: string; value?: string }) {
+  return (
+    <form className="find" role="search" aria-label={label} action={href("/search")}>
+      <input
+        type="search"
+        name="q"
+        aria-label={what}
+        placeholder={what}
+        autoComplete="off"
+        defaultValue={value}
+        onInput={suggest}
+      />
+      <button className="icon-button" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

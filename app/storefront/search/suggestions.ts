@@ -1,0 +1,21 @@
+import { href } from "react-router";
+import { database, limiters, visitor } from "#app/context.ts";
+import { MOST_TYPED } from "#domain/catalogue/search.ts";
+import { suggestProducts } from "#domain/catalogue/search.server.ts";
+import type { Route } from "./+types/suggestions";
+
+/**
+ * Names and addresses of products for what somebody is typing into a search, as JSON. The browser keeps it for a minute,
+ * and no cache on the way does, since there is no end to what is typed.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MOST_TYPED).trim().toLowerCase();
+  const headers = { "Cache-Control": "private, max-age=60" };
+  if (typed.length < 2) return Response.json([], { headers });
+  if (!(await context.get(limiters).search.consume(context.get(visitor).clientAddress))) {
+    return Response.json([], { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
+  }
+  const [found = []] = await suggestProducts(context.get(database), [typed]);
+  const named = found.map(({ slug, name, nameTe }) => ({ name, nameTe, to: href("/shop/:slug", { slug }) }));
+  return Response.json(named, { headers });
+}

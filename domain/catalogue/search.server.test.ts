@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { statementsOf } from "../../tests/support/count-statements.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { meaningless, searches } from "../../tests/support/searches.ts";
+import type { Search } from "./search.server.ts";
+import { searchProducts, suggestProducts } from "./search.server.ts";
+
+const find = (typed: string, wish: Partial<Search> = {}) => searchProducts(db, { typed, most: 60, ...wish });
+
+test("of sixty ways to type, the product meant is first in 54 and among the first three in 58", async () => {
+  const ranks: { typed: string; rank: number }[] = [];
+  for (const [typed, ...meant] of searches) {
+    const { slugs } = await find(typed);
+    ranks.push({ typed, rank: slugs.findIndex((slug) => meant.includes(slug)) });
+  }
+  const beyond = (most: number) => ranks.filter(({ rank }) => rank < 0 || rank >= most);
+  expect(searches).toHaveLength(60);
+  expect(beyond(1).slice(6)).toEqual([]);
+  expect(beyond(3).slice(2)).toEqual([]);
+});
+
+test.each(meaningless)("nothing is found for %s", async (typed) => {
+  expect(await find(typed)).toMatchObject({ slugs: [], count: 0 });
+});
+
+test("an ingredient and an occasion find what has them, and boxes what they hold", async () => {
+  expect((await find("saffron")).slugs).toEqual(expect.arrayContaining(["motichoor-laddu", "badam-halwa"]));
+  expect((await find("చింతపండు")).slugs).toContain("tomato-pachadi");
+  expect((await find("shaadi")).slugs[0]).toBe("pelli-subhalekha-box");
+  expect((await find("andhra mixture box")).slugs).toContain("deepavali-deepam-box");
+});
+
+test("what has only some of the words, or a word much like one, is near", async () => {
+  expect(await find("chicken pickle")).toMatchObject({ count: 0, near: { length: 4 } });
+  expect((await find("kaju burger")).near).toContain("kaju-katli");
+  expect((await find("pizza")).near).toEqual([]);
+});
+
+function hasNuts({ allergens }: { allergens: string[] }): boolean {
+  return allergens.includes("tree-nuts") || allergens.includes("peanut");
+}
+
+test("filters go by the label, the price of the default pack and the shelf life", async () => {
+  const { rows } = await pool.query<Record<"slug" | "category", string> & { allergens: string[]; price: number }>(
+    `select slug, category, allergens, price from products join packs on product_id = products.id and is_default`,
+  );
+  const those = (which: (row: (typeof rows)[number]) => boolean) =>
+    rows.flatMap((row) => (which(row) ? [row.slug] : [])).toSorted();
+  const found = async (wish: Partial<Search>) => (await find("", wish)).slugs.toSorted();
+  expect(await found({ only: ["no-nuts"] })).toEqual(those((row) => !hasNuts(row)));
+  expect(await found({ only: ["no-nuts", "under-500"], category: "sweets" })).toEqual(
+    those((row) => !hasNuts(row) && row.price < 50_000 && row.category === "sweets"),
+  );
+  expect(await found({ only: ["no-added-sugar"] })).toEqual(["dry-fruit-laddu"]);
+  expect(await found({ only: ["travels"], kinds: [] })).toEqual([]);
+  expect(await found({ only: ["travels"] })).toHaveLength(rows.length);
+  const { slugs } = await find("pickle", { sort: "price", most: 2 });
+  expect(slugs).toEqual(["nimmakaya", "tomato-pachadi"]);
+});
+
+test("a change of a product by plain SQL is found at once", async () => {
+  await pool.query("update products set also_called = array['Zebra sweet'] where slug = 'palakova'");
+  expect((await find("zebra")).slugs).toEqual(["palakova"]);
+  await pool.query("update products set also_called = '{}' where slug = 'palakova'");
+  expect((await find("zebra")).slugs).toEqual([]);
+});
+
+test("whatever is typed is answered, by three statements at most", async () => {
+  const hostile = [
+    "a".repeat(10_000),
+    "\0",
+    "\uD800",
+    "'; drop table products; --",
+    "%%%___",
+    "()*&|!<->",
+    "😀",
+    "   ",
+  ];
+  for (const typed of [...hostile, "a b c d e f g h i j k l", "అ".repeat(999)]) {
+    expect((await statementsOf(() => find(typed))).length).toBeLessThanOrEqual(3);
+  }
+  expect(await statementsOf(() => find("kaju katli"))).toHaveLength(2);
+});
+
+test("suggestions follow a word that is still being typed", async () => {
+  const [found = []] = await suggestProducts(db, ["puth"]);
+  expect(found[0]).toMatchObject({ slug: "bellam-pootharekulu", nameTe: "బెల్లం పూతరేకులు" });
+  expect((await suggestProducts(db, ["kaj"]))[0]).toHaveLength(6);
+  expect((await suggestProducts(db, ["xq"]))[0]).toEqual([]);
+});

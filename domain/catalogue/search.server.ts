@@ -1,0 +1,214 @@
+import { and, eq, gte, inArray, lt, not, sql, type SQL } from "drizzle-orm";
+import { paiseOf } from "#domain/money.ts";
+import type { Database } from "#platform/database.server.ts";
+import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
+import type { Category, Filter, Reach, Sort } from "./product.ts";
+import { packs, products } from "./schema.ts";
+import { rate, searchWordsOf } from "./search.ts";
+
+/** What a search finds. */
+export type Found = {
+  /** The slugs of the products of this page, the best first. */
+  slugs: string[];
+  /** How many products are found. */
+  count: number;
+  /** Slugs of products that have some of the words, or words that are nearly the same; only when nothing is found. */
+  near: string[];
+};
+
+/** How far products may be sent and how long they keep, alike for many of them. */
+export type TravelKind = { reach: Reach; maxTransitDays: number; shelfLifeDays: number };
+
+export type Search = {
+  typed: string;
+  only?: readonly Filter[];
+  category?: Category | undefined;
+  sort?: Sort | undefined;
+  /** The kinds of products that arrive fresh where the filter "travels" is meant for; without it the filter says nothing. */
+  kinds?: readonly TravelKind[] | undefined;
+  most: number;
+  after?: number;
+  /** Whether the last word may be still being typed. */
+  isUnfinished?: boolean;
+};
+
+/** How many near products are named when nothing is found. */
+const NEAR = 4;
+
+/**
+ * Finds products by words in English, Telugu or Hindi, forgiving of spelling: by their names, what is in them, their
+ * category and their occasions; boxes also by what they hold. Every word has to be found. Without words all products are
+ * found. At most two statements, three when nothing is found.
+ */
+export async function searchProducts(db: Database, search: Search): Promise<Found> {
+  const words = searchWordsOf(search.typed);
+  if (words.length === 0) {
+    return search.typed.trim() === ""
+      ? toFound(await listFound(db, undefined, search))
+      : { slugs: [], count: 0, near: [] };
+  }
+  const candidates = await listCandidates(
+    db,
+    words.map(({ text }) => text),
+  );
+  const last = words.length;
+  const hits = (patience: number) =>
+    candidates.flatMap(({ first, end, key, worth, word }) => {
+      const points = (worth / 100) * rate(key, word, { patience, isUnfinished: search.isUnfinished && end === last });
+      return points > 0
+        ? Array.from({ length: end - first + 1 }, (_, at) => ({ word, place: first + at, points }))
+        : [];
+    });
+  const close = withoutWorse(hits(1));
+  const required = words.flatMap((word, at) => (word.required ? [at + 1] : []));
+  const isAll = required.every((place) => close.some((hit) => hit.place === place));
+  const found = isAll ? await listFound(db, { hits: close, required }, search) : [];
+  const loose = hits(1.7);
+  if (found.length > 0 || loose.length === 0 || search.isUnfinished) return toFound(found);
+  const near = await listFound(db, { hits: loose, required: [] }, { most: NEAR });
+  return { ...toFound([]), near: near.map(({ slug }) => slug) };
+}
+
+function toFound(found: readonly { slug: string; count: number }[]): Found {
+  return { slugs: found.map(({ slug }) => slug), count: found[0]?.count ?? 0, near: [] };
+}
+
+/** Names of products for what somebody is typing; at most half a minute old. */
+export const suggestProducts = ttlCacheByKey<string, { slug: string; name: string; nameTe: string | null }[]>(
+  { seconds: 30, most: 500, tables: ["products"] },
+  async (db, keys) => {
+    const found = [];
+    for (const typed of keys) {
+      const { slugs } = await searchProducts(db, { typed, most: SUGGESTIONS, isUnfinished: true });
+      const rows = await db
+        .select({ slug: products.slug, name: products.name, nameTe: products.nameTe })
+        .from(products)
+        .where(inArray(products.slug, slugs));
+      found.push(slugs.flatMap((slug) => rows.filter((row) => row.slug === slug)));
+    }
+    return found;
+  },
+);
+
+const SUGGESTIONS = 6;
+
+/**
+ * Whether a product has what a filter asks for, by its label: "no-nuts" by its allergens, "no-added-sugar" by the claim,
+ * the price by its default pack.
+ */
+const conditions: Record<Exclude<Filter, "travels">, SQL> = {
+  "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
+  "no-added-sugar": sql`'less-sugar' = any (${products.claims})`,
+  "under-500": lt(packs.price, paiseOf(500)),
+  gifts: inArray(products.category, ["gift-boxes", "combos"]),
+  "keeps-30": gte(products.shelfLifeDays, 30),
+};
+
+function conditionOf({ only = [], category, kinds }: Omit<Search, "typed">): SQL {
+  const travels = kinds?.map(
+    ({ reach, maxTransitDays, shelfLifeDays }) =>
+      sql`(${reach}, ${maxTransitDays}::integer, ${shelfLifeDays}::integer)`,
+  );
+  const kind = sql`(${products.reach}, ${products.maxTransitDays}, ${products.shelfLifeDays})`;
+  return and(
+    eq(products.state, "on-sale"),
+    category && eq(products.category, category),
+    ...only.map((filter) => {
+      if (filter !== "travels") return conditions[filter];
+      return travels && (travels.length > 0 ? sql`${kind} in (${sql.join(travels, sql`, `)})` : sql`false`);
+    }),
+  )!;
+}
+
+const orders: Record<Sort, SQL> = {
+  price: sql`packs.price,`,
+  "price-down": sql`packs.price desc,`,
+  name: sql`lower(products.name),`,
+};
+
+type Candidate = { first: number; end: number; key: string; worth: number; word: string };
+
+/**
+ * The words of the catalogue that resemble the typed ones, two or three of them written as one, or synonyms of them.
+ * `first` and `end` are the places of the typed words, from 1; `key` is how they are spelled.
+ */
+async function listCandidates(db: Database, words: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await db.execute<Candidate>(sql`
+    with typed as (
+      select place::integer as place, replace(search_key(text), ' ', '') as key
+      from unnest(${sql.param(words)}::text[]) with ordinality as word (text, place)
+    ), spans as (
+      select place as first, place as end, key from typed
+      union all
+      select one.place, two.place, one.key || two.key from typed as one join typed as two on two.place = one.place + 1
+      union all
+      select one.place, three.place, one.key || two.key || three.key from typed as one
+      join typed as two on two.place = one.place + 1 join typed as three on three.place = one.place + 2
+    )
+    select first, "end", key, 100 as worth, word from spans cross join lateral (
+      select word from search_vocabulary
+      where word % key or consonants = search_consonants(key) or (length(key) > 1 and word like key || '%')
+    ) as resembling where key <> ''
+    union
+    select first, "end", word, 95, word from spans
+    join search_synonyms on spans.key = any (keys), unnest(keys) as word
+    where word <> spans.key`);
+  return rows;
+}
+
+type Hit = { word: string; place: number; points: number };
+
+/** The hits that are about as good as the best one of their place: whoever writes a known word means no other. */
+function withoutWorse(hits: readonly Hit[]): Hit[] {
+  const best = new Map<number, number>();
+  for (const { place, points } of hits) best.set(place, Math.max(points, best.get(place) ?? 0));
+  return hits.filter(({ place, points }) => {
+    const most = best.get(place)!;
+    return points >= (most === 1 ? 0.94 : most - 0.2);
+  });
+}
+
+/** What products are looked for by: hits, and the places of which each has to be hit. */
+type Sought = { hits: readonly Hit[]; required: readonly number[] };
+
+/**
+ * A page of the products that are sought, all when nothing is, and how many there are in all. A box has the names of
+ * what it holds, at two fifths of their weight.
+ */
+async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
+  const { sort, most, after = 0 } = search;
+  const { rows } = await db.execute<{ slug: string; count: number }>(sql`
+    ${sought ? foundBy(sought) : sql`with found as (select id as product_id, 0 as points from products)`}
+    select products.slug, count(*) over ()::integer as count
+    from found join products on products.id = found.product_id join packs on packs.product_id = products.id and is_default
+    where ${conditionOf(search)}
+    order by ${sort ? orders[sort] : sql``} points desc, products.position, products.id
+    limit ${most} offset ${after}`);
+  return rows;
+}
+
+function foundBy({ hits, required }: Sought): SQL {
+  return sql`
+    with hit as (
+      select * from unnest(
+        ${sql.param(hits.map(({ word }) => word))}::text[],
+        ${sql.param(hits.map(({ place }) => place))}::integer[],
+        ${sql.param(hits.map(({ points }) => points))}::real[]
+      ) as hit (word, place, points)
+    ), own as (
+      select product_id, place, max(weight * points) as points
+      from hit cross join lateral (
+        select product_id, weight from search_words where search_words.word = hit.word offset 0
+      ) as said group by product_id, place
+    ), any_of as (
+      select product_id, place, max(points) as points from (
+        select * from own
+        union all
+        select contents.product_id, place, points * 0.4 from own join contents on component_id = own.product_id
+        where points >= 70
+      ) as each group by product_id, place
+    ), found as (
+      select product_id, sum(points) as points from any_of group by product_id
+      having count(*) filter (where place = any (${sql.param(required)}::integer[])) = ${required.length}
+    )`;
+}

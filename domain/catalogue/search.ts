@@ -1,0 +1,124 @@
+import type { Filter } from "./product.ts";
+
+/** Phrases of a search that mean a filter; their words are not looked for. */
+const phrases: readonly (readonly [Filter, RegExp])[] = [
+  ["no-nuts", /\b(?:(?:no|without|zero)\s+nuts?|nuts?[\s-]*free)\b/gi],
+  [
+    "no-added-sugar",
+    /\b(?:(?:no|without|zero|less)\s+(?:added\s+)?sugar|sugar[\s-]*(?:free|less)|diabetic(?:\s+friendly)?)\b/gi,
+  ],
+  ["under-500", /\b(?:under|below|less than|upto|up to|within)\s+(?:rs\.?|₹)?\s*500\b(?:\s*(?:rs|rupees)\b)?/gi],
+];
+
+/** What somebody typed without the phrases that mean a filter, "no nuts", and these filters. */
+export function withoutPhrases(typed: string): { typed: string; meant: Filter[] } {
+  let rest = typed.slice(0, MOST_TYPED);
+  const meant: Filter[] = [];
+  for (const [filter, phrase] of phrases) {
+    const left = rest.replace(phrase, " ");
+    if (left !== rest) meant.push(filter);
+    rest = left;
+  }
+  return { typed: rest.trim(), meant };
+}
+
+/** How many letters of a search are read. */
+export const MOST_TYPED = 100;
+
+/** How many words of a search count, and how many letters of each: more than anybody means. */
+const MOST_WORDS = 8;
+const MOST_LETTERS = 40;
+
+/** Words that say nothing about which product is meant. */
+const empty = new Set(
+  "a an and best buy by can do for from fresh get i in is it ka ke ki ko me my near of on online or order our please price pure rs shop some special tasty the to want with you your".split(
+    " ",
+  ),
+);
+
+/** Words that are true of most products here: they help to rank, and nothing has to have them. */
+const usual = new Set("andhra andra guntur gunturu homemade telugu indian style food item items variety".split(" "));
+
+/** A word of a search; `required`: a product has to have it. */
+export type SearchWord = { text: string; required: boolean };
+
+/**
+ * The words of what somebody typed, at most 8 of at most 40 letters; empty words such as "for" are left out, unless
+ * there are no others. Signs, NUL characters and halves of characters count as spaces.
+ */
+export function searchWordsOf(typed: string): SearchWord[] {
+  const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
+  const words = (text.replaceAll(/['’`]/g, "").match(/\p{N}+|[\p{L}\p{M}\u200C\u200D]+/gu) ?? []).map((word) =>
+    word.slice(0, MOST_LETTERS).toWellFormed(),
+  );
+  const full = words.filter((word) => !empty.has(word));
+  const some = (full.length > 0 ? full : words).slice(0, MOST_WORDS);
+  const isUsual = some.every((word) => usual.has(word));
+  return some.map((word) => ({ text: word, required: isUsual || !usual.has(word) }));
+}
+
+/** Letters that are often written for each other in Latin letters, or that sound alike. */
+const alike = ["td", "pb", "kg", "cs", "cj", "sj", "nm", "yi", "vu", "rd", "ie", "ou", "ae", "ao"];
+const similar = new Set(alike.flatMap(([one, other]) => [`${one}${other}`, `${other}${one}`]));
+const vowels = new Set("aeiouy");
+
+/** What it costs to write one letter for another, to leave one out or add it, from 0 to 1. */
+function exchange(one: string, other: string): number {
+  if (one === other) return 0;
+  if (similar.has(one + other)) return 0.5;
+  return vowels.has(one) && vowels.has(other) ? 0.7 : 1;
+}
+
+function lack(letter: string): number {
+  return vowels.has(letter) || letter === "h" ? 0.5 : 1;
+}
+
+/** How different two words may be, by the letters of the shorter one. */
+function tolerance(letters: number): number {
+  if (letters < 4) return 0;
+  return [0.5, 0.95, 1.2, 1.5][letters - 4] ?? (letters < 11 ? 2 : 2.5);
+}
+
+/**
+ * How well a word of the catalogue answers a typed one, both spelled as `search_key` spells them: 1 when they are the
+ * same, over 0.6 when they are alike, 0 when they are not. `isUnfinished`: the word may be still being typed, so its
+ * first two letters suffice; otherwise four do. `patience`: how many times more mistakes are forgiven than usual.
+ */
+export function rate(typed: string, word: string, { isUnfinished = false, patience = 1 } = {}): number {
+  if (typed === word) return 1;
+  if (word.startsWith(typed) && typed.length >= (isUnfinished ? 2 : 4)) {
+    return 0.8 + (0.15 * typed.length) / word.length;
+  }
+  if (word.length >= 4 && typed.startsWith(word) && /^(s|es|lu|u)$/.test(typed.slice(word.length))) return 0.9;
+  const shorter = Math.min(typed.length, word.length);
+  const most = tolerance(shorter) * patience;
+  if (Math.abs(typed.length - word.length) > 2 * most) return 0;
+  const cost = distance(typed, word);
+  return cost <= most ? 1 - cost / (shorter + 1) : 0;
+}
+
+/** The cost of the cheapest mistakes that make one word of another; two letters in the wrong order are one mistake. */
+function distance(one: string, other: string): number {
+  let before: number[] = [];
+  let last = [0];
+  for (const letter of other) last.push(last.at(-1)! + lack(letter));
+  for (let row = 1; row <= one.length; row++) {
+    const letter = one[row - 1]!;
+    const next = [last[0]! + lack(letter)];
+    for (let column = 1; column <= other.length; column++) {
+      const against = other[column - 1]!;
+      const isTurned = row > 1 && column > 1 && letter === other[column - 2] && one[row - 2] === against;
+      next.push(
+        Math.min(
+          last[column - 1]! + exchange(letter, against),
+          last[column]! + lack(letter),
+          next[column - 1]! + lack(against),
+          isTurned ? before[column - 2]! + 0.7 : Infinity,
+        ),
+      );
+    }
+    before = last;
+    last = next;
+  }
+  return last.at(-1)!;
+}
