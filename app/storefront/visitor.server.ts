@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { createCookie, href, redirect, type RouterContextProvider } from "react-router";
+import { createContext, createCookie, href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { hasOrders } from "#app/open-orders.server.ts";
 import { signedIn } from "#app/session.server.ts";
@@ -192,11 +192,16 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 
 const pincodeCookie = createCookie("pincode", { httpOnly: true, sameSite: "lax", path: "/", maxAge: ONE_YEAR });
 
+/** The pincode that the form of this request has chosen: its page is drawn before the browser sends the new cookie. */
+export const chosenPincode = createContext<string | null>(null);
+
 /**
  * The pincode that the visitor has given; undefined before, and for what is no pincode. The cookie is not signed,
  * because it is no secret.
  */
-async function rememberedPincode(request: Request): Promise<string | undefined> {
+async function rememberedPincode(context: Context, request: Request): Promise<string | undefined> {
+  const chosen = context.get(chosenPincode);
+  if (chosen) return chosen;
   const header = request.headers.get("Cookie");
   const kept: unknown = header && (await pincodeCookie.parse(header));
   return typeof kept === "string" ? parsePincode(kept) : undefined;
@@ -208,7 +213,7 @@ async function rememberedPincode(request: Request): Promise<string | undefined> 
  */
 export const currentDestination = sharedByLoaders(
   async (context: Context, request: Request): Promise<Destination | undefined> => {
-    const pincode = await rememberedPincode(request);
+    const pincode = await rememberedPincode(context, request);
     return pincode ? findDestination(context.get(database), pincode) : undefined;
   },
 );

@@ -23,12 +23,7 @@ export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
           <Line key={line.key} line={line} />
         ))}
       </ul>
-      {giftMessage && (
-        <blockquote className="slip__message">
-          <p>{giftMessage}</p>
-          {from && <footer>{from}</footer>}
-        </blockquote>
-      )}
+      <CardMessage message={giftMessage} from={from} />
       {note && (
         <p>
           <b>Note for delivery:</b> {note}
@@ -41,6 +36,17 @@ export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
         </p>
       )}
     </article>
+  );
+}
+
+/** The card of a gift, as it is printed on the slip: the message and who sends it. Nothing without both. */
+export function CardMessage({ message, from }: { message: string | null; from: string | null }) {
+  if (!message && !from) return null;
+  return (
+    <blockquote className="slip__message break">
+      {message && <p>{message}</p>}
+      {from && <footer>{from}</footer>}
+    </blockquote>
   );
 }
 

@@ -61,7 +61,7 @@ test.each([
 });
 
 test("a pincode of another state than the GSTIN, or one that nobody knows, is told at its field", async () => {
-  const refused = { ok: false, reason: "bill" };
+  const refused = { ok: false, reason: "form" };
   expect(await place({ ...telangana, billPincode: "600020" })).toMatchObject({
     ...refused,
     problems: { billPincode: expect.stringContaining("600020 is in Tamil Nadu, and the GSTIN is of Telangana") },
@@ -78,7 +78,7 @@ test("from ₹50,000 before tax a gift's bill asks for its buyer's own address, 
   await price(52_500_00);
   expect(await place(gift, "3")).toMatchObject({
     ok: false,
-    reason: "bill",
+    reason: "form",
     problems: { billAddress: expect.stringContaining("CGST rule 46(e)"), billPincode: expect.any(String) },
   });
   expect(await place({ ...gift, isGift: false, senderName: null }, "3")).toMatchObject({ ok: true });

@@ -91,3 +91,24 @@ test("a name is one line, whatever was sent", () => {
     senderName: expected,
   });
 });
+
+test("the bill of a business takes the delivery address when that is ticked, but for whoever has no GSTIN", () => {
+  const place = { address1: "12-3", address2: "4th line", city: "Guntur", pincode: "522 002" };
+  const same = { ...form, ...place, gstin, businessName, billSame: "yes" };
+  const delivery = { billAddress: "12-3, 4th line, Guntur", billPincode: "522002" };
+  expect(deliveryForm.parse(same)).toMatchObject(delivery);
+  expect(deliveryForm.parse({ ...same, ...own })).toMatchObject(delivery);
+  expect(deliveryForm.parse({ ...same, gstin: "" })).toMatchObject({ billAddress: null, billPincode: null });
+  const unnamed = deliveryForm.safeParse({ ...same, businessName: "" });
+  expect(unnamed.error?.issues.map(({ path }) => path[0])).toEqual(["businessName"]);
+});
+
+test("the day before which a gift must not arrive is read as people write it, and only of a gift", () => {
+  const gift = { ...form, isGift: "yes", senderName: "Ravi" };
+  expect(collectionForm.parse({ ...gift, notBefore: " 27/11/2026 " })).toMatchObject({ notBefore: "2026-11-27" });
+  expect(collectionForm.parse({ ...form, notBefore: "27/11/2026" })).toMatchObject({ notBefore: null });
+  expect(collectionForm.parse({ ...form, notBefore: "some day" })).toMatchObject({ notBefore: null });
+  expect(faultsOf({ isGift: "yes", senderName: "Ravi", notBefore: "some day" })).toMatchObject([
+    { path: ["notBefore"], message: "Enter the day like 24/11/2026" },
+  ]);
+});

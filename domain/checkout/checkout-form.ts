@@ -7,6 +7,7 @@ import { addressFields, mobileProblem, personName, recipientFields, upTo } from 
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { paymentMethods, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
+import { parseDay } from "#platform/written-day.ts";
 import type { MethodOffer, Quote, QuotedLine } from "./quote.ts";
 
 const emailProblem = "Enter an e-mail address like name@example.com";
@@ -26,6 +27,7 @@ const rest = {
   senderName: personName,
   senderMobile: z.string().default(""),
   giftMessage: upTo(300, "message"),
+  notBefore: z.string().trim().default(""),
   note: upTo(300, "note"),
   gstin: z
     .string()
@@ -53,6 +55,7 @@ const deliveryFields = z.object({
   ...person,
   ...addressFields,
   ...rest,
+  billSame: tick,
   forOthers: tick,
   keepAddress: tick,
 });
@@ -60,13 +63,17 @@ const deliveryFields = z.object({
 /** The names of the fields in the order of the page. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
-/** A bill with a GSTIN needs the name and address of the business (CGST rule 46(d)); an address needs its pincode. */
-function checkBill(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
+/**
+ * A bill with a GSTIN needs the name and address of the business (CGST rule 46(d)), which may be the delivery address
+ * (`billSame`); an address needs its pincode.
+ */
+function checkBill(form: z.output<typeof collectionFields> & { billSame?: string }, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
     problems.addIssue({ code: "custom", path: [field], message });
   const isBusiness = form.gstin !== "";
   const hasPincode = form.billPincode !== "";
   if (isBusiness && form.businessName === "") ask("businessName", "Enter the name of the business with this GSTIN");
+  if (isBusiness && form.billSame === "yes") return;
   if ((isBusiness || hasPincode) && form.billAddress === "") {
     ask("billAddress", isBusiness ? "Enter the address on the GST certificate" : "Enter the address for the bill");
   }
@@ -82,24 +89,39 @@ function checkPayment({ isGift, method }: z.output<typeof collectionFields>, pro
   problems.addIssue({ code: "custom", path: ["method"], message });
 }
 
-/** A gift needs its sender's name, for the bill; the sender's mobile may be left out. */
+/**
+ * A gift needs its sender's name, for the bill; the sender's mobile and the day before which it must not arrive may be
+ * left out.
+ */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
   if (form.senderName === "") {
     const message = "Enter your name: it stands on the bill, and tells who sends the gift";
     problems.addIssue({ code: "custom", path: ["senderName"], message });
   }
-  if (form.senderMobile.trim() === "" || parseIndianMobile(form.senderMobile)) return;
-  problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileProblem });
+  if (form.senderMobile.trim() !== "" && !parseIndianMobile(form.senderMobile)) {
+    problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileProblem });
+  }
+  if (form.notBefore !== "" && !parseDay(form.notBefore)) {
+    problems.addIssue({ code: "custom", path: ["notBefore"], message: "Enter the day like 24/11/2026" });
+  }
 }
 
-function tidy({ isGift, senderName, senderMobile, giftMessage, ...form }: z.output<typeof collectionFields>) {
+function tidy({
+  isGift,
+  senderName,
+  senderMobile,
+  giftMessage,
+  notBefore,
+  ...form
+}: z.output<typeof collectionFields>) {
   return {
     ...form,
     isGift: isGift === "yes",
     senderName: (isGift && senderName) || null,
     senderMobile: (isGift && parseIndianMobile(senderMobile)) || null,
     giftMessage: (isGift && giftMessage) || null,
+    notBefore: (isGift && parseDay(notBefore)) || null,
     mobile: parseIndianMobile(form.mobile)!,
     email: form.email || null,
     note: form.note || null,
@@ -118,8 +140,12 @@ export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
   .superRefine(checkPayment)
-  .transform(({ address1, address2, landmark, city, pincode, keepAddress, forOthers, ...form }) => ({
-    ...tidy(form),
+  .transform(({ address1, address2, landmark, city, pincode, keepAddress, forOthers, billSame, ...form }) => ({
+    ...tidy(
+      billSame === "yes" && form.gstin !== ""
+        ? { ...form, billAddress: `${address1}, ${address2}, ${city}`, billPincode: pincode }
+        : form,
+    ),
     isForOthers: form.isGift === "yes" || forOthers === "yes",
     keepsAddress: keepAddress === "yes",
     address1,
@@ -146,13 +172,14 @@ export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof co
 /** What the page had shown: the total in paise for each method of payment, and the cart as `linesSeen` writes it. */
 export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
 
-type Now = { quote: Quote; offers: readonly MethodOffer[]; details: { deliverOn: string; method: PaymentMethod } };
+type Wish = Pick<CheckoutDetails, "deliverOn" | "notBefore" | "method">;
+type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
 /** Whether an order would be as the page had shown it (`seen`); if not, each difference in a sentence. */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
-  const journey = quote.journeys.find(({ arrivesOn }) => arrivesOn === details.deliverOn);
+  const journey = journeyFor(details, quote.journeys);
   const offer = offers.find(({ method }) => method === details.method);
   if (!offer) return { ok: false, sentences: ["That way of paying cannot be offered for this order any more."] };
 
@@ -164,6 +191,29 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
     ...(journey ? [] : [daySentence(details.deliverOn, quote.journeys[0]!)]),
   ];
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
+}
+
+/** The journey that arrives on the chosen day or, when a gift must not arrive so soon, on the first day it may. */
+function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
+  const chosen = journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
+  if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;
+  return journeys.find(({ arrivesOn }) => arrivesOn >= notBefore);
+}
+
+/**
+ * Why a gift cannot arrive on or after the day that its sender wishes (`notBefore`), in a sentence: the day is over
+ * (`today` is YYYY-MM-DD), or later than what can be promised. Undefined when it can.
+ */
+export function refusalOfDay(
+  { notBefore }: Pick<CheckoutDetails, "notBefore">,
+  journeys: readonly Journey[],
+  today: string,
+): string | undefined {
+  if (!notBefore) return undefined;
+  if (notBefore < today) return "That day is over: enter a later one, or leave it empty";
+  const last = journeys.at(-1);
+  if (!last || notBefore <= last.arrivesOn) return undefined;
+  return `The last day that we can promise now is ${dayInWords(last.arrivesOn)}: enter that or an earlier one, or order nearer to the day`;
 }
 
 type Line = Pick<QuotedLine, "line">;

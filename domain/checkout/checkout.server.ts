@@ -33,7 +33,7 @@ import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billProblems, readTaxRates, supplyOf, taxedLine, type TaxRate } from "./tax.server.ts";
 import { offersFor, type Quote, type QuotedLine, quoteFor, type Shop } from "./quote.ts";
 import { decideHold, lockSender, type Origin, type Sender } from "./hold-bounds.server.ts";
-import { changesSince, type CheckoutDetails, type Seen } from "./checkout-form.ts";
+import { changesSince, type CheckoutDetails, refusalOfDay, type Seen } from "./checkout-form.ts";
 
 export type Placed =
   | { ok: true; order: Order }
@@ -41,8 +41,8 @@ export type Placed =
   | { ok: false; reason: "limit"; sentences: [] }
   /** What stands in the way, or what differs from what the page had shown; each in a sentence. */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
-  /** What the form lacks for the bill, by the field's name. */
-  | { ok: false; reason: "bill"; sentences: string[]; problems: Record<string, string> };
+  /** What is wrong with the form, for the bill or the day of a gift, by the field's name. */
+  | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
 /**
  * What a cart costs to a destination now, read from the database without a cache; an undefined destination stands for
@@ -172,7 +172,7 @@ async function place(
   const lines = copyLines(quote.lines, rules.taxRates, dayInIndia(now));
   const supply = supplyOf(details, destination, rules.settings);
   const problems = billProblems({ ...details, ...supply, ...charges, lines }, rules.billPlace, rules.settings);
-  if (Object.keys(problems).length > 0) return unbillable(problems);
+  if (Object.keys(problems).length > 0) return misfilled(problems);
 
   const order = await createOrder(
     tx,
@@ -241,6 +241,8 @@ async function revalidate(
   const quote = quoteFor({ products, stock, cart, destination, calendar, now });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
+  const badDay = refusalOfDay(details, quote.journeys, dayInIndia(now));
+  if (badDay) return misfilled({ notBefore: badDay });
   const { offered: offers } = offersFor(quote, destination, settings, shop, details.isGift);
   const changes = changesSince(seen, { quote, offers, details });
   if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
@@ -255,8 +257,8 @@ function obstructed(sentences: string[]) {
   return { ok: false, reason: "obstacles", sentences } as const;
 }
 
-function unbillable(problems: Record<string, string>) {
-  return { ok: false, reason: "bill", sentences: Object.values(problems), problems } as const;
+function misfilled(problems: Record<string, string>) {
+  return { ok: false, reason: "form", sentences: Object.values(problems), problems } as const;
 }
 
 /** The address in the form, for the account to keep. */

@@ -2,7 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import type { Calendar, Destination, Override, Zone } from "./delivery.ts";
+import { type Calendar, type Destination, type Override, parsePincode, type Zone } from "./delivery.ts";
+import { withLatinDigits } from "#platform/digits.ts";
 import { holidays, pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 
 type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
@@ -44,6 +45,17 @@ export async function findDestination(db: Database, pincode: string): Promise<De
   const zone = zoneFor(rules, { pincode, stateCode }, found.pincode_overrides ?? undefined);
   if (!zone) throw new Error(`No zone takes a place in the state ${stateCode}`);
   return { pincode, district, stateCode, zone, served: zone.isServed };
+}
+
+/** The destination of a pincode as somebody has written it, or in a sentence why it is none. */
+export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
+  const pincode = parsePincode(written);
+  if (!pincode) {
+    const begins0 = /^0\d{5}$/.test(withLatinDigits(written).replaceAll(/[\s-]/g, ""));
+    return { problem: begins0 ? "A pincode does not begin with 0" : "Enter a 6-digit pincode, like 522002" };
+  }
+  const found = await findDestination(db, pincode);
+  return found ?? { problem: `India Post has no pincode ${pincode}: check its digits` };
 }
 
 /**

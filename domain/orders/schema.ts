@@ -77,6 +77,8 @@ export const orders = pgTable(
     senderName: text(),
     senderMobile: text(),
     giftMessage: text(),
+    /** The day before which a gift must not arrive, as its sender wished. */
+    notBefore: date(),
     note: text(),
 
     /** The day it is dispatched. */
@@ -147,6 +149,10 @@ export const orders = pgTable(
     check("orders_hold", isOneOf(order.hold, holds)),
     check("orders_method", isOneOf(order.method, paymentMethods)),
     check("orders_charges_not_negative", sql`${order.deliveryPaise} >= 0 and ${order.cashFeePaise} >= 0`),
+    check(
+      "orders_not_before",
+      sql`${order.notBefore} is null or (${order.isGift} and ${order.promisedOn} >= ${order.notBefore})`,
+    ),
     check(
       "orders_have_an_address",
       sql`${order.collects} or (${order.address1} is not null and ${order.city} is not null and ${order.pincode} is not null)`,

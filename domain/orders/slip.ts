@@ -37,9 +37,10 @@ export type Slip = {
 export function slipOf(order: FullOrder, calendar: Calendar): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);
+  const notBefore = order.notBefore ? `, and must not arrive before ${dateInWords(order.notBefore)}` : "";
   return {
     number,
-    dispatch: collects ? `to be collected on ${day}` : `leaves on ${day}`,
+    dispatch: collects ? `to be collected on ${day}` : `leaves on ${day}${notBefore}`,
     isGift,
     collects,
     receiver: receiverOf(order),

@@ -2,7 +2,7 @@ import { put } from "../support/cart-page.ts";
 import { fillIn, live, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
 
-test.use({ expectedErrors: /status of 409/ });
+test.use({ expectedErrors: /status of 4(09|22)/ });
 
 const travels = "2";
 const staysHome = "9";
@@ -24,6 +24,34 @@ test("another pincode brings its own town, and all that is different there is to
   await expect(page.getByText(/^515001, \w+ district, /)).toBeVisible();
   await expect(page.getByLabel("City or town")).toHaveValue("");
   await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);
+});
+
+test("the pincode is changed in the checkout, and what was typed stays", async ({ page }) => {
+  await put(page, travels);
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await fillIn(page, { ...recipient, city: "Guntur" });
+  await page.getByLabel(/It is a gift/).check();
+  await fillIn(page, { senderName: "Sita", giftMessage: "శుభాకాంక్షలు" });
+  await payBy(page, /^UPI/);
+  await page.getByText("Another pincode", { exact: true }).click();
+  const other = page.getByLabel("Send it to the pincode (optional)");
+  await other.fill("012345");
+  await page.getByRole("button", { name: "Use this pincode" }).click();
+  await expect(page.locator("#newPincode-error")).toContainText("A pincode does not begin with 0");
+  // Enter here sends it elsewhere too, and orders nothing.
+  await other.fill("600 020");
+  await other.press("Enter");
+
+  await expect(page.locator(".error-summary")).toContainText("It now goes to 600020, Chennai district, Tamil Nadu.");
+  await expect(page.getByText("600020, Chennai district, Tamil Nadu", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("City or town")).toHaveValue("Chennai");
+  for (const [name, value] of Object.entries({ ...recipient, senderName: "Sita", giftMessage: "శుభాకాంక్షలు" })) {
+    await expect(page.locator(`form.form [name=${name}]`)).toHaveValue(value);
+  }
+  await expect(page.getByRole("radio", { name: /^UPI/ })).toBeChecked();
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/orders\/[\w-]{24}\/pay\b/);
 });
 
 test("what does not travel is left out by one button, and what was typed stays", async ({ page }) => {
@@ -61,6 +89,13 @@ test("the checkout counts as the cart does, and an order nothing of which travel
   const total = await page.locator(".sum .g dd").innerText();
   await page.goto("/checkout");
   await expect(page.locator(".sum .g dd")).toHaveText(total);
+
+  await expect(page.locator("form.form")).toHaveCount(0);
+  await page.getByRole("button", { name: "Leave it out and go on" }).click();
+  await expect(page.locator(".error-summary")).toContainText(/ was left out\./);
+  await expect(page.locator(".sum .g dd")).toHaveText(total);
+  await expect(page.getByLabel("City or town")).toHaveValue("New Delhi");
+  await expect(placeButton(page)).toBeVisible();
 
   await live(page, "900056");
   await page.goto("/checkout");

@@ -30,6 +30,7 @@ export const aCustomer = {
   senderName: null,
   senderMobile: null,
   giftMessage: null,
+  notBefore: null,
   note: null,
   gstin: null,
   businessName: null,

@@ -45,6 +45,7 @@ export function aFullOrder({
     senderName: null,
     senderMobile: null,
     giftMessage: null,
+    notBefore: null,
     note: null,
     dispatchOn: "2026-11-21",
     promisedOn: "2026-11-24",

@@ -23,7 +23,7 @@ import { listPayments, type Payment } from "#domain/payments/payments.server.ts"
 import { listReceipts } from "#domain/payments/receipts.server.ts";
 import { refundableOf } from "#domain/payments/refunding.ts";
 import { listRefunds, type Refund } from "#domain/payments/refunds.server.ts";
-import { dayInIndia } from "#platform/day.ts";
+import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { daysInWords } from "./card.server.ts";
 import { customerView } from "./order-customer.server.ts";
 import { readDone } from "./done.server.ts";
@@ -59,7 +59,13 @@ export async function readOrder(context: Context, number: string, query: URLSear
     mayRefund: isOwner && isPaid(order) && refundableOf(order.sums, refunds) > 0,
     mayTakeBack: isOwner && order.status === "collected" && !isPaid(order),
     parcel: parcelOf(order),
-    gift: order.isGift ? { message: order.giftMessage, from: order.senderName } : undefined,
+    gift: order.isGift
+      ? {
+          message: order.giftMessage,
+          from: order.senderName,
+          notBefore: order.notBefore && dayInWords(order.notBefore),
+        }
+      : undefined,
     note: order.note,
     hasInvoice: (await findInvoice(db, order.id)) !== undefined,
     history: historyOf(order.events, notes, await findUserNames(db, actors)),

@@ -55,9 +55,9 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** The customer's note and the message for the gift card; nothing when there are none. */
+/** The customer's note, the message for the gift card and its first day; nothing when there are none. */
 function Wishes({ order: { note, gift } }: { order: OrderView }) {
-  if (!note && !gift?.message) return null;
+  if (!note && !gift?.message && !gift?.notBefore) return null;
   return (
     <dl className="card order-desk__wishes stack">
       {note && (
@@ -70,6 +70,12 @@ function Wishes({ order: { note, gift } }: { order: OrderView }) {
         <div>
           <dt className="note">On the gift card</dt>
           <dd>{gift.message}</dd>
+        </div>
+      )}
+      {gift?.notBefore && (
+        <div>
+          <dt className="note">Must not arrive before</dt>
+          <dd>{gift.notBefore}</dd>
         </div>
       )}
     </dl>

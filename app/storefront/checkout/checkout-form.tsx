@@ -1,15 +1,17 @@
+import type { ChangeEvent } from "react";
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { AddressFields } from "./address-fields.tsx";
-import { Gift, NoteAndBill } from "./optional-fields.tsx";
+import { BusinessBill, Gift, Note } from "./optional-fields.tsx";
 import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
+import { formId } from "./intents.ts";
 
 type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
 
-/** The form of the checkout. It has one button, so that Enter does nothing else. */
+/** The form of the checkout. Enter presses the first button of the page that belongs to it, `DefaultButton`. */
 export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const { destination, collects, account } = delivery;
   // What was typed for one place is not taken over to another: neither its town nor its day.
@@ -18,7 +20,9 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   const canBeGift = form.offers.some(({ method }) => method !== "cash");
   return (
     <form
+      id={formId}
       className="form stack"
+      onChange={notInCash}
       method="post"
       action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}
       noValidate
@@ -89,15 +93,22 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
           </Field>
         </div>
       </fieldset>
-      <Gift canPayBefore={canBeGift} values={values} problems={problems} />
-      <NoteAndBill collects={collects} taxedIn={form.taxedIn} values={values} problems={problems} />
+      <Gift
+        canPayBefore={canBeGift}
+        action={`${href("/checkout")}${collects ? "?collect" : ""}#card`}
+        days={form.days}
+        values={values}
+        problems={problems}
+      />
+      <Note values={values} problems={problems} />
+      <BusinessBill collects={collects} taxedIn={form.taxedIn} values={values} problems={problems} />
       {form.button !== "none" && (
         <PaymentChoice
           collects={collects}
           offers={form.offers}
           refused={form.refused}
           none={form.none}
-          chosen={values.method}
+          chosen={values.isGift === "yes" && values.method === "cash" ? undefined : values.method}
           problem={problems.method}
         />
       )}
@@ -106,24 +117,26 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   );
 }
 
-/** The value of the field `intent` of the checkout's form by which lines are left out instead of ordered. */
-export const leaveOutIntent = "leave-out";
+/** Takes back the choice of cash when the order becomes a gift, which is paid beforehand; CSS hides it then. */
+function notInCash({ target, currentTarget }: ChangeEvent<HTMLFormElement>) {
+  if (!(target instanceof HTMLInputElement && target.name === "isGift" && target.checked)) return;
+  const cash = currentTarget.querySelector<HTMLInputElement>("[name=method][value=cash]");
+  if (cash) cash.checked = false;
+}
 
 /**
- * The button that places the order. When lines are sold out or cannot be sent, it leaves those out of the cart instead
- * and shows the page again. Nothing when no order is possible.
+ * The button that places the order. While lines are sold out or cannot be sent, a link to what is in the way. Nothing
+ * when no order is possible.
  */
 function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
   if (button === "leave-out") {
     return (
-      <div>
-        <button className="btn btn--wide btn--place" name="intent" value={leaveOutIntent}>
-          Leave it out and go on
-        </button>
-        <p className="small muted mt-3">
-          What cannot be had or sent leaves your cart. You see the order before you place it.
-        </p>
-      </div>
+      <p>
+        Something cannot come along.{" "}
+        <a className="link" href="#obstacles">
+          See what, and leave it out
+        </a>
+      </p>
     );
   }
   if (button === "none" || offers.length === 0) return null;
@@ -134,22 +147,31 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
       <button className="btn btn--wide btn--place">
         {totals.size === 1 && total ? `Place order: ${formatRupees(total)}` : "Place order"}
       </button>
-      <p className="small muted mt-3">{whenPaid(offers, collects)} Free to cancel until it is packed.</p>
+      <p className="small muted mt-3">
+        <WhenPaid offers={offers} collects={collects} /> Free to cancel until it is packed.
+      </p>
     </div>
   );
 }
 
 const paidBefore = { upi: "UPI", razorpay: "card" };
 
-/** A sentence that says when and where the offered methods are paid. */
-function whenPaid(offers: ShownForm["offers"], collects: boolean): string {
+/** A sentence that says when and where the offered methods are paid; CSS hides cash from a gift. */
+function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects: boolean }) {
   const methods = offers.map(({ method }) => method);
   const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
-  const ways = [
-    ...(before.length > 0 ? [`by ${before.join(" or ")} on the next page`] : []),
-    ...(methods.includes("cash") ? [`in cash ${collects ? "when you collect it" : "at the door"}`] : []),
-  ];
-  return `You pay ${ways.join(", or ")}.`;
+  return (
+    <>
+      You pay
+      {before.length > 0 && ` by ${before.join(" or ")} on the next page`}
+      {methods.includes("cash") && (
+        <span className="not-for-gift">
+          {before.length > 0 && ", or"} in cash {collects ? "when you collect it" : "at the door"}
+        </span>
+      )}
+      .
+    </>
+  );
 }
 
 type Offer = { method: PaymentMethod; feePaise: Paise; total: number };
@@ -189,7 +211,7 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
         {offers.map(({ method, feePaise, total }) => {
           const [name, more] = collects && method === "cash" ? atTheShop : names[method];
           return (
-            <label key={method} className="op">
+            <label key={method} className={method === "cash" ? "op not-for-gift" : "op"}>
               <input type="radio" name="method" value={method} defaultChecked={chosen === method} />
               <span>
                 {name}

@@ -1,8 +1,16 @@
 import { href, redirect } from "react-router";
 import { type Context, database, gateway } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
+import type { Values } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { cartId, currentCart, orderDestination, ownAddresses } from "#app/storefront/visitor.server.ts";
+import {
+  cartId,
+  chosenPincode,
+  currentCart,
+  orderDestination,
+  ownAddresses,
+  rememberPincode,
+} from "#app/storefront/visitor.server.ts";
 import { linesOfAddress, MOST_ADDRESSES } from "#domain/accounts/address.ts";
 import type { Address } from "#domain/accounts/addresses.server.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
@@ -11,7 +19,8 @@ import { linesSeen } from "#domain/checkout/checkout-form.ts";
 import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { offersFor, type Quote } from "#domain/checkout/quote.ts";
 import { taxWithin } from "#domain/checkout/tax.server.ts";
-import type { Destination } from "#domain/delivery/delivery.ts";
+import { type Destination, districtInWords, townOf } from "#domain/delivery/delivery.ts";
+import { findDestination, findWritten } from "#domain/delivery/delivery.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { totalOf } from "#domain/orders/order.ts";
@@ -52,8 +61,7 @@ export async function showCheckout(context: Context, request: Request) {
         pincode: destination.pincode,
         district: destination.district,
         state: stateName(destination.stateCode),
-        // The town of a pincode is not known, only its district; but the zone of the shop's own city bears its name.
-        town: destination.zone.name === settings.city ? settings.city : undefined,
+        town: townOf(destination, settings.city),
       },
       account: await accountOf(context, request, goesTo),
     },
@@ -150,4 +158,28 @@ function fieldsOf({ address1, address2, landmark, city, pincode }: Address) {
 function choiceOf(address: Address) {
   const { id, pincode } = address;
   return { id, pincode, words: linesOfAddress(address).join(", "), to: `${href("/checkout")}?${addressQuery}=${id}` };
+}
+
+/**
+ * Sends the order of a filled-in form to another pincode, `newPincode`: the page is drawn for it, and the cookie keeps
+ * it. Everything typed stays, but for a town that is not the new pincode's. `problem` says why it is no pincode.
+ */
+export async function changePincode(context: Context, values: Values) {
+  const db = context.get(database);
+  const found = await findWritten(db, (values.newPincode ?? "").trim().slice(0, 20));
+  if ("problem" in found) return found;
+
+  const { pincode, district, stateCode } = found;
+  const before = values.pincode ? await findDestination(db, values.pincode) : undefined;
+  const { city: shopTown } = await readSettings(db);
+  const isNear = before?.district === district && before.stateCode === stateCode;
+  const town = (isNear && values.city) || townOf(found, shopTown);
+  context.set(chosenPincode, pincode);
+  return {
+    cookie: await rememberPincode(context, pincode),
+    values: { ...values, pincode, newPincode: "", city: town ?? "" },
+    sentence: `It now goes to ${pincode}, ${districtInWords(district)}, ${stateName(stateCode) ?? ""}. ${
+      town ? "Check the address: the rest of what you typed is kept." : "Enter its town: the rest is kept."
+    }`,
+  };
 }

@@ -5,8 +5,8 @@ import { deviceCookie, originOf } from "#app/device.server.ts";
 import { parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { cartId, expiredCartCookie, orderDestination } from "#app/storefront/visitor.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { noValues, type Values } from "#app/ui/field.tsx";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import type { Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isCartOpenTo } from "#domain/cart/cart.server.ts";
 import { type CheckoutDetails, collectionForm, deliveryForm, fieldOrder } from "#domain/checkout/checkout-form.ts";
@@ -18,8 +18,9 @@ import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { isOutage, isUncertain } from "#platform/outage.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/checkout";
-import { CheckoutForm, leaveOutIntent } from "./checkout-form.tsx";
-import { collectQuery, showCheckout } from "./checkout.server.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { formId, intents } from "./intents.ts";
+import { changePincode, collectQuery, showCheckout, type ShownForm } from "./checkout.server.ts";
 import { Destination } from "./destination.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
@@ -70,9 +71,13 @@ async function place(context: Context, request: Request, values: Values) {
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const goesTo = collects ? undefined : await orderDestination(context, request);
   const now = new Date();
-  if (values.intent === leaveOutIntent) {
+  // Also when Enter was pressed in that field: an order never goes to a pincode that somebody has just typed over.
+  if (!collects && (values.intent === intents.pincode || values.newPincode?.trim()))
+    return goElsewhere(context, values);
+  if (values.intent === intents.card) return data<Answer>({ values, problems: {} });
+  if (values.intent === intents.leaveOut) {
     const sentences = await leaveOut(db, cart, goesTo, now);
-    return data({ values, problems: {}, sentences: sentences.length > 0 ? sentences : [nothingLeftOut] });
+    return told(values, "Your order was changed", sentences.length > 0 ? sentences : [nothingLeftOut]);
   }
 
   const isMoved = goesTo !== undefined && values.pincode !== goesTo.pincode;
@@ -91,8 +96,20 @@ async function place(context: Context, request: Request, values: Values) {
   const placed = await placeOrder(db, { ...order, userId, origin: await originOf(context, request) });
   if (placed.ok) return leadToOrder(context, request, placed.order, false);
   if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
-  if (placed.reason === "bill") return refuse(context, { values, problems: placed.problems });
+  if (placed.reason === "form") {
+    const { problems } = placed;
+    // What is wrong with the delivery address as the bill's is mended in the bill's own fields.
+    const shown = problems.billPincode || problems.billAddress ? { ...values, billSame: "" } : values;
+    return refuse(context, { values: shown, problems });
+  }
   return changed(context, values, placed.sentences);
+}
+
+/** Shows the page for the pincode that was typed over the first one, with everything else that was typed. */
+async function goElsewhere(context: Context, values: Values) {
+  const moved = await changePincode(context, values);
+  if ("problem" in moved) return refuse(context, { values, problems: { newPincode: moved.problem } });
+  return told(moved.values, "Another pincode", [moved.sentence], moved.cookie);
 }
 
 /** The totals, in paise, that the page had shown for each method of payment. */
@@ -120,13 +137,24 @@ async function leadToOrder(context: Context, request: Request, order: Order, has
   return redirect(to, { status: 303, headers });
 }
 
-/** Answers 409: nothing was ordered, because something is not as the page had shown it; `sentences` say what. */
-function changed(context: Context, values: Values, sentences: string[]) {
-  return refuse(context, { values, problems: {} }, 409, sentences);
+type Answer = Refused & { heading?: string; sentences?: string[] };
+
+/** Shows the page again with everything that was typed, and says what the customer's wish has changed. */
+function told(values: Values, heading: string, sentences: string[], cookie?: string) {
+  const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
+  return data<Answer>({ values, problems: {}, heading, sentences }, { headers });
 }
 
-function refuse(context: Context, refused: Refused, status = 422, sentences?: string[]) {
-  return showAgain(context, refused, status, { sentences });
+/** Answers 409: nothing was ordered, because something is not as the page had shown it; `sentences` say what. */
+function changed(context: Context, values: Values, sentences: string[]) {
+  return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 409, {
+    heading: "Something has changed. No order was placed",
+    sentences,
+  });
+}
+
+function refuse(context: Context, refused: Refused, status = 422) {
+  return showAgain<Omit<Answer, keyof Refused>>(context, refused, status);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
@@ -136,8 +164,9 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   const actionData = useKept(latest);
   const { form, summary, delivery } = loaderData;
   const isObstructed = summary.obstacles.length > 0;
-  // What was typed stays, even when there is nothing left to order.
-  const isFormShown = form && (form.button !== "none" || actionData);
+  const values: Values = { ...delivery.account?.known, ...actionData?.values };
+  // What cannot come along is settled first. What was typed stays, even when there is nothing left to order.
+  const isFormShown = form && (form.button === "place" || actionData);
   return (
     <div className="wrap page">
       <h1 className="pgh">Checkout</h1>
@@ -150,19 +179,18 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
           </>
         )}
       </p>
-      {actionData?.sentences && <Changed sentences={actionData.sentences} isObstructed={isObstructed} />}
+      {actionData?.sentences && (
+        <Changed heading={actionData.heading} sentences={actionData.sentences} isObstructed={isObstructed} />
+      )}
       <ErrorSummary problems={actionData?.problems ?? {}} />
       <div className="two stack">
         <div className="form stack">
-          <Destination delivery={delivery} />
-          {isObstructed && <Obstacles sentences={summary.obstacles} />}
+          {form && <DefaultButton button={form.button} />}
+          <Destination delivery={delivery} values={values} problem={actionData?.problems.newPincode} />
+          {isObstructed && <Obstacles sentences={summary.obstacles} button={form?.button} />}
+          {form && !isFormShown && <LeaveOutForm cart={form.cart} collects={delivery.collects} />}
           {isFormShown && (
-            <CheckoutForm
-              form={form}
-              delivery={delivery}
-              values={actionData?.values ?? delivery.account?.known ?? noValues}
-              problems={actionData?.problems ?? {}}
-            />
+            <CheckoutForm form={form} delivery={delivery} values={values} problems={actionData?.problems ?? {}} />
           )}
         </div>
         <OrderSummary summary={summary} />
@@ -171,23 +199,48 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   );
 }
 
-function Changed({ sentences, isObstructed }: { sentences: string[]; isObstructed: boolean }) {
+type ChangedProps = { heading: string | undefined; sentences: string[]; isObstructed: boolean };
+
+function Changed({ heading, sentences, isObstructed }: ChangedProps) {
   return (
     <div id="problem" className="error-summary" tabIndex={-1}>
       <div role="alert">
-        <h2>Something has changed. No order was placed</h2>
+        <h2>{heading}</h2>
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {!isObstructed && <p>Look it over below. If it suits you, place the order once more.</p>}
+        {!isObstructed && <p>Look it over below. If it suits you, place the order.</p>}
       </div>
     </div>
   );
 }
 
-function Obstacles({ sentences }: { sentences: string[] }) {
+/**
+ * The button that Enter presses in a field of the form, because it is the first in the page: that of the form, and none
+ * of those that stand above it.
+ */
+function DefaultButton({ button }: { button: ShownForm["button"] }) {
+  if (button === "none") return null;
+  const intent = button === "leave-out" ? intents.leaveOut : undefined;
+  return (
+    <button form={formId} name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      Go on
+    </button>
+  );
+}
+
+/** The form of the button in the obstacles while the order's own form is not shown yet. */
+function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
+  return (
+    <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>
+      <input type="hidden" name="cart" value={cart} />
+    </form>
+  );
+}
+
+function Obstacles({ sentences, button }: { sentences: string[]; button: ShownForm["button"] | undefined }) {
   return (
     <section className="banner banner--bad" aria-labelledby="obstacles">
       <div>
@@ -197,7 +250,15 @@ function Obstacles({ sentences }: { sentences: string[] }) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <p>
+        {button === "leave-out" && (
+          <p className="small">What cannot be had or sent leaves your cart. What you have typed here stays.</p>
+        )}
+        <p className="row">
+          {button === "leave-out" && (
+            <button className="btn" form={formId} name="intent" value={intents.leaveOut}>
+              Leave it out and go on
+            </button>
+          )}
           <Link className="link" to={href("/cart")}>
             Change the cart
           </Link>

@@ -1,16 +1,24 @@
 import { href, Link } from "react-router";
+import { Field, type Values } from "#app/ui/field.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { districtInWords } from "#domain/delivery/delivery.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import type { CheckoutDelivery } from "./checkout.server.ts";
+import { formId, intents } from "./intents.ts";
+
+type Props = {
+  delivery: CheckoutDelivery;
+  values: Values;
+  /** What is wrong with the other pincode that was typed. */
+  problem: string | undefined;
+};
 
 /**
  * Where the order goes, and links to change that. It is chosen before the form, since days, charge and tax depend on
  * it.
  */
-export function Destination({ delivery: { collects, destination, account } }: { delivery: CheckoutDelivery }) {
+export function Destination({ delivery: { collects, destination, account }, values, problem }: Props) {
   const settings = useSettings();
-  const other = `${href("/pincode")}?to=${encodeURIComponent(href("/checkout"))}`;
   if (collects) {
     return (
       <section aria-labelledby="destination">
@@ -37,15 +45,15 @@ export function Destination({ delivery: { collects, destination, account } }: { 
       )}
       <OtherAddresses choices={account?.choices ?? []} />
       {destination ? (
-        <p>
-          <Link className="link" to={other}>
-            Another pincode
-          </Link>{" "}
-          or{" "}
-          <Link className="link" to="?collect">
-            collect it at the shop
-          </Link>
-        </p>
+        <>
+          <AnotherPincode typed={values.newPincode} problem={problem} />
+          <p>
+            Or{" "}
+            <Link className="link" to="?collect">
+              collect it at the shop
+            </Link>
+          </p>
+        </>
       ) : (
         <>
           <form className="fg" method="post" action={href("/pincode")}>
@@ -78,6 +86,38 @@ export function Destination({ delivery: { collects, destination, account } }: { 
         </>
       )}
     </section>
+  );
+}
+
+/**
+ * The field for another pincode. It belongs to the order's form, so that its button sends along what was typed there,
+ * and the page comes back with it.
+ */
+function AnotherPincode({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
+  return (
+    <details className="more" open={Boolean(typed || problem)}>
+      <summary>Another pincode</summary>
+      <div className="fg">
+        <Field name="newPincode" label="Send it to the pincode" problem={problem} optional className="c3">
+          {(field) => (
+            <input
+              {...field}
+              form={formId}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={typed}
+            />
+          )}
+        </Field>
+        <div className="field c3">
+          <button className="btn btn--line" form={formId} name="intent" value={intents.pincode}>
+            Use this pincode
+          </button>
+        </div>
+      </div>
+      <p className="small muted">What you have typed below is kept.</p>
+    </details>
   );
 }
 

@@ -1,8 +1,15 @@
+import { useEffect, useRef, useState } from "react";
 import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { CardMessage } from "#app/ui/packing-slip.tsx";
+import { intents } from "./intents.ts";
 
 type GiftProps = {
   /** Whether a method other than cash is offered. A gift cannot be paid in cash. */
   canPayBefore: boolean;
+  /** Where the form is sent to show the card, without JavaScript. */
+  action: string;
+  /** The days on which it can arrive, soonest first. */
+  days: readonly { value: string; label: string }[];
   values: Values;
   problems: Problems;
 };
@@ -11,7 +18,15 @@ type GiftProps = {
  * The fields of a gift, which CSS shows when the box is ticked. They are never marked as required, because hidden ones
  * could then not be filled in.
  */
-export function Gift({ canPayBefore, values, problems }: GiftProps) {
+export function Gift({ canPayBefore, action, days, values, problems }: GiftProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const [card, setCard] = useState({ from: values.senderName ?? "", message: values.giftMessage ?? "" });
+  const show = () => {
+    const typed = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
+    setCard({ from: typed("senderName"), message: typed("giftMessage") });
+  };
+  // What was typed before the script was there.
+  useEffect(show, []);
   if (!canPayBefore) {
     return (
       <fieldset>
@@ -30,7 +45,7 @@ export function Gift({ canPayBefore, values, problems }: GiftProps) {
         <span>It is a gift. The slip in the parcel carries no prices.</span>
       </label>
       <p className="small muted">A gift is paid beforehand, not in cash: nobody asks the receiver for money.</p>
-      <div className="fg gift__more mt-3">
+      <div className="fg gift__more mt-3" ref={fields} onInput={show}>
         <Field
           name="senderName"
           label="Your name"
@@ -58,32 +73,71 @@ export function Gift({ canPayBefore, values, problems }: GiftProps) {
             <textarea {...field} rows={3} maxLength={300} autoComplete="off" defaultValue={values.giftMessage} />
           )}
         </Field>
+        <div className="field" id="card" tabIndex={-1}>
+          {(card.from || card.message) && <p className="hint">The card, as it is printed on the slip:</p>}
+          <CardMessage message={card.message.trim()} from={card.from.trim()} />
+          <button className="btn btn--line instead-of-script" name="intent" value={intents.card} formAction={action}>
+            See the card
+          </button>
+        </div>
+        <Field
+          name="notBefore"
+          label="Not before"
+          hint={`It then arrives on the first possible day from this one on. The last we can promise now is ${days.at(-1)?.label ?? ""}.`}
+          problem={problems.notBefore}
+          optional
+          className="c3"
+        >
+          {(field) => (
+            <input
+              {...field}
+              type="date"
+              min={days[0]?.value}
+              max={days.at(-1)?.value}
+              defaultValue={values.notBefore}
+            />
+          )}
+        </Field>
       </div>
     </fieldset>
   );
 }
 
-type BillProps = {
-  collects: boolean;
-  /** The name of the state that would get the tax; undefined while the shop is not registered for GST. */
-  taxedIn: string | undefined;
-  values: Values;
-  problems: Problems;
-};
+type FieldsProps = { values: Values; problems: Problems };
 
-const fields = ["note", "gstin", "businessName", "billAddress", "billPincode", "forOthers"];
-
-/** A note for the shop, and what a business needs on its bill; folded until one of the fields is filled in. */
-export function NoteAndBill({ collects, taxedIn, values, problems }: BillProps) {
-  const isTouched = fields.some((name) => values[name] || problems[name]);
-  const place = collects ? "where you collect it" : "where it goes";
+/** A note for the shop; folded until it is written. */
+export function Note({ values, problems }: FieldsProps) {
   return (
-    <details className="more" open={isTouched}>
-      <summary>A note for us, or a bill for a business (optional)</summary>
+    <details className="more" open={Boolean(values.note || problems.note)}>
+      <summary>A note for us (optional)</summary>
       <div className="fg">
         <Field name="note" label="Note" problem={problems.note} optional>
           {(field) => <textarea {...field} rows={3} maxLength={300} defaultValue={values.note} />}
         </Field>
+      </div>
+    </details>
+  );
+}
+
+type BillProps = FieldsProps & {
+  collects: boolean;
+  /** The name of the state that would get the tax; undefined while the shop is not registered for GST. */
+  taxedIn: string | undefined;
+};
+
+const billFields = ["gstin", "businessName", "billSame", "billAddress", "billPincode", "forOthers"];
+
+/**
+ * What a business needs on its bill; folded until one of the fields is filled in or wrong. The fields for its address
+ * are hidden by CSS while it is the delivery address.
+ */
+export function BusinessBill({ collects, taxedIn, values, problems }: BillProps) {
+  const isTouched = billFields.some((name) => values[name] || problems[name]);
+  const place = collects ? "where you collect it" : "where it goes";
+  return (
+    <details className="more bill" open={isTouched}>
+      <summary>I need a bill with GSTIN</summary>
+      <div className="fg">
         <Field name="gstin" label="GSTIN" problem={problems.gstin} optional className="c3">
           {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={values.gstin} />}
         </Field>
@@ -99,6 +153,14 @@ export function NoteAndBill({ collects, taxedIn, values, problems }: BillProps) 
             <input {...field} autoComplete="organization" maxLength={120} defaultValue={values.businessName} />
           )}
         </Field>
+      </div>
+      {!collects && (
+        <label className="tick">
+          <input type="checkbox" name="billSame" value="yes" defaultChecked={values.billSame === "yes"} />
+          <span>Its address on the GST certificate is the delivery address.</span>
+        </label>
+      )}
+      <div className="fg bill__address">
         <Field
           name="billAddress"
           label="Address for the bill"

@@ -7,10 +7,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
-import { findDestination, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import { type Destination, parsePincode } from "#domain/delivery/delivery.ts";
+import { findWritten, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
+import type { Destination } from "#domain/delivery/delivery.ts";
 import { formatRupees } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
 import type { Route } from "./+types/pincode";
 import { pincodeDelivery } from "./delivery-answers.server.ts";
 import { CashWords, NotServedWords } from "./delivery-words.tsx";
@@ -35,22 +34,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   const to = localPath(values.to) ?? ownAnswer;
   const written = (values.pincode ?? "").trim().slice(0, 20);
-  const pincode = parsePincode(written);
-  const destination = pincode && (await findDestination(context.get(database), pincode));
-  if (!destination) {
-    const problem = pincode ? `India Post has no pincode ${pincode}: check its digits` : notAPincode(written);
-    return invalid(context, { values: { to, pincode: written }, problems: { pincode: problem } });
+  const destination = await findWritten(context.get(database), written);
+  if ("problem" in destination) {
+    return invalid(context, { values: { to, pincode: written }, problems: { pincode: destination.problem } });
   }
   return redirect(answersItself(to, destination) ? to : ownAnswer, {
     status: 303,
     headers: { "Set-Cookie": await rememberPincode(context, destination.pincode) },
   });
-}
-
-function notAPincode(written: string): string {
-  return /^0\d{5}$/.test(withLatinDigits(written).replaceAll(/[\s-]/g, ""))
-    ? "A pincode does not begin with 0"
-    : "Enter a 6-digit pincode, like 522002";
 }
 
 const ownAnswer = `${href("/pincode")}#delivery`;

@@ -34,7 +34,11 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
           {order.parcel && <Parcel parcel={order.parcel} />}
           <For recipient={order.recipient}>
             {order.billTo && <p>Bill for {order.billTo}.</p>}
-            {order.gift !== undefined && <p>A gift. {order.gift && <q>{order.gift}</q>}</p>}
+            {order.gift !== undefined && (
+              <p>
+                A gift. {order.gift && <q>{order.gift}</q>} {order.notBefore}
+              </p>
+            )}
           </For>
           <Story events={order.events} />
           <Actions order={order} />

@@ -11,6 +11,7 @@ import { finishedStatuses, isErased } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
+import { dayInWords } from "#platform/day.ts";
 
 /**
  * What an order's page shows; amounts are in paise. Whoever has the order's link sees everything. With `masked`, for
@@ -66,6 +67,7 @@ export async function viewOrder(
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
+    notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
     /**
      * The e-mail to which the order's link was sent, null when the customer gave none; undefined for finished orders
      * and with `masked`, when the page does not speak of it.

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { db } from "../../tests/support/database.ts";
+import { findDestination, findWritten } from "./delivery.server.ts";
+import { townOf } from "./delivery.ts";
+
+const town = async (pincode: string) => townOf((await findDestination(db, pincode))!, "Guntur");
+
+test("a town is proposed where it is certain, and nowhere else", async () => {
+  expect(await Promise.all(["522002", "600020", "400050", "110001", "500034", "700001"].map(town))).toEqual([
+    "Guntur",
+    "Chennai",
+    "Mumbai",
+    "New Delhi",
+    "Hyderabad",
+    "Kolkata",
+  ]);
+  // Other towns of Guntur's district, Tenali and Bengaluru's villages among them, and the army's post.
+  expect(await Promise.all(["522201", "515001", "560001", "560300", "900056"].map(town))).toEqual(
+    Array.from({ length: 5 }, () => undefined),
+  );
+});
+
+test("a pincode that cannot be says in a sentence why", async () => {
+  expect(await findWritten(db, "౫౨౨ 002")).toMatchObject({ pincode: "522002" });
+  expect(await findWritten(db, "012345")).toEqual({ problem: "A pincode does not begin with 0" });
+  expect(await findWritten(db, "5220")).toEqual({ problem: "Enter a 6-digit pincode, like 522002" });
+  expect(await findWritten(db, "999999")).toEqual({ problem: "India Post has no pincode 999999: check its digits" });
+});
