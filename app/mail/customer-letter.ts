@@ -5,7 +5,16 @@ import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { tooMuchUnpaid } from "#domain/orders/timeline.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
-import { moment, reachesBy, totalInRupees, whenItComes, whereItGoes, whom } from "./order-phrases.ts";
+import {
+  howToCollect,
+  mapLinks,
+  moment,
+  reachesBy,
+  totalInRupees,
+  whenItComes,
+  whereItGoes,
+  whom,
+} from "./order-phrases.ts";
 import { asSentence, type Link } from "./letter.ts";
 
 export type Content = { subject: string; sentences: string[]; links?: Link[] };
@@ -40,6 +49,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
   confirmed: ({ order, settings }) => ({
     subject: "We have your order",
     sentences: ["Thank you. Your order is placed.", whenItComes(order), cash(order), ...whereItGoes(order, settings)],
+    links: mapLinks(order, settings),
   }),
   paid: ({ order, event, settings, siteUrl }) => ({
     subject: "Your payment has arrived",
@@ -48,15 +58,16 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       whenItComes(order),
       ...whereItGoes(order, settings),
     ],
-    links: [billLink(order, siteUrl)],
+    links: [billLink(order, siteUrl), ...mapLinks(order, settings)],
   }),
   ready: ({ order, settings }) => ({
     subject: "Your order is ready",
     sentences: [
-      `It is packed and waits for ${whom(order)} at ${addressOf(settings)}. Hours: ${settings.hours}.`,
-      order.isGift ? `Tell them to bring the number ${order.number}.` : `Bring the number ${order.number}.`,
+      `It is packed and waits for ${whom(order)} at ${addressOf(settings)}.`,
+      ...howToCollect(order, settings),
       ...cashIfOwed(order),
     ],
+    links: mapLinks(order, settings),
   }),
   dispatched: ({ order }) => ({
     subject: "Your order is on its way",

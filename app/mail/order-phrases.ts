@@ -2,10 +2,10 @@ import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import { itemsPaise } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
-import { addressOf, type Settings } from "#domain/settings/settings.ts";
+import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { receiverInWords } from "#domain/orders/timeline.ts";
-import { unlinked } from "./letter.ts";
+import { type Link, unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
 
@@ -50,11 +50,26 @@ export function whom(order: Order): string {
 /** Sentences that say where the order goes or is collected, and until when it can be cancelled. */
 export function whereItGoes(order: Order, settings: Settings): string[] {
   return [
-    order.collects
-      ? `${order.isGift ? `${whom(order)} collects` : "You collect"} it at ${settings.shopName}, ${addressOf(settings)}.`
-      : `It goes to ${unlinked(addressLines(order).join(", "))}.`,
+    ...(order.collects
+      ? [
+          `${order.isGift ? `${whom(order)} collects` : "You collect"} it at ${settings.shopName}, ${addressOf(settings)}.`,
+          ...howToCollect(order, settings),
+        ]
+      : [`It goes to ${unlinked(addressLines(order).join(", "))}.`]),
     "You can cancel it on its page until it is packed.",
   ];
+}
+
+/** Sentences that say when the shop is open for whoever collects an order, and what to bring. */
+export function howToCollect({ number, isGift }: Order, settings: Settings): string[] {
+  const way = mapLink(settings) ? [] : ["Call or write to us before you come, and we tell you the way."];
+  return [...way, `Hours: ${settings.hours}.`, `${isGift ? "Tell them to bring" : "Bring"} the number ${number}.`];
+}
+
+/** A link to the map, for an order that is collected. */
+export function mapLinks({ collects }: Order, settings: Settings): Link[] {
+  const map = collects ? mapLink(settings) : undefined;
+  return map ? [{ label: "The shop on the map", href: map }] : [];
 }
 
 /** The recipient's name and address in lines; parts that the order does not have are left out. */

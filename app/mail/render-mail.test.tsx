@@ -89,6 +89,17 @@ test("each mail says what comes next", () => {
   const collected = mailOf("confirmed", { order: aFullOrder({ collects: true }) }).text;
   expect(collected).toContain("You collect it at The Tastemakers, 4 Brodipet, Guntur, Andhra Pradesh.");
   expect(collected).not.toContain("Temple Street");
+  const map = "https://www.google.com/maps/search/?api=1&query=The%20Tastemakers%2C%204%20Brodipet";
+  for (const notice of ["confirmed", "paid", "ready"] as const) {
+    const order = aFullOrder({ collects: true });
+    const { text } = mailOf(notice, { order });
+    for (const said of [map, "Hours: 09:00 AM to 7:00 PM.", `Bring the number ${order.number}.`])
+      expect(text).toContain(said);
+    const unfilled = mailOf(notice, { order, settings: defaultSettings }).text;
+    expect(unfilled).not.toContain("google.com/maps");
+    expect(unfilled).toContain("Call or write to us before you come");
+  }
+  expect(mailOf("confirmed").text).not.toContain("google.com/maps");
   const note = "It now reaches you by Wednesday 25 November.";
   expect(mailOf("moved", { event: anEvent("moved", { note }) }).text).toContain(note);
   expect(mailOf("payment-claimed", { order: { ...upi, status: "cancelled" } }).text).toContain("The order has ended.");

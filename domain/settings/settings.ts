@@ -30,6 +30,13 @@ export function addressOf(settings: Settings): string {
   return [settings.street, town, settings.state].filter(Boolean).join(", ");
 }
 
+/** A link that shows the shop on a map; undefined while its street is not filled in. */
+export function mapLink(settings: Settings): string | undefined {
+  if (isPlaceholder(settings.street)) return undefined;
+  const query = `${settings.shopName}, ${addressOf(settings)}`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
+
 /**
  * The link to a WhatsApp chat with this text already typed; without a number in the settings, WhatsApp asks for the
  * contact.

@@ -32,6 +32,7 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
       <div className="two stack">
         <div className="form stack">
           {order.parcel && <Parcel parcel={order.parcel} />}
+          {order.collection && <Collection collection={order.collection} />}
           <For recipient={order.recipient}>
             {order.billTo && <p>Bill for {order.billTo}.</p>}
             {order.gift !== undefined && (
@@ -140,6 +141,29 @@ export function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> })
           )}
         </p>
       )}
+    </section>
+  );
+}
+
+/** Where and when an order is collected, and what to bring. */
+export function Collection({ collection }: { collection: NonNullable<OrderView["collection"]> }) {
+  const { shop, address, map, hours, bring } = collection;
+  return (
+    <section aria-labelledby="collect">
+      <h2 id="collect">Collecting it</h2>
+      <p>
+        {shop}, {address}.{" "}
+        {map ? (
+          <a className="link" href={map} rel="noopener">
+            See it on the map
+          </a>
+        ) : (
+          "Call or write to us before you come, and we tell you the way."
+        )}
+      </p>
+      <p>
+        Open {hours}. Bring {bring}.
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { database } from "#app/context.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
 import { db } from "../../../tests/support/database.ts";
 import { aFullOrder } from "../../../tests/support/full-order.ts";
 import { viewOrder } from "./order-view.server.ts";
@@ -28,6 +29,18 @@ test.each<[string, Changes]>([
 test("what is collected is still to be collected until it was", async () => {
   expect((await view({ collects: true, status: "ready" })).recipient).toContain("To collect at the shop");
   expect((await view({ collects: true, status: "collected" })).recipient).toContain("Collected at the shop");
+});
+
+test("what is collected says where and when, and what to bring, and shows no placeholder as the way", async () => {
+  const bare = (await view({ collects: true, status: "ready" })).collection!;
+  expect(bare).toMatchObject({ address: "Guntur, Andhra Pradesh", map: undefined });
+  expect(bare.bring).toMatch(/^the order number TM-\w+ and ₹1,148 in cash$/);
+  await saveSetting(db, "street", "4 Brodipet");
+  const { collection } = await view({ collects: true, status: "awaiting-payment", method: "upi" });
+  expect(collection).toMatchObject({ hours: expect.stringMatching(/9.*7/), bring: expect.stringMatching(/TM-\w+$/) });
+  expect(collection!.map).toContain("query=The%20Tastemakers%2C%204%20Brodipet%2C%20Guntur");
+  for (const other of [{ collects: true, status: "collected" }, { collects: true, status: "cancelled" }, {}] as const)
+    expect((await view(other)).collection).toBeUndefined();
 });
 
 test("an order that is under way says how its customer comes back to it", async () => {

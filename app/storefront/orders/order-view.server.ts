@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { database, environment } from "#app/context.ts";
-import type { Paise } from "#domain/money.ts";
-import { isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { cashToCollect, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise, billToInWords } from "#domain/orders/bill.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
@@ -9,6 +9,8 @@ import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { finishedStatuses, isErased } from "#domain/orders/person.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -64,6 +66,7 @@ export async function viewOrder(
     isClaimed: saysPaid(order),
     awaitsPayment: order.status === "awaiting-payment",
     parcel: parcelOf(order),
+    collection: collectionOf(order, await readSettings(db), true),
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
@@ -75,6 +78,22 @@ export async function viewOrder(
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
     hasInvoice: !masked && invoice !== undefined,
+  };
+}
+
+/**
+ * Where and when an order is collected, and what to bring; undefined for other orders, and once it is collected or
+ * over. `showsCash`: whether the amount to pay in cash is told.
+ */
+export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
+  if (!order.collects || finishedStatuses.includes(order.status)) return undefined;
+  const cashPaise = showsCash ? cashToCollect(order) : undefined;
+  return {
+    shop: settings.shopName,
+    address: addressOf(settings),
+    map: mapLink(settings),
+    hours: settings.hours,
+    bring: `the order number ${order.number}${cashPaise ? ` and ${formatRupees(cashPaise)} in cash` : ""}`,
   };
 }
 

@@ -1,7 +1,8 @@
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { OrderEventKind, OrderStatus } from "#domain/orders/order.ts";
-import { maskedRecipient, parcelOf } from "./order-view.server.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import { collectionOf, maskedRecipient, parcelOf } from "./order-view.server.ts";
 
 /** What the receiver of a gift is told of its way; all else is about money or between sender and shop. */
 const told = new Set<OrderEventKind>([
@@ -21,7 +22,7 @@ const told = new Set<OrderEventKind>([
  * What the page of a gift shows to whoever found it by its number and the receiver's mobile: no amount, no address, no
  * message, and no word of how or whether it is paid.
  */
-export function viewReceivedGift(order: FullOrder, now: Date) {
+export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date) {
   const { number, senderName, status, lines, events } = order;
   return {
     number,
@@ -38,6 +39,7 @@ export function viewReceivedGift(order: FullOrder, now: Date) {
       })),
     lines: lines.map(({ packId, name, nameTe, label, quantity }) => ({ packId, name, nameTe, label, quantity })),
     parcel: parcelOf(order),
+    collection: isArranged(status) ? collectionOf(order, settings, false) : undefined,
     recipient: maskedRecipient(order),
   };
 }

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
-import { For, Parcel, Steps, Story } from "./order-details.tsx";
+import { Collection, For, Parcel, Steps, Story } from "./order-details.tsx";
 import type { ReceivedGiftView } from "./received-gift.server.ts";
 
 /** A gift's page for its receiver: where it is and what is in it, without prices and without links to them. */
@@ -21,6 +21,7 @@ export function ReceivedGift({ gift }: { gift: ReceivedGiftView }) {
       <div className="two stack">
         <div className="form stack">
           {gift.parcel && <Parcel parcel={gift.parcel} />}
+          {gift.collection && <Collection collection={gift.collection} />}
           <For recipient={gift.recipient} />
           <Story events={gift.events} />
           <section aria-labelledby="actions">

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/tracked";
 import { OrderDetails } from "./order-details.tsx";
 import { viewOrder } from "./order-view.server.ts";
@@ -19,7 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     path: href("/track/order"),
     noindex: true,
   });
-  if (order.isGift && tracked.isReceivers) return { gift: viewReceivedGift(order, new Date()), page };
+  if (order.isGift && tracked.isReceivers) {
+    return { gift: viewReceivedGift(order, await readSettings(context.get(database)), new Date()), page };
+  }
   return { order: await viewOrder(context, order, { masked: true, base: href("/track/order") }), page };
 }
 
