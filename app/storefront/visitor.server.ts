@@ -172,13 +172,14 @@ const sentences = {
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
 
 /**
- * Reads a change of the cart from a form. `problem` is a sentence when the pack is unknown or the quantity is no whole
- * number from 0 to `MAX_QUANTITY`, or 0 where it is to be added.
+ * Reads a change of the cart from a form. `problem` is a sentence when the pack is unknown, the quantity is more than a
+ * cart holds or no whole number, or 0 where it is to be added.
  */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
-  const quantity = parseQuantity(form.get("to") ?? form.get("quantity"));
+  const quantity = parseQuantity(form.get("to") ?? form.get("quantity"), Infinity);
   if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
   if (quantity === undefined || (kind === "add" && quantity === 0)) return { problem: notANumber };
+  if (quantity > MAX_QUANTITY) return { problem: tooMany };
   return { change: { kind, packId, quantity } };
 }
 

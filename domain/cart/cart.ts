@@ -4,6 +4,7 @@ import { withLatinDigits } from "#platform/digits.ts";
 /** How many of one pack a cart may hold. */
 export const MAX_QUANTITY = 50;
 
+/** The refusal of more than `MAX_QUANTITY` of a pack. */
 export const tooMany = `A cart holds at most ${MAX_QUANTITY} of one pack. For more, write to us: we gladly cook for a crowd.`;
 
 export type CartLine = {
@@ -52,9 +53,12 @@ export function atLeast({ before, wanted, left }: { before: number; wanted: numb
   return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
 }
 
-/** A whole number from 0 to `MAX_QUANTITY`, also in digits of Indian scripts; undefined for anything else. */
-export function parseQuantity(text: unknown): number | undefined {
+/**
+ * A whole number from 0 to `most`, also in digits of Indian scripts; undefined for anything else. With `Infinity` as
+ * `most`, more than a cart holds is told from what is no number.
+ */
+export function parseQuantity(text: unknown, most = MAX_QUANTITY): number | undefined {
   const digits = typeof text === "string" ? withLatinDigits(text) : "";
-  const quantity = /^\s*\d{1,3}\s*$/.test(digits) ? Number(digits) : undefined;
-  return quantity !== undefined && quantity <= MAX_QUANTITY ? quantity : undefined;
+  const quantity = /^\s*\d+\s*$/.test(digits) ? Number(digits) : undefined;
+  return quantity !== undefined && quantity <= most ? quantity : undefined;
 }

@@ -4,10 +4,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Refusal } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
-import { lineTotal, MAX_QUANTITY, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
+import { lineTotal, MAX_QUANTITY, parseQuantity, tooMany, type CartLine } from "#domain/cart/cart.ts";
 import { unbroken } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
+import { ForMore } from "./for-more.tsx";
 
 /**
  * A line of the cart with buttons for its quantity; each is a form with the quantity that results. `refusal`: why its
@@ -23,6 +24,7 @@ export function CartRow({
   refusal: Refusal | undefined;
 }) {
   const name = `${line.name}, ${line.label}`;
+  const { problem } = useCart();
   return (
     <li id={`line-${line.packId}`}>
       <Link
@@ -49,6 +51,11 @@ export function CartRow({
           <span className="pack">{unbroken(line.label)}</span>
         </p>
         {refusal && <RefusalWords refusal={refusal} />}
+        {problem?.packId === line.packId && problem.sentence === tooMany && (
+          <p className="error">
+            {problem.sentence} <ForMore refused={problem.sentence} />
+          </p>
+        )}
       </div>
       <div className="ops cluster cluster--apart">
         <Stepper line={line} name={name} />
@@ -95,14 +102,15 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={2}
+          maxLength={6}
           ref={input}
           defaultValue={quantity}
           aria-label={`Quantity of ${name}`}
           onBlur={(event) => {
-            const wanted = parseQuantity(event.target.value);
-            if (wanted === undefined) event.target.value = String(quantity);
-            else if (wanted !== quantity) set(packId, wanted);
+            const wanted = parseQuantity(event.target.value, Infinity);
+            // What is refused gives way to what is in the cart, and the line says why.
+            if (wanted === undefined || wanted > MAX_QUANTITY) event.target.value = String(quantity);
+            if (wanted !== undefined && wanted !== quantity) set(packId, wanted);
           }}
         />
         <button
@@ -135,7 +143,7 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
         const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
         const by = submitter?.dataset.step;
         const typed = new FormData(event.currentTarget).get("quantity");
-        const quantity = parseQuantity(submitter?.name === "to" ? submitter.value : typed);
+        const quantity = parseQuantity(submitter?.name === "to" ? submitter.value : typed, Infinity);
         if (quantity === undefined) return;
         event.preventDefault();
         // Clicks may come quicker than the page is drawn, so they count from the wish, not from what stands there.

@@ -9,7 +9,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findPicture, letteringOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
-import { type CartLine, lineTotal, parseQuantity } from "#domain/cart/cart.ts";
+import { type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, unbroken } from "#domain/catalogue/product.ts";
@@ -64,7 +64,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
       <OpenOrders orders={loaderData.orders} />
-      {problem && <p className="banner banner--bad">{problem.sentence}</p>}
+      {problem && problem.sentence !== tooMany && <p className="banner banner--bad">{problem.sentence}</p>}
       {loaderData.leftOut && (
         <p className="banner">Not all of that order can be had now. What is left of it is in your cart.</p>
       )}

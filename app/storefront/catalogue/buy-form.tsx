@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
+import { ForMore } from "#app/storefront/cart/for-more.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { noValues } from "#app/ui/field.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
@@ -15,7 +16,7 @@ import { StockRequestForm } from "./stock-request-form.tsx";
  * less prominent. Fields are uncontrolled, so that what was chosen before the script started is kept.
  */
 export function BuyForm({ product, chosen, stays }: { product: Product; chosen: string | undefined; stays: boolean }) {
-  const { add } = useCart();
+  const { add, problem } = useCart();
   const [packId, setPackId] = useState(chosen);
   const quantity = useRef<HTMLInputElement>(null);
 
@@ -36,7 +37,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
       onSubmit={(event) => {
         const form = new FormData(event.currentTarget);
         const chosenPack = product.packs.find(({ id }) => id === form.get("packId"));
-        const wanted = parseQuantity(form.get("quantity"));
+        const wanted = parseQuantity(form.get("quantity"), Infinity);
         if (!chosenPack || !wanted) return;
         event.preventDefault();
         setPackId(chosenPack.id);
@@ -85,7 +86,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
             inputMode="numeric"
             autoComplete="off"
             aria-label="How many"
-            maxLength={2}
+            maxLength={6}
             required
             defaultValue={1}
             ref={quantity}
@@ -102,6 +103,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
         <button className={`btn btn--add${stays ? " btn--line" : ""}`}>ADD TO ITEM</button>
       </div>
       <InCart packId={packId} />
+      <ForMore refused={problem?.sentence} />
     </form>
   );
 }
@@ -111,7 +113,8 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
  * number counts as 1.
  */
 function step(field: HTMLInputElement | null, by: 1 | -1) {
-  if (field) field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value) ?? 1) + by)));
+  if (field)
+    field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value, Infinity) ?? 1) + by)));
 }
 
 type PackOptionProps = { pack: Pack; preselected: boolean; onChoose: (id: string) => void };

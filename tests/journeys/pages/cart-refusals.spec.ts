@@ -10,7 +10,7 @@ const many = "A cart holds at most 50 of one pack.";
 const refused = [
   ["a negative number", "/cart/lines", { packId: "2", quantity: "-1" }, number],
   ["none at all", "/cart/lines", { packId: "2", quantity: "0" }, number],
-  ["a huge number", "/cart/lines", { packId: "2", quantity: "1000000000" }, number],
+  ["a huge number", "/cart/lines", { packId: "2", quantity: "1000000000" }, many],
   ["a word for a number", "/cart/lines", { packId: "2", quantity: "many" }, number],
   ["a fraction", "/cart/lines", { packId: "2", quantity: "1.5" }, number],
   ["nothing for a number", "/cart/lines", { packId: "2", quantity: "" }, number],
@@ -18,7 +18,8 @@ const refused = [
   ["an unreadable pack", "/cart/lines", { packId: "2\0", quantity: "1" }, unknown],
   ["no pack", "/cart/lines", { quantity: "1" }, unknown],
   ["more than fifty together", "/cart/lines", { packId: "2", quantity: "48" }, many],
-  ["fifty-one of a line", "/cart/lines/2", { to: "51" }, number],
+  ["fifty-one of a line", "/cart/lines/2", { to: "51" }, many],
+  ["two hundred", "/cart/lines", { packId: "2", quantity: "200" }, many],
   ["a line made negative", "/cart/lines/2", { to: "-3" }, number],
   ["a line of an unknown pack", "/cart/lines/gold-bars", { to: "2" }, unknown],
 ] as const;
@@ -48,6 +49,21 @@ test("a refused form ends on the shop's own screen, with a way back to the cart"
   await expect(page.locator("h1")).toHaveText("That did not work");
   await expect(page.getByRole("main")).toContainText(number);
   await expect(page.getByRole("link", { name: "To the cart" })).toHaveAttribute("href", "/cart");
+  await expectUnchanged(page);
+});
+
+test("whoever types 200 is told the bound and where more is cooked, and does not get 20", async ({ page }) => {
+  await put(page, "2", 3);
+  await page.goto("/cart");
+  await row(page, "Kaju Katli").getByRole("textbox").fill("200");
+  await row(page, "Kaju Katli").getByRole("textbox").press("Enter");
+  await expect(page.getByRole("main")).toContainText(many);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Contact us" })).toBeVisible();
+  await page.goto("/shop/kaju-katli");
+  await page.getByLabel("How many").fill("200");
+  await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
+  await expect(main).toContainText(many);
   await expectUnchanged(page);
 });
 

@@ -78,3 +78,20 @@ test("a cart that another tab has changed is put right when the page is shown ag
   await expect(rows(page)).toHaveCount(2);
   await expect(cartLink(page, 2)).toBeVisible();
 });
+
+test("two hundred of a pack are refused at once and beside it, and not taken for twenty", async ({ page }) => {
+  const many = "A cart holds at most 50 of one pack.";
+  const field = row(page, "Kaju Katli").getByRole("textbox");
+  await field.fill("200");
+  await field.press("Tab");
+  await expect(row(page, "Kaju Katli")).toContainText(many);
+  await expect(row(page, "Kaju Katli").getByRole("link", { name: "For a wedding" })).toBeVisible();
+  await expect(page.locator("#live")).toContainText(many);
+  await expect(field).toHaveValue("2");
+  await page.goto("/shop/kaju-katli");
+  await scriptReady(page);
+  await page.getByLabel("How many").fill("200");
+  await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
+  await expect(page.locator(".buy .error")).toContainText(many);
+  expect(await noted(page, "2")).toBe(2);
+});
