@@ -60,8 +60,7 @@ function Footer({ settings }: { settings: Settings }) {
                 <span lang="te">గుంటూరు రుచి</span>
               </p>
               <p className="foot__about">
-                We deliver sweets and snacks across Andhra Pradesh. {settings.shopName}, {addressOf(settings)}. Support
-                hours: {settings.hours}.
+                We deliver sweets and snacks across Andhra Pradesh. {settings.shopName}, {addressOf(settings)}.
               </p>
               <SocialLinks settings={settings} />
             </div>
@@ -148,7 +147,7 @@ const policies = [
 /** Links to the policies, on every page. */
 function PolicyLinks() {
   return (
-    <nav className="foot__policies mt-12" aria-label="Our promises and terms">
+    <nav className="foot__policies mt-6" aria-label="Our promises and terms">
       <ul>
         {policies.map(([path, name]) => (
           <li key={path}>

@@ -19,6 +19,7 @@ test("the first press of Tab offers to skip to the content", async ({ page }) =>
 for (const [path, width] of [
   ["/", 1280],
   ["/shop/motichoor-laddu", 1280],
+  ["/shop/avakaya", 360],
   ["/cart", 360],
   ["/celebration", 360],
   ["/card", 360],

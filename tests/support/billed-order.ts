@@ -115,7 +115,7 @@ async function writeDocument(
     serial,
     issued_at: issuedAt.toISOString(),
     seller: JSON.stringify(sold),
-    snapshot: JSON.stringify(snapshot),
+    snapshot: JSON.stringify({ ...snapshot, currencySign: "₹" }),
   });
 }
 

@@ -4,8 +4,8 @@ import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.
 import type { CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** The `sizes` of a card's picture in grids of one to four columns. */
-const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 560px) 45vw, calc(100vw - 40px)";
+/** The `sizes` of a card's picture: beside the words on a phone, above them in grids of two to four columns. */
+const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, 88px";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
 

@@ -2,7 +2,8 @@ import { PictureOrTile, type Tone } from "#app/ui/picture.tsx";
 import type { Category } from "#domain/catalogue/product.ts";
 import type { StoredPicture } from "./product-card.server.ts";
 
-const tones: Record<Category, Tone> = {
+/** The colour of a category. */
+export const tones: Record<Category, Tone> = {
   sweets: "turmeric",
   snacks: "leaf",
   pickles: "chilli",

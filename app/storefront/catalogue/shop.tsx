@@ -3,6 +3,7 @@ import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/shop";
 import { readFronts } from "./product-card.server.ts";
+import { tones } from "./product-picture.tsx";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { shelves } from "./shelves.ts";
 
@@ -29,9 +30,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </div>
       <nav className="jump mt-6" aria-label="Sections">
         <ul className="wrap">
-          {shelves.map(({ id, title }) => (
+          {shelves.map(({ id, category, title, titleTe }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a className={`tile--${tones[category]}`} href={`#${id}`}>
+                <span lang="te">{titleTe}</span>
+                {title}
+              </a>
             </li>
           ))}
         </ul>

@@ -191,7 +191,7 @@ function ShopSection({ pictures, items }: { pictures: (StoredPicture | null)[]; 
                     alt=""
                     lettering={nameTe}
                     tone={tone}
-                    sizes="(min-width: 1100px) 215px, (min-width: 700px) 30vw, 45vw"
+                    sizes="(min-width: 1100px) 215px, (min-width: 700px) 30vw, 28vw"
                   />
                 </div>
                 <b>{name}</b>
