@@ -47,10 +47,12 @@ export function Header({ settings }: { settings: Settings }) {
             <CartLink className="cart" />
           </nav>
           <CartLink className="cart cart--phone" />
-          <HeaderSearch />
         </div>
         <div className="zari" />
       </header>
+      <div className="wrap head__find">
+        <HeaderSearch />
+      </div>
       <FillIn />
     </>
   );

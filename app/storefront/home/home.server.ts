@@ -67,6 +67,27 @@ function priceLine(products: readonly Product[], slug: string): string | null {
   return `${formatRupees(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
 }
 
+export type Badge = ReturnType<typeof dietaryBadges>[number];
+
+/**
+ * Five claims about the food, each as its seal, its name and a sentence that makes it true, because the claim alone
+ * would need a laboratory test. `glutenFree`: how many products have no ingredient with gluten. Here, not in the page:
+ * the home page's scripts have no room for the words.
+ */
+export function dietaryBadges(glutenFree: number) {
+  return [
+    ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],
+    ["cube", "Less sugar", "Dry Fruit Laddu is sweet from dates and figs alone: no cane sugar, no jaggery."],
+    ["drop", "Transfat free", "Ghee or oil only. No vanaspati, no hydrogenated fat."],
+    ["egg", "Eggless", "No egg in any recipe, Bisticks included."],
+    [
+      "wheat",
+      "Gluten free",
+      `${glutenFree} of our items use no gluten ingredients. The kitchen also handles wheat, so read the label.`,
+    ],
+  ] as const;
+}
+
 /** Structured data of the shop (schema.org) for search engines; settings that are not filled in are left out. */
 export function storeData(siteUrl: string, settings: Settings): StructuredData {
   return {

@@ -26,7 +26,7 @@ import type { Route } from "./+types/home";
 import { DeliveryLines, DeliveryNotice } from "./delivery.tsx";
 import { Film } from "./film.tsx";
 import { Slider } from "./slider.tsx";
-import { slides, slidesShow, storeData } from "./home.server.ts";
+import { type Badge, dietaryBadges, slides, slidesShow, storeData } from "./home.server.ts";
 
 const featured = "kaju-katli";
 const bestSellers = ["bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     slides: slides(products),
     featured: card(featured)[0],
     bestSellers: bestSellers.flatMap(card),
-    glutenFree: (await countProducts(db)).glutenFree,
+    badges: dietaryBadges((await countProducts(db)).glutenFree),
     pictures: {
       categories: ["ghee-mysore-pak", "jantikalu", "avakaya", "guntur-greetings-box", "combo-5"].map(findPicture),
       pickle: findPicture("slide-pickle"),
@@ -79,7 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Slider slides={loaderData.slides} />
       <DeliveryLines transit={transit} />
       {sweet && <BestSeller item={sweet} />}
-      <DietaryBadges glutenFree={loaderData.glutenFree} />
+      <DietaryBadges badges={loaderData.badges} />
       <ShopSection pictures={pictures.categories} items={loaderData.bestSellers} />
       <Film still={pictures.film} address={useSettings().film} own={loaderData.film}>
         <SocialLinks settings={useSettings()} />
@@ -126,23 +126,7 @@ function BestSeller({ item }: { item: CardItem }) {
   );
 }
 
-/**
- * Five claims about the food, each with a sentence that makes it true, because the claim alone would need a laboratory
- * test. `glutenFree`: how many products have no ingredient with gluten.
- */
-function DietaryBadges({ glutenFree }: { glutenFree: number }) {
-  const badges = [
-    ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],
-    ["cube", "Less sugar", "Dry Fruit Laddu is sweet from dates and figs alone: no cane sugar, no jaggery."],
-    ["drop", "Transfat free", "Ghee or oil only. No vanaspati, no hydrogenated fat."],
-    ["egg", "Eggless", "No egg in any recipe, Bisticks included."],
-    [
-      "wheat",
-      "Gluten free",
-      `${glutenFree} of our items use no gluten ingredients. The kitchen also handles wheat, so read the label.`,
-    ],
-  ] as const;
-
+function DietaryBadges({ badges }: { badges: readonly Badge[] }) {
   return (
     <section className="sec" aria-labelledby="diet">
       <div className="wrap">
