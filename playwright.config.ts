@@ -23,6 +23,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     actionTimeout: 30_000,
+    // A test that is not about it should not have it answer; offline.spec.ts allows it.
+    serviceWorkers: "block",
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },
   },
   // Journeys run twice. What is about the script itself, or about an answer as it is sent and drawn, runs once with it;

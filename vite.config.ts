@@ -1,5 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 /** What several pages share, but neither the home page nor the shelves. */
 const laterPages =
@@ -70,6 +70,22 @@ const withoutPreloads: Plugin = {
   },
 };
 
+/** Gives the service worker, and what it imports, as the text of one script: the module "virtual:service-worker". */
+const serviceWorker: Plugin = {
+  name: "service-worker",
+  resolveId: (id) => (id === "virtual:service-worker" ? id : undefined),
+  load: {
+    filter: { id: /^virtual:service-worker$/ },
+    async handler() {
+      const input = "app/storefront/offline/service-worker.ts";
+      const options = { write: false, rolldownOptions: { input, output: { format: "iife", minify: true } } } as const;
+      const built = await build({ configFile: false, logLevel: "warn", build: options });
+      if (!("output" in built)) throw new Error("The service worker has become more than one script.");
+      return `export default ${JSON.stringify(built.output[0].code)}`;
+    },
+  },
+};
+
 type Node = { type: string; start: number; end: number; callee?: { name?: string }; arguments?: Node[] };
 
 function collectWords(node: unknown, words: { start: number; end: number }[]): void {
@@ -84,7 +100,7 @@ function collectWords(node: unknown, words: { start: number; end: number }[]): v
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutExplanations, withoutPreloads],
+  plugins: [serviceWorker, reactRouter(), withoutExplanations, withoutPreloads],
   environments: {
     client: {
       build: {

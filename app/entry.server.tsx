@@ -15,7 +15,7 @@ import { isOutage } from "#platform/outage.ts";
 import { outOfReach, RETRY_AFTER } from "#platform/server/plain-page.ts";
 import { SCRIPT_NONCE } from "#platform/server/security.ts";
 import { pageAddress } from "./access.ts";
-import { database, log, outage, visitor } from "./context.ts";
+import { database, environment, log, outage, visitor } from "./context.ts";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 
 const outOfReachSentence =
@@ -49,7 +49,8 @@ export default async function handleRequest(
     </CrashContext>,
     nonce,
   );
-  return new Response(withPatientScripts(page, nonce), { status, headers });
+  const hasWorker = context.get(environment).OFFLINE_PAGES === "on" && !import.meta.env.DEV;
+  return new Response(withPatientScripts(page, nonce, hasWorker), { status, headers });
 }
 
 function crashOf(context: RouterContextProvider, status: number) {
@@ -62,19 +63,25 @@ function crashOf(context: RouterContextProvider, status: number) {
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async=""/;
 
-/** Starts the page's module script, which has the id "boot", after the load event. */
-const starter = `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)})`;
+/**
+ * Starts the page's module script, which has the id "boot", after the load event, and registers the service worker when
+ * the browser has nothing else to do.
+ */
+const starter = `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.head.append(s)`;
+const register = `;(self.requestIdleCallback||setTimeout)(()=>navigator.serviceWorker?.register("/service-worker.js"))`;
 
 /**
  * Delays the page's scripts until styles, fonts and the first pictures have loaded: the page can be read and its forms
  * work before. The delayed script is kept as text; the content security policy has the same hash for it.
  */
-function withPatientScripts(html: Buffer, nonce: string): Buffer<ArrayBuffer> {
+function withPatientScripts(html: Buffer, nonce: string, hasWorker: boolean): Buffer<ArrayBuffer> {
+  const script = `${starter}${hasWorker ? register : ""}})`;
   // A letter for each byte: decoding a whole page, only to encode it again, takes longer.
-  const patient = html
-    .toString("latin1")
-    .replaceAll(preloads, "")
-    .replace(moduleScript, `<script nonce="${nonce}">${starter}</script><script$1 type="text/plain" id="boot"`);
+  const patient = html.toString("latin1").replaceAll(preloads, "").replace(
+    moduleScript,
+    // The service worker finds it by its id, and leaves it out of the pages it keeps.
+    `<script nonce="${nonce}" id="starter">${script}</script><script$1 type="text/plain" id="boot"`,
+  );
   return Buffer.from(patient, "latin1");
 }
 

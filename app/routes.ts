@@ -72,6 +72,9 @@ export default [
       route("celebration", "storefront/enquiries/celebration.tsx"),
       route("abroad", "storefront/enquiries/abroad.tsx"),
 
+      route("offline", "storefront/offline/offline.tsx"),
+      route("offline/form", "storefront/offline/offline.tsx", { id: "offline-form" }),
+
       route("*", "storefront/unknown.tsx"),
     ]),
   ]),
@@ -147,6 +150,7 @@ export default [
   route("homepage", "storefront/home/homepage.ts"),
   route("sitemap.xml", "storefront/company/sitemap.ts"),
   route("sitemap/:part", "storefront/company/sitemap.ts", { id: "sitemap-part" }),
+  route("service-worker.js", "storefront/offline/script.ts"),
   route("robots.txt", "storefront/company/robots.ts"),
   route(".well-known/security.txt", "storefront/company/security-txt.ts"),
 ] satisfies RouteConfig;

@@ -54,6 +54,7 @@ const settled = z.object({
   RAZORPAY_CHECKOUT_URL: z
     .url({ protocol: /^https?$/, error: "Write the address of the hosted checkout page." })
     .default("https://api.razorpay.com/v1/checkout/embedded"),
+  OFFLINE_PAGES: z.enum(["on", "off"], { error: "Write on or off." }).default("on"),
   CHROMIUM: z.string().optional(),
 });
 

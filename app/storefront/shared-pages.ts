@@ -20,6 +20,8 @@ export const sharedPages = {
   "/returns": {},
   "/privacy": {},
   "/terms": {},
+  "/offline": {},
+  "/offline/form": {},
   "/search": { asks: ["q", "only", "in", "sort", "page"], knowsVisitor: true },
   "/pincode": { asks: ["to"], knowsVisitor: true },
   "/grievance": { asks: ["ticket", "order"], knowsVisitor: true },

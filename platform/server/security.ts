@@ -63,6 +63,8 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     ["form-action 'self'", ...formTargets].join(" "),
     "object-src 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
   ].join("; ");
 }
 

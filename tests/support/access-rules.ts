@@ -83,6 +83,8 @@ export const accessRules: Record<string, Rule> = {
   "/contact": form,
   "/celebration": form,
   "/abroad": form,
+  "/offline": page,
+  "/offline/form": page,
   "/*": form,
 
   "/back-office": staff,
@@ -142,6 +144,7 @@ export const accessRules: Record<string, Rule> = {
   "/homepage": page,
   "/sitemap.xml": page,
   "/sitemap/:part": page,
+  "/service-worker.js": page,
   "/robots.txt": page,
   "/.well-known/security.txt": page,
 };

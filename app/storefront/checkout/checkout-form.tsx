@@ -5,6 +5,7 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { AddressFields } from "./address-fields.tsx";
+import { NoSignal } from "./no-signal.tsx";
 import { BusinessBill, Gift, Note } from "./optional-fields.tsx";
 import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
 import { formId } from "./intents.ts";
@@ -113,6 +114,7 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
         />
       )}
       <CheckoutButton form={form} collects={collects} />
+      <NoSignal />
     </form>
   );
 }

@@ -18,6 +18,7 @@ import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { isOutage, isUncertain } from "#platform/outage.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/checkout";
+import { arrivedQuery } from "#app/storefront/orders/arrived.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { formId, intents } from "./intents.ts";
 import { changePincode, collectQuery, showCheckout, type ShownForm } from "./checkout.server.ts";
@@ -65,7 +66,7 @@ async function place(context: Context, request: Request, values: Values) {
   const isOpen = await isCartOpenTo(db, cart, userId);
   // The same form sent again: the order exists already, and its cart is deleted.
   const known = isOpen === undefined ? await findOrderOfCart(db, cart) : undefined;
-  if (known) return leadToOrder(context, request, known, isOther);
+  if (known) return leadToOrder(context, request, known, isOther, values.again !== undefined);
   if (isOther || isOpen === false) return changed(context, values, [otherCart]);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
@@ -124,16 +125,20 @@ function seenTotals(values: Values) {
 
 /**
  * Redirects to the order or, if it must be paid first, to its payment. The cart's cookie ends, unless the visitor has
- * begun another cart since.
+ * begun another cart since. `wasLost`: the visitor tries again because no answer came, so the page says that the order
+ * was there already.
  */
-async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean) {
+async function leadToOrder(context: Context, request: Request, order: Order, hasOtherCart: boolean, wasLost = false) {
   const { token, method, status } = order;
   const headers = new Headers({ "Set-Cookie": await deviceCookie(context, request) });
   if (!hasOtherCart) headers.append("Set-Cookie", await expiredCartCookie(context));
   const paying = method !== "cash" && status === "awaiting-payment";
   if (paying) headers.append("Set-Cookie", await rememberOrder(context, request, token));
   // With a fragment of its own, or the browser keeps that of the form.
-  const to = paying ? `${href("/orders/:token/pay", { token })}#pay` : `${href("/orders/:token", { token })}#placed`;
+  const said = wasLost ? `?${arrivedQuery}` : "";
+  const to = paying
+    ? `${href("/orders/:token/pay", { token })}${said}#pay`
+    : `${href("/orders/:token", { token })}${said}#placed`;
   return redirect(to, { status: 303, headers });
 }
 

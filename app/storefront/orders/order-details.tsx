@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
+import { Arrived } from "./arrived.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
 /**
@@ -18,6 +19,7 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
       <h1 className="pgh break" id="placed" tabIndex={-1}>
         {order.heading}
       </h1>
+      <Arrived />
       {order.came && <p className="lead">{order.came}</p>}
       <p className="lead">{order.answer}</p>
       {order.wayBack && <WayBack email={order.wayBack.email} number={order.number} share={share} />}

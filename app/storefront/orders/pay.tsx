@@ -4,6 +4,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Route } from "./+types/pay";
+import { Arrived } from "./arrived.tsx";
 import { changePayment, payPage, type RazorpayView } from "./pay.server.ts";
 import { PayByUpi } from "./pay-by-upi.tsx";
 
@@ -30,6 +31,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         {heading}
       </h1>
       <News state={state} sentence={`${heading}. ${next ?? ""}`} />
+      <Arrived />
       <p className="lead">
         Order <b className="whole">{number}</b>, <b>{total}</b>
       </p>

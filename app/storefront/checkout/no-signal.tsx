@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { formId } from "./intents.ts";
+
+const notSent = {
+  heading: "Nothing was ordered: there is no signal",
+  sentence: "Your order was not sent, and nothing was charged. Everything you typed is still here.",
+};
+const noAnswer = {
+  heading: "No answer came: nothing was ordered that we know of",
+  sentence:
+    "Nothing was charged, and everything you typed is still here. If your order did reach the shop after all, trying again shows it: a cart is never ordered twice.",
+};
+
+/**
+ * Says, in the checkout's form, that it could not be sent, and offers to send it again; the service worker then leaves
+ * the page as it is. By the field `again` the shop knows that it may say that the order was there already.
+ */
+export function NoSignal() {
+  const [said, say] = useState<typeof notSent & { intent?: string }>();
+  const box = useRef<HTMLDivElement>(null);
+  /** The value of the button by which the form was sent; undefined when it is not on its way. */
+  const pressed = useRef<{ intent?: string }>(undefined);
+
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const onSubmit = (event: SubmitEvent) => {
+      if (!(event.target instanceof HTMLFormElement) || event.target.id !== formId) return;
+      const intent = event.submitter instanceof HTMLButtonElement ? event.submitter.value : undefined;
+      pressed.current = navigator.onLine ? { intent } : undefined;
+      if (navigator.onLine) return;
+      event.preventDefault();
+      say({ ...notSent, intent });
+    };
+    const onMessage = ({ data, ports }: MessageEvent) => {
+      if (data !== "no answer" || !pressed.current) return;
+      ports[0]?.postMessage("said");
+      say({ ...noAnswer, ...pressed.current });
+      pressed.current = undefined;
+    };
+    document.addEventListener("submit", onSubmit);
+    worker?.addEventListener("message", onMessage);
+    worker?.startMessages();
+    return () => {
+      document.removeEventListener("submit", onSubmit);
+      worker?.removeEventListener("message", onMessage);
+    };
+  }, []);
+  useEffect(() => {
+    if (said) box.current?.focus();
+  }, [said]);
+
+  if (!said) return null;
+  return (
+    <div className="error-summary" tabIndex={-1} ref={box}>
+      <div role="alert">
+        <h2>{said.heading}</h2>
+        <p className="mb-4">{said.sentence}</p>
+      </div>
+      <input type="hidden" name="again" value="yes" />
+      <button className="btn" name="intent" value={said.intent}>
+        Try again
+      </button>
+    </div>
+  );
+}

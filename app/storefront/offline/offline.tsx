@@ -1,0 +1,75 @@
+import { href, Link, useLocation } from "react-router";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { PhoneNumber } from "#app/storefront/contact-links.tsx";
+import { useSettings } from "#app/storefront/use-settings.ts";
+import { isPlaceholder } from "#domain/settings/settings.ts";
+import type { Route } from "./+types/offline";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    page: pageMeta(context, {
+      title: "No signal",
+      description: "What to do while the shop cannot be reached.",
+      path: href("/offline"),
+      noindex: true,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+/**
+ * What the browser shows, at the address that was asked for, when there is no answer and no copy of the page; at
+ * /offline/form when a form was sent. "Try again" leads to that address; a form is not sent again by it.
+ */
+export default function Offline() {
+  const isForm = useLocation().pathname === href("/offline/form");
+  const settings = useSettings();
+  return (
+    <div className="wrap err stack">
+      <div>
+        <h1 className="mb-4">{isForm ? "No answer came" : "No signal"}</h1>
+        {isForm ? <AfterForm /> : <p className="lead">{sentence}</p>}
+        <div className="row">
+          <a className="btn" href={here}>
+            {isForm ? "Open that page again" : "Try again"}
+          </a>
+          <Link className="link" to={href("/shop")}>
+            See the shop
+          </Link>
+        </div>
+        {!isPlaceholder(settings.phone) && (
+          <p className="mt-6">
+            A call needs no internet: <PhoneNumber number={settings.phone} />, {settings.hours}.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A link to the address at which this page is shown, whichever it is. */
+const here = "";
+
+const sentence =
+  "This page needs the internet, and no answer came from the shop. Nothing is lost, and your cart is kept. When the signal is back, this button goes on where you wanted to go.";
+
+function AfterForm() {
+  return (
+    <>
+      <p className="lead">
+        There is no signal, so what you sent may not have reached the shop. If you were placing an order, nothing may
+        have been ordered yet. Nothing was charged.
+      </p>
+      <p className="mb-4">
+        <b>Was it an order?</b> When the signal is back, look into <Link to={href("/cart")}>your cart</Link>. If
+        everything is still in it, nothing was ordered. If it is empty, the order was placed:{" "}
+        <Link to={href("/track")}>track it</Link>, or look for our letter if you gave an e-mail.
+      </p>
+      <p className="mb-6">
+        <b>Or go back:</b> what you typed should still be there, and the same button sends it once more. A cart is never
+        ordered twice.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,302 @@
+/// <reference lib="webworker" />
+import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/*
+ * What the browser keeps of the shop for when there is no signal (decision 42). Everything is asked of the network
+ * first. Copies are kept only of pages whose answer says that they are the same for everybody, with the files they
+ * show; they are given after a failure, without scripts and with the day and time at which they were kept.
+ */
+
+const CACHE = "kept-pages";
+/** Where the list of what is kept is itself kept; no page has this address. */
+const LIST = "/kept-pages";
+const OFFLINE = "/offline";
+const UNSENT = "/offline/form";
+const MOST_PAGES = 24;
+/** The most bytes that are kept, pages and files together. */
+const MOST_BYTES = 6_000_000;
+/** Days after which a copy is no longer given, because too much may have changed. */
+const MOST_DAYS = 30;
+/** Milliseconds to wait for an answer when there is a copy to give instead, and when there is none. */
+const [PATIENCE_WITH_COPY, PATIENCE] = [12_000, 30_000];
+/** Milliseconds after a page has arrived before anything is kept of it: its pictures come first. */
+const PAUSE = 3000;
+
+/** A copy of a page: when it was kept (milliseconds since 1970), and the bytes of each file that it shows. */
+type Kept = { at: number; bytes: number; files: Record<string, number> };
+type List = Record<string, Kept>;
+
+/** Browser pages that show a copy; their files are given from the cache. */
+const shown = new Set<string>();
+/** Pages whose data could not be had just now; when the browser loads them whole, they are not waited for again. */
+const failed = new Map<string, number>();
+let lastChange: Promise<unknown> = Promise.resolve();
+
+self.addEventListener("install", (event) => {
+  void self.skipWaiting();
+  event.waitUntil(Promise.all([OFFLINE, UNSENT].map(keepAnew)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(takeOver());
+});
+
+async function takeOver(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  // Pages that are opened meanwhile would wait for what is waited for here.
+  void keepOpenPages();
+}
+
+async function keepOpenPages(): Promise<void> {
+  await pause(PAUSE);
+  for (const { url } of await self.clients.matchAll()) await keepAnew(addressOf(url)).catch(() => undefined);
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (request.method === "GET") event.respondWith(showPage(event));
+    // What another website sends is left to the browser, which marks it as such.
+    else if (request.referrer.startsWith(`${origin}/`)) event.respondWith(sendForm(event));
+  } else if (request.method === "GET") {
+    if (pathname.endsWith(".data")) event.respondWith(readData(request, event));
+    else if (pathname === "/__manifest") event.respondWith(within(PATIENCE, fetch(request)).catch(loadWholePage));
+    else if (/^\/assets\/.*\.js$/.test(pathname)) event.respondWith(loadScript(request));
+    else if (shown.has(event.clientId)) event.respondWith(loadFile(request));
+  }
+});
+
+/** A page from the network or, after a failure, the copy of it; without one the page about the missing signal. */
+async function showPage(event: FetchEvent): Promise<Response> {
+  const address = addressOf(event.request.url);
+  const kept = (await readList())[address];
+  const hasJustFailed = Date.now() - (failed.get(address) ?? 0) < 5000;
+  failed.delete(address);
+  try {
+    if (hasJustFailed) throw new Error("no answer just now");
+    const answer = ask(event);
+    event.waitUntil(answer.then(undefined, () => undefined));
+    const response = await within(kept ? PATIENCE_WITH_COPY : PATIENCE, answer);
+    if (isForEverybody(response)) event.waitUntil(keepLater(address, response.clone()));
+    return response;
+  } catch {
+    shown.add(event.resultingClientId);
+    return (kept && (await showCopy(address, kept.at))) ?? (await showCopy(OFFLINE)) ?? Response.error();
+  }
+}
+
+async function ask(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
+}
+
+/**
+ * Sends a form, once. When no answer comes, a page that shows this by itself stays as it is (204); any other is
+ * followed by the page that says what may have become of the form. Signing in or out empties what is kept.
+ */
+async function sendForm(event: FetchEvent): Promise<Response> {
+  const { request, clientId, resultingClientId } = event;
+  if (/^\/(sign-in|sign-out|account\/erase)(\/|$)/.test(new URL(request.url).pathname)) await forgetPages();
+  try {
+    return await within(PATIENCE, fetch(request));
+  } catch {
+    if (await saysItself(clientId)) return new Response(null, { status: 204 });
+    shown.add(resultingClientId);
+    return (await showCopy(UNSENT)) ?? Response.error();
+  }
+}
+
+/** Whether the page from which a form was sent tells its reader that no answer came. */
+async function saysItself(clientId: string): Promise<boolean> {
+  const client = await self.clients.get(clientId);
+  if (!client) return false;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), 1000);
+    client.postMessage("no answer", [port2]);
+  });
+}
+
+/** The data of a page for React Router; after a failure it is told to load the whole page, of which there may be a copy. */
+async function readData(request: Request, event: FetchEvent): Promise<Response> {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
+  url.searchParams.delete("_routes");
+  const address = addressOf(url.href);
+  try {
+    const response = await within(PATIENCE_WITH_COPY, fetch(request));
+    if (isPublic(response)) event.waitUntil(keepLater(address));
+    return response;
+  } catch {
+    failed.set(address, Date.now());
+    return loadWholePage(undefined, address);
+  }
+}
+
+/** The answer by which React Router loads the page that was asked for as a whole. */
+function loadWholePage(_error: unknown, address?: string): Response {
+  const headers = new Headers({ "X-Remix-Reload-Document": "true" });
+  if (address) headers.set("X-Remix-Redirect", address);
+  return new Response(null, { status: 204, headers });
+}
+
+/**
+ * A script; when it cannot be had, because there is no signal or the server has newer ones, one that loads the page to
+ * which React Router was about to go. By itself React Router would load the page anew from which it wanted to leave.
+ */
+async function loadScript(request: Request): Promise<Response> {
+  const response = await within(PATIENCE, fetch(request)).catch(() => undefined);
+  if (response && response.status !== 404) return response;
+  return new Response(goThere, { headers: { "Content-Type": "text/javascript" } });
+}
+
+const goThere = `const to = window.__reactRouterDataRouter?.state.navigation.location;
+if (!to) throw new Error("This script cannot be had just now.");
+location.assign(to.pathname + to.search + to.hash);
+await new Promise(() => {});`;
+
+/** A file of a copy: as it was kept, else from the network. */
+async function loadFile(request: Request): Promise<Response> {
+  return (await (await caches.open(CACHE)).match(request.url)) ?? fetch(request);
+}
+
+/** A copy of a page with, unless it is one of ours about the signal, a line that says when it was kept. */
+async function showCopy(address: string, at?: number): Promise<Response | undefined> {
+  const copy = await (await caches.open(CACHE)).match(address);
+  if (!copy) return undefined;
+  const html = await copy.text();
+  const text = at === undefined ? html : html.replace(/<main[^>]*>/, (main) => main + bannerOf(at));
+  return new Response(text, { status: at === undefined ? 503 : 200, headers: copy.headers });
+}
+
+function bannerOf(at: number): string {
+  const moment = new Date(at);
+  const when = `${dayInBrief(dayInIndia(moment))}, ${timeInIndia(moment)}`;
+  return `<div class="wrap"><div class="banner banner--bad" role="status"><p><b>No signal.</b> This is the page as it was on <time datetime="${moment.toISOString()}">${when}</time>. Prices and stock may have changed.</p><a class="link" href="">Try again</a></div></div>`;
+}
+
+/** Keeps a page that has just arrived, or fetches it to be kept, once the browser has had time to show it. */
+async function keepLater(address: string, response?: Response): Promise<void> {
+  // Without reading it at once, the browser would have to hold the second half of the answer.
+  const html = response?.text();
+  await pause(PAUSE);
+  if (response) await keep(address, response, await html!);
+  else if (!isSaving()) await keepAnew(address);
+}
+
+/** Whether the visitor wants few data to be used. */
+function isSaving(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** Asks for a page as a stranger, in order to keep it. Rejects when there is no answer. */
+async function keepAnew(address: string): Promise<void> {
+  const response = await fetch(address, { credentials: "omit", priority: "low" });
+  if (isForEverybody(response)) await keep(address, response, await response.text());
+}
+
+function isPublic({ status, headers }: Response): boolean {
+  return status === 200 && /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
+}
+
+/** Whether an answer is a page that is the same for everybody, and says so. */
+function isForEverybody(response: Response): boolean {
+  return isPublic(response) && !response.redirected && !!response.headers.get("Content-Type")?.startsWith("text/html");
+}
+
+/** Keeps a page with the files it shows, and no longer keeps what no page needs. */
+function keep(address: string, { headers }: Response, html: string): Promise<void> {
+  return change(async (cache, list) => {
+    const kept = new Headers(headers);
+    for (const name of ["Content-Encoding", "Content-Length", "ETag"]) kept.delete(name);
+    // A copy is read, not run: with scripts its links would ask for data that nobody answers.
+    const text = html.replace(/<script id="starter">[^]*?<\/script>/, "");
+    await cache.put(address, new Response(text, { headers: kept }));
+    list[address] = { at: Date.now(), bytes: text.length, files: await keepFiles(cache, html) };
+  });
+}
+
+/** Keeps the files that a page shows: styles, fonts and icons, and of its pictures those that the browser has loaded. */
+async function keepFiles(cache: Cache, html: string): Promise<Record<string, number>> {
+  const files: Record<string, number> = {};
+  for (const [file] of html.matchAll(/\/(?:assets|pictures)\/[\w./-]+\.(?:css|woff2|svg|avif|webp)|\/favicon\.svg/g)) {
+    if (file in files) continue;
+    const found = await cache.match(file);
+    const isPicture = file.startsWith("/pictures/");
+    const init: RequestInit = isPicture ? { cache: "only-if-cached", mode: "same-origin" } : { cache: "force-cache" };
+    const response = found ?? (await fetch(file, init).catch(() => undefined));
+    if (!response?.ok) continue;
+    const body = await response.clone().blob();
+    if (!found) await cache.put(file, response);
+    files[file] = body.size;
+  }
+  return files;
+}
+
+/** Empties what is kept, but for the pages about the missing signal. */
+function forgetPages(): Promise<void> {
+  return change((_cache, list) => {
+    for (const address of Object.keys(list)) if (!isOurs(address)) delete list[address];
+  });
+}
+
+const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
+
+async function readList(): Promise<List> {
+  const kept = await (await caches.open(CACHE)).match(LIST);
+  const list = ((await kept?.json()) ?? {}) as List;
+  const oldest = Date.now() - MOST_DAYS * 24 * 60 * 60 * 1000;
+  return Object.fromEntries(Object.entries(list).filter(([address, { at }]) => isOurs(address) || at > oldest));
+}
+
+/** Changes what is kept, one change after the other; the oldest pages go when there is too much, and their files. */
+function change(work: (cache: Cache, list: List) => Promise<void> | void): Promise<void> {
+  const next = (async () => {
+    await lastChange;
+    const cache = await caches.open(CACHE);
+    const list = await readList();
+    await work(cache, list);
+    const pages = Object.keys(list).filter((address) => !isOurs(address));
+    pages.sort((a, b) => list[a]!.at - list[b]!.at);
+    while (pages.length > MOST_PAGES || (pages.length > 0 && bytesOf(list) > MOST_BYTES)) delete list[pages.shift()!];
+    const needed = new Set([
+      LIST,
+      ...Object.entries(list).flatMap(([page, { files }]) => [page, ...Object.keys(files)]),
+    ]);
+    await cache.put(LIST, Response.json(list));
+    for (const { url } of await cache.keys()) if (!needed.has(addressOf(url))) await cache.delete(url);
+  })();
+  lastChange = next.catch(() => undefined);
+  return next;
+}
+
+/** The bytes of all pages and of their files, each file once. */
+function bytesOf(list: List): number {
+  const pages = Object.values(list);
+  const files = Object.assign({}, ...pages.map((page) => page.files)) as Record<string, number>;
+  return [...pages.map(({ bytes }) => bytes), ...Object.values(files)].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Path and query of a URL, without what advertisements add to it. */
+function addressOf(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  const asked = new URLSearchParams([...searchParams].filter(([name]) => !/^(utm_\w+|\w*clid)$/.test(name)));
+  return pathname + (asked.size > 0 ? `?${asked}` : "");
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Rejects when nothing has come within so many milliseconds. */
+function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
+  const tooLate = pause(milliseconds).then(() => Promise.reject<Result>(new Error("no answer in time")));
+  tooLate.catch(() => undefined);
+  return Promise.race([result, tooLate]);
+}

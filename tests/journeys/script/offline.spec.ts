@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { put, scriptReady } from "../../support/cart-page.ts";
+import { fillIn, live, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
+import { expect, test as journey } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
+import { openShop } from "../../support/shop-process.ts";
+import { startSignal } from "../../support/signal.ts";
+
+type Signal = Awaited<ReturnType<typeof startSignal>>;
+
+/** A journey over a line of its own, with the service worker. */
+const test = journey.extend<{ signal: Signal }>({
+  signal: async ({ locale: _ }, use) => {
+    const signal = await startSignal(process.env.SHOP_ADDRESS ?? "");
+    await use(signal);
+    await signal.stop();
+  },
+  baseURL: ({ signal }, use) => use(signal.address),
+});
+test.use({
+  serviceWorkers: "allow",
+  expectedErrors: /Failed to load resource|loading route module|script cannot be had/,
+});
+
+/** Opens a page and waits until the worker answers for it. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+}
+
+/** The addresses of what the browser keeps: the pages by their list, and everything that is in a cache. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const entries: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) entries.push(url.slice(location.origin.length));
+    const list = await caches.match("/kept-pages");
+    const pages = list ? Object.keys((await list.json()) as object).toSorted() : [];
+    return { pages, entries, files: entries.filter((path) => /^\/(assets|pictures|favicon)/.test(path)) };
+  });
+const keptPages = async (page: Page) => (await kept(page)).pages;
+const ours = ["/offline", "/offline/form"];
+
+test("what everybody may see is kept for when there is no signal, and dated; nothing else is", async ({
+  page,
+  signal,
+}) => {
+  await put(page, "2");
+  await live(page, "522002");
+  await openWithWorker(page, "/track");
+  const loaded = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return performance.timeOrigin + navigation!.loadEventStart;
+  });
+  const registered = signal.asked.find(({ path }) => path === "/service-worker.js");
+  expect(registered!.at, "the worker is asked for when the page is there").toBeGreaterThanOrEqual(Math.floor(loaded));
+  for (const path of ["/cart", "/checkout", "/contact"]) {
+    await page.goto(path);
+    await scriptReady(page);
+  }
+  await page.goto("/shop?utm_source=letter");
+  await expect.poll(() => keptPages(page)).toEqual([...ours, "/shop"]);
+  await scriptReady(page);
+  await page.getByRole("main").getByRole("link", { name: "Kaju Katli" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Kaju Katli");
+  await expect.poll(() => keptPages(page)).toEqual([...ours, "/shop", "/shop/kaju-katli"]);
+  const { pages, entries, files } = await kept(page);
+  expect(files.filter((path) => /theme-.*\.css$/.test(path))).toHaveLength(1);
+  expect(entries.length, "and nothing but the list besides").toBe(pages.length + files.length + 1);
+
+  signal.goes();
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "No signal" })).toContainText(
+    /as it was on \w{3} \d+ \w{3}, \d/,
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Kaju Katli");
+  await expect(
+    page.getByRole("link", { name: "Cart, 1 item", exact: true }).and(page.locator(":visible")),
+  ).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Track Your Order" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+  await expect(page).toHaveURL("/track");
+  signal.comesBack();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByLabel("Order number")).toBeVisible();
+});
+
+test("a page from before leads on without a signal, and after the scripts it knows are gone", async ({
+  page,
+  signal,
+}) => {
+  await openWithWorker(page, "/");
+  await page.reload();
+  await scriptReady(page);
+  await page.waitForLoadState("networkidle");
+  signal.goes();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Gifting" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
+  await expect(page).toHaveURL("/gifting");
+
+  signal.comesBack();
+  await page.goto("/contact");
+  await scriptReady(page);
+  signal.goes();
+  await page.getByRole("main").getByRole("button").last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No answer came");
+  await expect(page.getByRole("main")).toContainText("nothing may have been ordered yet");
+  const posts = signal.asked.length;
+  signal.comesBack();
+  await page.getByRole("link", { name: "Open that page again" }).click();
+  await expect(page.locator("#message")).toBeVisible();
+  expect(signal.asked.length).toBeGreaterThan(posts);
+
+  await page.goto("/");
+  await scriptReady(page);
+  signal.answers((path) => (/\/assets\/about-/.test(path) ? { status: 404, text: "gone" } : undefined));
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No signal");
+});
+
+test("an order that could not be sent, or whose answer was lost, stays on the page and becomes one order", async ({
+  page,
+  signal,
+  database,
+}) => {
+  await put(page, "2");
+  await live(page, "522002");
+  await openWithWorker(page, "/checkout");
+  await scriptReady(page);
+  await fillIn(page, { ...recipient, name: "Lost Answer" });
+  await payBy(page, /^Cash on delivery/);
+  await page.context().setOffline(true);
+  await placeButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was ordered: there is no signal");
+  await page.context().setOffline(false);
+
+  signal.losesAnswers();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toContainText("nothing was ordered that we know of");
+  await expect(page.locator("[name=name]")).toHaveValue("Lost Answer");
+  await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
+
+  signal.comesBack();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed");
+  await expect(page.getByRole("main")).toContainText("only the answer was lost");
+  const { rows } = await database.query("select 1 from orders where name = 'Lost Answer'");
+  expect(rows).toHaveLength(1);
+});
+
+test("signing out empties what is kept, and OFFLINE_PAGES=off removes the worker", async ({
+  page,
+  signal,
+  database,
+}) => {
+  const withoutWorker = openShop({ OFFLINE_PAGES: "off" });
+  await signInAs(page, database);
+  await openWithWorker(page, "/account");
+  await scriptReady(page);
+  await page.goto("/about");
+  await expect.poll(() => keptPages(page)).toContain("/about");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await keptPages(page)).toEqual(ours);
+
+  const other = await withoutWorker;
+  signal.leadsTo(other.address);
+  await page.goto("/about");
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.reload();
+  await scriptReady(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await other.stop();
+});

@@ -1,0 +1,45 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Answer = { status: number; text: string };
+
+/**
+ * A line between a browser and a shop, as a phone has it: it can be gone, or lose an answer after the shop has done what
+ * was asked. `asked`: the paths that were asked for, and when (milliseconds since 1970).
+ */
+export async function startSignal(shop: string) {
+  let target = new URL(shop);
+  let state: "there" | "gone" | "losing answers" = "there";
+  let instead: ((path: string) => Answer | undefined) | undefined;
+  const asked: { path: string; at: number }[] = [];
+
+  const server = createServer((req, res) => {
+    const path = req.url ?? "";
+    if (state === "gone") return void req.socket.destroy();
+    asked.push({ path, at: Date.now() });
+    const other = instead?.(path);
+    if (other) return void res.writeHead(other.status, { "Content-Type": "text/plain" }).end(other.text);
+    const { hostname, port } = target;
+    const onward = request({ hostname, port, method: req.method, path, headers: req.headers }, (answer) => {
+      if (state !== "there") return void req.socket.destroy();
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    });
+    onward.once("error", () => req.socket.destroy());
+    req.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    goes: () => ((state = "gone"), server.closeAllConnections()),
+    losesAnswers: () => void (state = "losing answers"),
+    comesBack: () => void (state = "there"),
+    /** Gives another answer for the paths for which `answer` has one. */
+    answers: (answer: NonNullable<typeof instead>) => void (instead = answer),
+    /** From now on another shop answers. */
+    leadsTo: (other: string) => void (target = new URL(other)),
+    stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())),
+  };
+}
