@@ -4,7 +4,7 @@ import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * What the browser keeps of the shop for when there is no signal (decision 42). Everything is asked of the network
+ * What the browser keeps of the shop for when there is no signal (decision 48). Everything is asked of the network
  * first. Copies are kept only of pages whose answer says that they are the same for everybody, with the files they
  * show; they are given after a failure, without scripts and with the day and time at which they were kept.
  */
