@@ -73,9 +73,13 @@ export async function noteDemand(tx: Database, holder: string, demand: ReadonlyM
  * enough.
  */
 export async function holdAgain(tx: Database, holder: string): Promise<boolean> {
+  return (await holdStock(tx, holder, await readDemand(tx, holder))).ok;
+}
+
+/** What an order needs or needed, in grams by product id, whether it is reserved or not. */
+export async function readDemand(tx: Database, holder: string): Promise<Map<string, number>> {
   const known = await tx.select().from(stockHolds).where(eq(stockHolds.holder, holder));
-  const demand = new Map(known.map(({ productId, grams }) => [productId, grams]));
-  return (await holdStock(tx, holder, demand)).ok;
+  return new Map(known.map(({ productId, grams }) => [productId, grams]));
 }
 
 /**

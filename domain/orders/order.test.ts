@@ -12,6 +12,7 @@ const always = [
   "packed placed",
   "packed cancelled",
   "cancelled placed",
+  "cancelled awaiting-payment",
 ];
 // A parcel that was marked as delivered by mistake is on the road again, or comes back.
 const parcels = [

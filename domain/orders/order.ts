@@ -13,8 +13,9 @@ const nextStatuses = {
   delivered: ["dispatched", "returned"],
   collected: ["returned"],
   returned: [],
-  // Money that comes after the hold has run out brings an order back, if the stock is still there.
-  cancelled: ["placed"],
+  // Money that comes after the hold has run out brings an order back, if the stock is still there; or its customer
+  // wishes to pay after all.
+  cancelled: ["placed", "awaiting-payment"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OrderStatus = keyof typeof nextStatuses;

@@ -81,3 +81,14 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
     .set({ state: "closed", status })
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
 }
+
+/** Opens the payment request of a locked order for its method once more, after the time to pay was over. */
+export async function reopenRequest(
+  tx: Database,
+  { id, method }: { id: string; method: PaymentMethod },
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: "open", status: "open" })
+    .where(and(eq(payments.orderId, id), eq(payments.method, method), isRequest));
+}

@@ -30,6 +30,13 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
           </Link>
         </p>
       )}
+      {order.isRenewable && order.base && (
+        <p className="row">
+          <Link className="btn" to={`${order.base}/pay`}>
+            I still want it
+          </Link>
+        </p>
+      )}
       {order.steps && <Steps steps={order.steps} />}
       <div className="two stack">
         <div className="form stack">

@@ -4,6 +4,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { cashToCollect, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { itemsPaise, billToInWords } from "#domain/orders/bill.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
+import { isRenewable } from "#domain/checkout/renewal.server.ts";
 import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
 import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -65,6 +66,7 @@ export async function viewOrder(
     payment: paymentSentence(order, { paid, camePaise }),
     isClaimed: saysPaid(order),
     awaitsPayment: order.status === "awaiting-payment",
+    isRenewable: isRenewable(order),
     parcel: parcelOf(order),
     collection: collectionOf(order, await readSettings(db), true),
     recipient: recipientOf(order, { masked, invoice }),

@@ -1,9 +1,11 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, gateway } from "#app/context.ts";
 import { done, invalid, readForm } from "#app/form.server.ts";
+import { rememberOrder } from "#app/open-orders.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
+import { isRenewable, renewOrder } from "#domain/checkout/renewal.server.ts";
 import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
@@ -142,6 +144,7 @@ export async function payPage(context: Context, request: Request, token: string 
         ? await razorpayView(context, { order, payment, base, settings, outcome, over })
         : undefined,
     otherMethods: offers.map(({ method, feePaise }) => ({ method, label: labelOf(method, order, feePaise) })),
+    canRenew: state === "over" && isRenewable(order),
     canChange: state === "to pay" && !came && outcome === "known",
     /** Only whoever has the order's link may pass it on. */
     share: token === undefined ? undefined : shareLink(context, order),
@@ -276,8 +279,8 @@ function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): stri
 }
 
 /**
- * Handles the payment page's forms: two say that it was paid and that it was not, one reports the number of a UPI
- * transfer (UTR), one changes the payment method. 400 for any other form, 422 for a refusal.
+ * Handles the payment page's forms: two say that it was paid and that it was not, one renews an order that ran
+ * out, one reports the number of a UPI transfer (UTR), one changes the payment method. 400 for any other form, 422 for a refusal.
  */
 export async function changePayment(context: Context, request: Request, token: string | undefined) {
   const values = await readForm(request);
@@ -287,6 +290,8 @@ export async function changePayment(context: Context, request: Request, token: s
       return sayOfPayment(context, payable, true);
     case "not-paid":
       return sayOfPayment(context, payable, false);
+    case "renew":
+      return renew(context, request, payable, token);
     case "claim":
       return reportUtr(context, payable, { ...values, utr: (values.utr ?? "").slice(0, 40) });
     case "change":
@@ -300,6 +305,12 @@ async function sayOfPayment(context: Context, { payment, base }: Payable, isPaid
   const db = context.get(database);
   await (isPaidFor ? sayPaid(db, payment.id) : sayUnpaid(db, payment.id));
   return done(`${base}/pay${isPaidFor ? "" : "?again"}#pay`);
+}
+
+async function renew(context: Context, request: Request, { order, base }: Payable, token: string | undefined) {
+  const answer = await renewOrder(context.get(database), order.id);
+  if (answer !== "renewed") return invalid(context, { values: {}, problems: { form: answer.refused } });
+  return done(`${base}/pay#pay`, token ? [await rememberOrder(context, request, token)] : []);
 }
 
 async function reportUtr(context: Context, { payment, base }: Payable, values: Values & { utr: string }) {

@@ -49,6 +49,14 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
       {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
       {next && <p className="banner banner--good">{next}</p>}
       <ErrorSummary problems={problems} />
+      {view.canRenew && (
+        <form className="stack stack--start" method="post" action={`${base}/pay${summaryAnchor}`}>
+          <p>Do you still want it? If all of it is there, we set it aside once more, at the same price.</p>
+          <button className="btn" name="intent" value="renew">
+            Keep it once more, and pay
+          </button>
+        </form>
+      )}
       {view.upi && (
         <PayByUpi base={base} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
       )}

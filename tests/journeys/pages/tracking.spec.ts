@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { run } from "#domain/payments/command.ts";
+import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { writeOrder } from "../../support/billed-order.ts";
 import { put } from "../../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
@@ -84,6 +87,32 @@ test("whoever closed the pay page finds it again from home, cart and tracking, a
   await page.getByRole("button", { name: `Yes, cancel order ${number}` }).click();
   await expect(page).toHaveURL("/track/order#placed");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
+});
+
+test("a guest who closed the pay page comes back the next day by the number, has the order kept again and pays", async ({
+  page,
+  context,
+  database,
+}) => {
+  const { number } = await placeUnpaid(page);
+  await context.clearCookies();
+  await database.query("update orders set hold_expires_at = now() - interval '1 minute' where number = $1", [number]);
+  const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
+  await expireHolds(db, new Date());
+  await track(page, number, "98480 12345");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
+  await page.getByRole("link", { name: "I still want it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Time to pay is over");
+  await page.getByRole("button", { name: "Keep it once more, and pay" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay for your order");
+  await page.getByRole("button", { name: "I have paid" }).click();
+  const utr = `5${String(Date.now()).slice(-11)}`;
+  await page.getByLabel("UTR of your payment").fill(utr);
+  await page.getByRole("button", { name: "I have paid with this UTR" }).click();
+  expect(await run(db, ["confirm", number, utr])).toBe(0);
+  await close();
+  await page.getByRole("link", { name: "Check now" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment received");
 });
 
 test("a gift is paid and cancelled by who sent it, not by who gets it", async ({ page, database }) => {
