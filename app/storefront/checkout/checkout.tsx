@@ -185,14 +185,18 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
         )}
       </p>
       {actionData?.sentences && (
-        <Changed heading={actionData.heading} sentences={actionData.sentences} isObstructed={isObstructed} />
+        <Changed
+          heading={actionData.heading}
+          sentences={actionData.sentences.filter((sentence) => !summary.obstacles.includes(sentence))}
+          isObstructed={isObstructed}
+        />
       )}
       <ErrorSummary problems={actionData?.problems ?? {}} />
+      {form && <DefaultButton button={form.button} />}
+      {isObstructed && <Obstacles sentences={summary.obstacles} button={form?.button} keeps={Boolean(isFormShown)} />}
       <div className="two stack">
         <div className="form stack">
-          {form && <DefaultButton button={form.button} />}
           <Destination delivery={delivery} values={values} problem={actionData?.problems.newPincode} />
-          {isObstructed && <Obstacles sentences={summary.obstacles} button={form?.button} />}
           {form && !isFormShown && <LeaveOutForm cart={form.cart} collects={delivery.collects} />}
           {isFormShown && (
             <CheckoutForm form={form} delivery={delivery} values={values} problems={actionData?.problems ?? {}} />
@@ -211,11 +215,13 @@ function Changed({ heading, sentences, isObstructed }: ChangedProps) {
     <div id="problem" className="error-summary" tabIndex={-1}>
       <div role="alert">
         <h2>{heading}</h2>
-        <ul>
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        {sentences.length > 0 && (
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
         {!isObstructed && <p>Look it over below. If it suits you, place the order.</p>}
       </div>
     </div>
@@ -245,9 +251,16 @@ function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
   );
 }
 
-function Obstacles({ sentences, button }: { sentences: string[]; button: ShownForm["button"] | undefined }) {
+type ObstaclesProps = {
+  sentences: string[];
+  button: ShownForm["button"] | undefined;
+  /** Whether the form is shown, with what was typed in it. */
+  keeps: boolean;
+};
+
+function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   return (
-    <section className="banner banner--bad" aria-labelledby="obstacles">
+    <section className="banner banner--bad mb-6" aria-labelledby="obstacles">
       <div>
         <h2 id="obstacles">This order cannot be placed yet</h2>
         <ul>
@@ -256,9 +269,9 @@ function Obstacles({ sentences, button }: { sentences: string[]; button: ShownFo
           ))}
         </ul>
         {button === "leave-out" && (
-          <p className="small">What cannot be had or sent leaves your cart. What you have typed here stays.</p>
+          <p>What cannot be had or sent leaves your cart.{keeps && " What you have typed stays."}</p>
         )}
-        <p className="row">
+        <p className="row mt-3">
           {button === "leave-out" && (
             <button className="btn" form={formId} name="intent" value={intents.leaveOut}>
               Leave it out and go on
