@@ -41,6 +41,25 @@ const kept = (page: Page) =>
 const keptPages = async (page: Page) => (await kept(page)).pages;
 const ours = ["/offline", "/offline/form"];
 
+/** The addresses of the newest so many of the pages of `keepOldPages`, which are numbered from 10 on. */
+const oldPages = (count: number, of = 30) => Array.from({ length: count }, (_, at) => `/old/${10 + of - count + at}`);
+
+/** Has the browser keep so many pages, each with a style sheet, as of yesterday, one a second newer than the other. */
+const keepOldPages = (page: Page, count: number) =>
+  page.evaluate(
+    async (addresses) => {
+      const cache = await caches.open("kept-pages");
+      const list = (await (await cache.match("/kept-pages"))!.json()) as Record<string, object>;
+      for (const [at, address] of addresses.entries()) {
+        const file = `/assets/old-${at}.css`;
+        list[address] = { at: Date.now() - 86_400_000 + 1000 * at, bytes: 3, files: { [file]: 3 } };
+        for (const path of [address, file]) await cache.put(path, new Response("old"));
+      }
+      await cache.put("/kept-pages", Response.json(list));
+    },
+    oldPages(count, count),
+  );
+
 test("what everybody may see is kept for when there is no signal, and dated; nothing else is", async ({
   page,
   signal,
@@ -58,14 +77,16 @@ test("what everybody may see is kept for when there is no signal, and dated; not
     await page.goto(path);
     await scriptReady(page);
   }
+  await keepOldPages(page, 30);
   await page.goto("/shop?utm_source=letter");
-  await expect.poll(() => keptPages(page)).toEqual([...ours, "/shop"]);
+  await expect.poll(() => keptPages(page)).toEqual([...ours, ...oldPages(23), "/shop"]);
   await scriptReady(page);
   await page.getByRole("main").getByRole("link", { name: "Kaju Katli" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Kaju Katli");
-  await expect.poll(() => keptPages(page)).toEqual([...ours, "/shop", "/shop/kaju-katli"]);
+  await expect.poll(() => keptPages(page)).toEqual([...ours, ...oldPages(22), "/shop", "/shop/kaju-katli"]);
   const { pages, entries, files } = await kept(page);
   expect(files.filter((path) => /theme-.*\.css$/.test(path))).toHaveLength(1);
+  expect(files.filter((path) => path.includes("/old-"))).toHaveLength(22);
   expect(entries.length, "and nothing but the list besides").toBe(pages.length + files.length + 1);
 
   signal.goes();
@@ -168,6 +189,8 @@ test("signing out empties what is kept, and OFFLINE_PAGES=off removes the worker
   const other = await withoutWorker;
   signal.leadsTo(other.address);
   await page.goto("/about");
+  // A browser does so by itself a while after each page.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await page.reload();
