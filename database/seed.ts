@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { contents, packs, products, searchSynonyms } from "#domain/catalogue/schema.ts";
 import type { Allergen, Category, Claim, Occasion, Reach } from "#domain/catalogue/product.ts";
 import { paiseOf } from "#domain/money.ts";
@@ -57,12 +57,18 @@ function readItems(): Item[] {
   return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
 }
 
-/** Gives the products of a shop from before the search their other names, and an empty shop the synonyms. */
+/**
+ * Gives the products of a shop from before the search their other names, combos that have but a number the rest of
+ * their name, and an empty shop the synonyms.
+ */
 async function seedSearch(tx: Database): Promise<void> {
   const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
   const slugs = new Set(untold.map(({ slug }) => slug));
   for (const item of slugs.size > 0 ? readItems() : []) {
-    if (slugs.has(item.slug)) await tx.update(products).set(searchNamesOf(item)).where(eq(products.slug, item.slug));
+    if (!slugs.has(item.slug)) continue;
+    await tx.update(products).set(searchNamesOf(item)).where(eq(products.slug, item.slug));
+    const numbered = and(eq(products.slug, item.slug), eq(products.name, item.name.replace(/^(Combo \d):.*/, "$1")));
+    await tx.update(products).set({ name: item.name }).where(numbered);
   }
   const [known] = await tx.select({ id: searchSynonyms.id }).from(searchSynonyms).limit(1);
   if (known) return;

@@ -1,4 +1,4 @@
-import { useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { sentenceOf } from "#app/refusal.ts";
 import { CrashContext, useIsOutage } from "#app/rendering.ts";
@@ -8,8 +8,11 @@ import { useSettings } from "./use-settings.ts";
 
 const title = "Unexpected Application Error!";
 
-/** The screen for every error: unknown address, refused form, outage of the database, crash. */
-export function ErrorScreen({ error }: { error: unknown }) {
+/**
+ * The screen for every error: unknown address, refused form, outage of the database, crash. `children`: what else to say
+ * of an unknown address.
+ */
+export function ErrorScreen({ error, children }: { error: unknown; children?: ReactNode }) {
   const { pathname } = useLocation();
   const reference = useCrashReference(error);
   const isOutage = useIsOutage(error);
@@ -26,8 +29,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <title>{`${heading} | The Tastemakers`}</title>
       <meta name="robots" content="noindex" />
       <div>
-        <h1 className="mb-4">{heading}</h1>
-        <p className="lead">{told ?? sentence(error, pathname, { isOutage, refused, missing })}</p>
+        <h1 className={missing ? "note mb-4" : "mb-4"}>{heading}</h1>
+        {missing && <h2 className="mb-4">We could not find that page</h2>}
+        <p className="lead">{told ?? sentence(error, { isOutage, refused, missing })}</p>
+        {missing && children}
         <div className="row">
           {!missing && (
             <a className="btn" href={lost ? href("/track") : refused ? href("/cart") : pathname}>
@@ -66,12 +71,12 @@ function askForWholePage(error: unknown): void {
 
 type Kind = { isOutage: boolean; refused: boolean; missing: boolean };
 
-function sentence(error: unknown, pathname: string, { isOutage, refused, missing }: Kind) {
+function sentence(error: unknown, { isOutage, refused, missing }: Kind) {
   if (isOutage) return "The shop is out of reach. Your cart is kept. Please try again in a minute.";
   if (refused && isRouteErrorResponse(error)) {
     return sentenceOf(error.data) ?? "The shop does not take that here, so nothing was changed.";
   }
-  if (missing) return `There is nothing at ${pathname}. It may have moved, or the link has a letter wrong.`;
+  if (missing) return "It may have moved, or the link has a letter wrong.";
   return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";
 }
 

@@ -1,8 +1,11 @@
 import { data } from "react-router";
+import type { Route } from "./+types/unknown";
+import { NotFound } from "./search/not-found.tsx";
+import { nothingAt } from "./search/nothing-at.server.ts";
 
 /** Answers 404 for every address without a page. */
-export function loader(): never {
-  throw data(null, { status: 404 });
+export async function loader({ context, params }: Route.LoaderArgs): Promise<never> {
+  throw await nothingAt(context, params["*"]);
 }
 
 export function action(): never {
@@ -10,3 +13,6 @@ export function action(): never {
 }
 
 export { NeverDrawn as default } from "#app/refusal.ts";
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotFound error={error} />;
+}

@@ -83,7 +83,8 @@ export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }
 
-function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
+/** When an enquiry of any kind is to be answered, as customers are promised: 48 hours after it came. */
+export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, max, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { enqueue } from "#platform/jobs.server.ts";
@@ -49,6 +49,18 @@ export async function findFullEnquiry(db: Database, id: number): Promise<Recorde
 export async function lockEnquiry(tx: Database, reference: string): Promise<RecordedEnquiry | undefined> {
   const [enquiry] = await tx.select().from(enquiries).where(isNamed(reference)).for("update");
   return enquiry;
+}
+
+/**
+ * What was written in an enquiry, for whom it is known to be: the browser that sent it, or its account. Undefined when
+ * there is no such enquiry, and once its writer is erased.
+ */
+export async function readWritten(db: Database, reference: string) {
+  const [written] = await db
+    .select({ items: enquiries.items, message: enquiries.message, userId: enquiries.userId })
+    .from(enquiries)
+    .where(and(isNamed(reference), isNull(enquiries.erasedAt)));
+  return written;
 }
 
 /**

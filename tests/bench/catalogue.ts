@@ -20,6 +20,7 @@ const pages = {
   home: ["/", "buyer"],
   shop: ["/shop", "buyer"],
   product: ["/shop/kaju-katli", "buyer"],
+  search: ["/search?q=red+chilli+pickle", "buyer"],
   cart: ["/cart", "buyer"],
   checkout: ["/checkout", "buyer"],
   stock: ["/back-office/stock", "owner"],

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/gift-card";
 import { readFronts } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
-import { giftShelves } from "./shelves.ts";
+import { giftShelves, inDigits } from "./shelves.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
@@ -30,13 +30,16 @@ const steps = [
 ] as const;
 
 export default function GiftCard({ loaderData }: Route.ComponentProps) {
+  const [boxes, combos] = loaderData.fronts.map(({ items, all = items.length }) => inDigits(all));
   return (
     <>
       <div className="wrap shophead">
         <h1>A box, a ribbon, a reason</h1>
         <p className="lead">
-          Ready boxes for a festival, a sister, an office or a wedding card. Pick one and add it to your cart. For fifty
-          boxes or more, or your own choice inside, <Link to={href("/celebration")}>tell us about the occasion</Link>.
+          {boxes} gift boxes and {combos} combos, each with what is inside, to the gram; a card with your words goes
+          along. We sell no vouchers. Ready boxes for a festival, a sister, an office or a wedding card. Pick one and
+          add it to your cart. For fifty boxes or more, or your own choice inside,{" "}
+          <Link to={href("/celebration")}>tell us about the occasion</Link>.
         </p>
       </div>
       <section className="wrap sec" aria-labelledby="how">

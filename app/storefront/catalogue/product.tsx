@@ -6,6 +6,8 @@ import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { productDeliveries, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { CashWords, NotServedWords, RefusalWords, WithPincode } from "#app/storefront/delivery/delivery-words.tsx";
 import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
+import { NotFound } from "#app/storefront/search/not-found.tsx";
+import { nothingAt } from "#app/storefront/search/nothing-at.server.ts";
 import { FillIn, useVisitor } from "#app/storefront/visitor.tsx";
 import { cardItem, letteringOf } from "./product-card.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,7 +29,7 @@ import { shelfOf } from "./shelves.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const [product] = await readKnownProducts(db, [params.slug]);
-  if (!product || product.state === "draft") throw data("We do not make that.", { status: 404 });
+  if (!product || product.state === "draft") throw await nothingAt(context, `shop/${params.slug}`);
 
   const asked = new URL(request.url).searchParams.get("pack");
   const inStock = product.packs.filter(({ available }) => available);
@@ -46,6 +48,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
   // What is hidden comes back, so search engines keep its address; what is archived does not (RFC 9110, 15.5.11).
   return data(loaded, { status: product.state === "archived" ? 410 : 200 });
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotFound error={error} />;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { FilterLinks } from "#app/storefront/search/filter-links.tsx";
 import { pageIn, Pagination } from "#app/ui/pagination.tsx";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/shelf";
@@ -58,7 +59,8 @@ export default function ShelfPage({ loaderData: { shelf, items, count, page, pag
           {(page - 1) * SHELF_PAGE + 1} to {(page - 1) * SHELF_PAGE + items.length} of {count}
         </p>
       </div>
-      <div className="wrap">
+      <div className="wrap mt-4">
+        <FilterLinks wish={{ in: shelf.category }} />
         <ShelfGrid shelf={shelf} items={items} eager />
         <Pagination page={page} pages={pages} to={(one) => addressOf(shelf.id, one)} of={goods} />
       </div>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { FilterLinks } from "#app/storefront/search/filter-links.tsx";
 import type { Route } from "./+types/shop";
 import { readFronts } from "./product-card.server.ts";
 import { tones } from "./product-picture.tsx";
@@ -40,7 +41,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </nav>
-      <div className="wrap">
+      <div className="wrap mt-4">
+        <FilterLinks wish={{}} />
         {shelves.map((shelf, place) => (
           <ShelfGrid key={shelf.id} shelf={shelf} {...loaderData.fronts[place]!} eager={place === 0} />
         ))}

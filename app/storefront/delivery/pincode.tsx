@@ -44,6 +44,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
+/** Whether what was refused as a pincode looks like a postcode of another country: "94105", "SW1A 1AA", "K1A 0B1". */
+function mayBeAbroad(written = ""): boolean {
+  return /^\d{4,5}(-?\d{4})?$|^(?=.*\d)(?=.*[a-z])[a-z\d][a-z\d -]{2,8}$/i.test(written);
+}
+
 const ownAnswer = `${href("/pincode")}#delivery`;
 
 /**
@@ -65,6 +70,15 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
       <p className="lead">Write it once: every page then tells the day, the charge and what arrives fresh.</p>
       <ErrorSummary problems={{ pincode: problem }} />
       <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Your pincode">
+        {mayBeAbroad(actionData?.values.pincode) && (
+          <p>
+            <b>Is it a postcode abroad?</b>{" "}
+            <Link className="link" to={href("/abroad")}>
+              Tell us what you would like and where
+            </Link>
+            , and we quote it with its duties.
+          </p>
+        )}
         {delivery && !problem && (delivery.served ? <Answer delivery={delivery} /> : <NotServedWords {...delivery} />)}
         <PincodeForm
           to={actionData?.values.to ?? to ?? ownAnswer}

@@ -1,12 +1,14 @@
-import { href, type RouterContextProvider } from "react-router";
+import { createCookie, href, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { database, limiters, log, visitor } from "#app/context.ts";
+import { database, environment, limiters, log, visitor } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
 import { trapName } from "./trap.tsx";
+
+type Context = Readonly<RouterContextProvider>;
 
 const trapped = "Leave the field for machines empty";
 const notStored = "We could not store this just now, at our fault. Nothing you wrote is lost: send it once more.";
@@ -17,11 +19,7 @@ const tooMany =
  * Stores an enquiry and leads to the page of its reference, or shows the form again with everything that was typed and
  * says why not: 422 for wrong fields, 429 for too many enquiries, 503 when it could not be stored.
  */
-export async function receiveEnquiry(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  schema: z.ZodType<Enquiry>,
-) {
+export async function receiveEnquiry(context: Context, request: Request, schema: z.ZodType<Enquiry>) {
   const form = parseForm(await readForm(request), schema, names);
   if (!form.ok) return invalid(context, form);
   if (form.values[trapName]) return invalid(context, { ...form, problems: { [trapName]: trapped } });
@@ -33,13 +31,35 @@ export async function receiveEnquiry(
     const who = await signedIn(context, request);
     const enquiry = { ...form.data, userId: who?.id ?? null };
     const reference = await recordEnquiry(context.get(database), enquiry);
-    return done(`${href("/enquiries/:reference", { reference })}#sent`);
+    const cookie = await cookieOf(context).serialize([reference, ...(await sentFrom(context, request))].slice(0, 5));
+    return done(`${href("/enquiries/:reference", { reference })}#sent`, [cookie]);
   } catch (error) {
     // A long letter is worth more than our error screen: the page comes back with every word of it.
     const { reference } = context.get(visitor);
     context.get(log).error({ err: error, reference }, "an enquiry could not be stored");
     return showAgain(context, { ...form, problems: { form: `${notStored} Reference ${reference}.` } }, 503);
   }
+}
+
+/**
+ * The references of the last five enquiries that were sent from this browser within thirty days: it may read again what
+ * was written.
+ */
+export async function sentFrom(context: Context, request: Request): Promise<string[]> {
+  const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+}
+
+function cookieOf(context: Context) {
+  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
+  return createCookie("enquiries", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    path: "/",
+    maxAge: 30 * 24 * 60 * 60,
+    secrets: COOKIE_SECRETS,
+  });
 }
 
 /** The fields of all forms for enquiries, in the sequence in which pages show them. */
@@ -59,7 +79,7 @@ const names = [
   trapName,
 ];
 /** The name and e-mail of a signed-in writer, for the fields of a form; empty when nobody is signed in. */
-export async function knownWriter(context: Readonly<RouterContextProvider>, request: Request): Promise<Values> {
+export async function knownWriter(context: Context, request: Request): Promise<Values> {
   const who = await signedIn(context, request);
   return who ? { name: who.name, email: who.email } : {};
 }

@@ -1,17 +1,28 @@
 import { data, href, Link } from "react-router";
 import { database } from "#app/context.ts";
+import { signedIn } from "#app/session.server.ts";
 import { GrievanceOfficer } from "#app/storefront/company/grievance-officer.tsx";
+import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { clocksOf, momentInWords, stepsOf } from "#domain/enquiries/complaint.ts";
-import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import { acknowledgeBy, clocksOf, momentInWords, stepsOf } from "#domain/enquiries/complaint.ts";
+import { findEnquiry, readWritten } from "#domain/enquiries/enquiries.server.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
+import { sentFrom } from "./receive-enquiry.server.ts";
 import type { Route } from "./+types/thanks";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const enquiry = await findEnquiry(context.get(database), params.reference);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const enquiry = await findEnquiry(db, params.reference);
   if (!enquiry) throw data(null, { status: 404 });
   const { kind, reference, answeredAt, resolvedAt, reachedBy } = enquiry;
+  const written = await readWritten(db, reference);
+  const isWriter = (await sentFrom(context, request)).includes(reference);
+  const isAccount = Boolean(written?.userId) && (await signedIn(context, request))?.id === written?.userId;
+  const isOpen = answeredAt === null && resolvedAt === null;
+  const due = acknowledgeBy(enquiry);
+  const now = new Date();
   const settled = kind === "complaint" && resolvedAt !== null;
   return {
     kind,
@@ -20,7 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title: settled ? "Your complaint is settled" : titles[kind],
     sentence: settled ? settlements[reachedBy ?? "nowhere"] : answers[kind],
     statuses: kind === "complaint" ? stepsOf(enquiry) : [],
-    isLate: clocksOf(enquiry, new Date()).some(({ state }) => state === "late"),
+    answerBy: isOpen && due > now ? `${dayInWords(dayInIndia(due))}, ${timeInIndia(due)}` : undefined,
+    isLate: clocksOf(enquiry, now).some(({ state }) => state === "late"),
+    written: isWriter || isAccount ? [written?.items, written?.message].filter(Boolean).join("\n\n") : "",
     page: pageMeta(context, {
       title: settled ? "Your complaint is settled" : "We have your message",
       description: "Your enquiry has reached The Tastemakers, Guntur.",
@@ -53,8 +66,12 @@ const settlements = {
   nowhere: "What was done is in our books.",
 };
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotFound error={error} />;
+}
+
 export default function Thanks({ loaderData }: Route.ComponentProps) {
-  const { kind, title, sentence, reference, answeredOn, statuses, isLate } = loaderData;
+  const { kind, title, sentence, reference, answeredOn, answerBy, statuses, isLate, written } = loaderData;
   const settings = useSettings();
   return (
     <div className="wrap thanks stack stack--start">
@@ -75,6 +92,14 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
           <b>We answered on {answeredOn}</b>, by mail or on the number you gave.
         </p>
       )}
+      {answerBy && (
+        <p>
+          <b>You hear from us by {answerBy}</b>
+          {kind === "wedding" && ": with a proposal, or with what we still have to ask"}
+          {kind === "abroad" && ": with one price, or with what we still have to find out"}
+          {kind === "complaint" && ": with what we do about it; settled it is within a month"}.
+        </p>
+      )}
       {isLate && (
         <p className="refusal">
           <b>We are late with this, and sorry for it.</b> Below is whom else you can turn to.
@@ -90,6 +115,14 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         </ol>
       )}
       {kind === "complaint" && <GrievanceOfficer />}
+      {written && (
+        <section aria-labelledby="written">
+          <h2 id="written" className="mb-4">
+            What you wrote
+          </h2>
+          <p className="card break written">{written}</p>
+        </section>
+      )}
       <div className="row">
         <Link className="btn" to={href("/shop")}>
           See the whole shop

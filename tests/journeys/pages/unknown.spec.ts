@@ -9,6 +9,7 @@ test("an address that leads nowhere says so, with ways on", async ({ page }) => 
     await expect(page).toHaveTitle(/^Unexpected Application Error!/);
     await expect(page.locator("h1")).toHaveText("Unexpected Application Error!");
     const main = page.getByRole("main");
+    await expect(main.locator("h2")).toHaveText("We could not find that page");
     await expect(main).toContainText(`There is nothing at ${path}.`);
     await expect(main.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
     await expect(main.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");

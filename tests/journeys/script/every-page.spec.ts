@@ -13,7 +13,15 @@ import { expect, test } from "../../support/journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 4(04|09|22)/ });
 
-const open = [...pages, ...policies, ...sampleProducts, "/track", "/nowhere", "/contact?about=order"];
+const open = [
+  ...pages,
+  ...policies,
+  ...sampleProducts,
+  "/track",
+  "/nowhere",
+  "/search?q=laddu",
+  "/contact?about=order",
+];
 
 test("no page moves when its letters come late, on a desk either", async ({ page }) => {
   await expectStillOnADesk(page, open);
