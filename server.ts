@@ -5,7 +5,9 @@ import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { tokenInAddress } from "#domain/orders/order-number.ts";
 import { missingSettings } from "#domain/settings/default-settings.ts";
-import { loadSettings } from "#domain/settings/settings.server.ts";
+import { openForLiveKeys } from "#domain/customers/opening.server.ts";
+import { moveMoney } from "#domain/settings/payment-keys.ts";
+import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
 import { loadEnvironment, type Environment } from "#platform/environment.ts";
@@ -101,7 +103,7 @@ async function begin(environment: Environment): Promise<void> {
 }
 
 function sayOpen(port: number): void {
-  console.log(`The shop is open at http://localhost:${port} (Ctrl-C closes it).`);
+  console.log(`The shop is at http://localhost:${port} (Ctrl-C closes it).`);
 }
 
 async function findPlace(environment: Environment, onStop: OnStop) {
@@ -128,6 +130,8 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     process.exit(1);
   });
   await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
+  if (moveMoney(environment) && (await openForLiveKeys(services.db)) === "trial")
+    log.warn("live keys of Razorpay are set, but the shop is in trial: they are taken once it is open");
   const web = createWebServer();
   onStop(web.stop);
 
@@ -192,6 +196,8 @@ function clearUpDaily({ db, log }: Services): void {
 }
 
 async function sayWhatIsMissing(db: Database): Promise<void> {
+  if ((await loadStage(db)) === "trial")
+    console.log("It is in trial: try everything, no money moves. Owners open it at /back-office/trial.");
   const missing = missingSettings(await loadSettings(db));
   if (missing.length > 0) console.log(`Before going live, fill in (npm run settings): ${missing.join(", ")}.`);
 }

@@ -11,8 +11,9 @@ import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notificati
 import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
 import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
 import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
-import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
+import { openGateways } from "#domain/payments/gateways/gateways.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
+import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Database } from "#platform/database.server.ts";
 import { startJobs } from "#platform/jobs.server.ts";
@@ -27,22 +28,24 @@ type Services = { db: Database; pool: Pool; environment: Environment; log: Log }
 export async function startWork(services: Services, render: Render): Promise<{ stop: () => Promise<void> }> {
   const { db, environment, log } = services;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR, SITE_URL: siteUrl } = environment;
-  const mailer = createMailer({ smtpUrl, folder: join(DATA_DIR, "mail"), from }, log);
-  const post = { db, mailer, render, siteUrl, log };
+  const folder = join(DATA_DIR, "mail");
+  const mailers = { trial: createMailer({ folder, from }, log), open: createMailer({ smtpUrl, folder, from }, log) };
+  // Asked before the job reads what it writes of: a letter about the trial never leaves by the mail server.
+  const post = async () => ({ db, mailer: mailers[await loadStage(db)], render, siteUrl, log });
   const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
   await resealAuthenticators(db, environment.COOKIE_SECRETS);
   const reports = reportsTo(db);
   return startJobs({ ...services, reports }, queues, {
-    "order-event": (data) => notifyOfOrder(post, data),
-    "enquiry-received": (data) => notifyOfEnquiry(post, data),
-    "enquiry-answer": (data) => answerEnquiry(post, data),
-    "complaint-clocks": () => warnOfClocks(post),
-    "stock-letters": () => tellOfStock(post, environment.COOKIE_SECRETS),
-    "unpaid-orders": () => warnOfUnpaid(post),
-    attention: () => tellOfAttention(post),
-    "account-mail": (data) => notifyOfAccount(post, auth, data),
+    "order-event": async (data) => notifyOfOrder(await post(), data),
+    "enquiry-received": async (data) => notifyOfEnquiry(await post(), data),
+    "enquiry-answer": async (data) => answerEnquiry(await post(), data),
+    "complaint-clocks": async () => warnOfClocks(await post()),
+    "stock-letters": async () => tellOfStock(await post(), environment.COOKIE_SECRETS),
+    "unpaid-orders": async () => warnOfUnpaid(await post()),
+    attention: async () => tellOfAttention(await post()),
+    "account-mail": async (data) => notifyOfAccount(await post(), auth, data),
     "forget-persons": () => erasePersons(db),
     "former-papers": async () => void (await writeFormerSnapshots(db)),
-    ...paymentHandlers(db, openRazorpay(environment), log),
+    ...paymentHandlers(db, openGateways(db, environment), log),
   });
 }

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Gateway } from "#domain/payments/gateways/gateway.ts";
+import type { Stage } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
@@ -15,7 +16,13 @@ export const log = createContext<Log>();
 
 export const auth = createContext<Auth>();
 
-/** The payment gateway; undefined while none is set up. */
+/** Whether the shop is in trial or open, at most two seconds old. */
+export const shopStage = createContext<Stage>();
+
+/** Makes a backup of the shop, as `npm run backup` does; throws when it could not be made. */
+export const backUp = createContext<() => Promise<void>>();
+
+/** The payment gateway of the shop's stage; undefined while none is set up. */
 export const gateway = createContext<Gateway | undefined>();
 
 /**

@@ -19,6 +19,7 @@ export default [
         route("checkout", "storefront/checkout/checkout.tsx"),
         route("orders/:token", "storefront/orders/order.tsx"),
         route("orders/:token/pay", "storefront/orders/pay.tsx"),
+        route("orders/:token/trial", "storefront/orders/trial.tsx"),
         route("orders/:token/cancel", "storefront/orders/cancel.tsx"),
         route("orders/:token/again", "storefront/orders/again.tsx"),
         route("orders/:token/invoice", "storefront/orders/invoice.tsx"),
@@ -29,6 +30,7 @@ export default [
         route("shop/:slug/back", "storefront/catalogue/stock-request.tsx"),
         route("letters/:token", "storefront/account/letters.tsx"),
         route("track/order/pay", "storefront/orders/pay.tsx", { id: "tracked-pay" }),
+        route("track/order/trial", "storefront/orders/trial.tsx", { id: "tracked-trial" }),
         route("track/order/cancel", "storefront/orders/cancel.tsx", { id: "tracked-cancel" }),
         route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
 
@@ -126,6 +128,7 @@ export default [
       route("back-office/settings/pincodes/:pincode/remove", "back-office/settings/remove-pincode.ts"),
       route("back-office/settings/holidays", "back-office/settings/holidays.tsx"),
       route("back-office/settings/holidays/:day/remove", "back-office/settings/remove-holiday.ts"),
+      route("back-office/trial", "back-office/settings/trial.tsx"),
       route("back-office/staff", "back-office/staff/staff.tsx"),
       route("back-office/staff/:id/dismiss", "back-office/staff/dismiss.tsx"),
       route("back-office/staff/:id/second-factor", "back-office/staff/take-second-factor.tsx"),

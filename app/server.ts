@@ -3,13 +3,15 @@ import { createRequestHandler, href, RouterContextProvider } from "react-router"
 import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { rememberSession, signAnew, withSessionCookies } from "./session.server.ts";
-import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
+import { openGateways } from "#domain/payments/gateways/gateways.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import { makeBackup } from "#platform/backup/commands.ts";
 import type { Connections, Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
-import { auth, database, environment, gateway, limiters, log, outage, visitor } from "./context.ts";
+import { auth, backUp, database, environment, gateway, limiters, log, outage, shopStage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
 import { scriptCookie } from "./storefront/shared-pages.ts";
 
@@ -25,21 +27,25 @@ type Services = {
 
 /** Returns the shop as a function from request to response; it puts everything that pages use into the context. */
 export function createShop(services: Services) {
-  const razorpay = openRazorpay(services.environment);
+  const gateways = openGateways(services.db, services.environment);
   const handle = createRequestHandler(build, import.meta.env.MODE);
   services.connections.onChange(clearTtlCaches);
   const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
   const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
   const limits = createLimiters(services.pool, services.log);
 
-  return (request: Request, info: { clientAddress: string; reference: string }): Promise<Response> => {
+  return async (request: Request, info: { clientAddress: string; reference: string }): Promise<Response> => {
     const cookies = request.headers.get("Cookie");
     if (cookies) request.headers.set("Cookie", signAnew(cookies, secrets));
     const context = new RouterContextProvider();
     context.set(database, services.db);
     context.set(environment, services.environment);
     context.set(log, services.log);
-    context.set(gateway, razorpay);
+    // While the settings cannot be read, no page is made that would offer anything.
+    const { stage } = await readSettings(services.db).catch(() => ({ stage: "open" as const }));
+    context.set(shopStage, stage);
+    context.set(gateway, gateways[stage]);
+    context.set(backUp, () => makeBackup(services.pool.options.connectionString!, services.environment));
     context.set(visitor, info);
     context.set(limiters, limits);
     context.set(auth, authentication);

@@ -94,6 +94,13 @@ export async function replaceJob(tx: Database, queue: string, id: string, data?:
   if (data) await enqueue(tx, queue, data);
 }
 
+/** Deletes the jobs of these queues, in the caller's transaction; one that runs just now is left to end. */
+export async function deleteJobs(tx: Database, queues: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`delete from pgboss.job where name = any(${sql.param([...queues])}::text[]) and state <> 'active'`,
+  );
+}
+
 /** As `enqueue`, for several jobs in one statement; `jobs` are their data. */
 export async function enqueueAll(tx: Database, queue: string, jobs: readonly object[]): Promise<void> {
   sender ??= await openSender(tx);

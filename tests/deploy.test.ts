@@ -14,7 +14,7 @@ import { createWebServer } from "#platform/server/web-server.ts";
 import { url } from "./support/database.ts";
 import { findNginx, findProgram, startNginx } from "./support/nginx.ts";
 import { startRelay } from "./support/relay.ts";
-import { freePort, openShop } from "./support/shop-process.ts";
+import { freePort, openShop, openTrial } from "./support/shop-process.ts";
 
 const run = promisify(execFile);
 const [caddy, systemd, nginx] = [findProgram("caddy"), findProgram("systemd-analyze"), await findNginx()];
@@ -120,7 +120,7 @@ test("behind nginx the last good copy and what to do outlive the database", asyn
 test("nginx gives one page to everybody, a visitor's own page to nobody else, and a new price at once", async (context) => {
   if (!nginx) return context.skip(noNginx);
   const purgePort = await freePort();
-  const shop = await openShop({
+  const shop = await openTrial({
     SITE_URL: "https://www.example.com",
     TRUST_PROXY: "true",
     HOST: "127.0.0.1",
@@ -138,6 +138,10 @@ test("nginx gives one page to everybody, a visitor's own page to nobody else, an
     return { status, body, from: headers["x-cache"], caching: headers["cache-control"], vary: headers.vary };
   };
 
+  // The copies of the trial go at once, when its owner opens it.
+  expect((await look("/about")).body).toContain('class="trial"');
+  await pool.query("update shop set stage = 'open'");
+  await expect.poll(async () => (await look("/about")).body, { interval: 20 }).not.toContain('class="trial"');
   const first = await look("/shop/kaju-katli");
   expect(first).toMatchObject({ status: 200, from: "MISS", vary: "Accept-Encoding" });
   expect(first.caching).toMatch(/^public, max-age=0, s-maxage=60, stale-while-revalidate=\d+, stale-if-error=\d+$/);

@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse, Link, Outlet, redirect, useRouteLoaderData } from "react-router";
 import { requireRole, whoActs } from "#app/access.ts";
-import { database, gateway } from "#app/context.ts";
+import { database, gateway, shopStage } from "#app/context.ts";
 import { useIsOutage } from "#app/rendering.ts";
 import { refusedIn, sentenceOf } from "#app/refusal.ts";
 import { currentSession } from "#app/session.server.ts";
@@ -44,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     money: countInWords(money),
     enquiries: await readEnquiryCounts(db),
     failures: await countFailures(db),
+    isTrial: context.get(shopStage) === "trial",
   };
 }
 
@@ -57,7 +58,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
 
 const outOfReach =
   "The database cannot be reached, or its disk is full. Wait a minute and try again. If you had just sent something, look first whether it was taken down.";
-const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] }, failures: 0 };
+const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] }, failures: 0, isTrial: false };
 
 /** Shows errors below the navigation of the back office; users without access to it see only the sentence. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -6,9 +6,17 @@ import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
 /**
  * The signed-in user, and the counts that the links show: orders to cook and money to look after in words, enquiries,
- * and failed jobs.
+ * failed jobs, and whether the shop is in trial.
  */
-type Staff = { name: string; role: Role; toCook: string; money: string; enquiries: EnquiryCounts; failures: number };
+type Staff = {
+  name: string;
+  role: Role;
+  toCook: string;
+  money: string;
+  enquiries: EnquiryCounts;
+  failures: number;
+  isTrial: boolean;
+};
 
 type Page = { to: string; name: string; role: Role; keys: string; parts?: string[] };
 
@@ -32,7 +40,7 @@ const pages: Page[] = [
     name: "Settings",
     role: "owner",
     keys: "t",
-    parts: [href("/back-office/staff"), href("/back-office/log")],
+    parts: [href("/back-office/staff"), href("/back-office/log"), href("/back-office/trial")],
   },
 ];
 
@@ -43,6 +51,7 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
       <a className="skip" href="#main">
         Skip to main content
       </a>
+      {who?.isTrial && <TrialBar role={who.role} />}
       <header className="desk__head cluster">
         <Link className="desk__name" to={href("/back-office")}>
           The Tastemakers <span>back office</span>
@@ -68,6 +77,20 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
         {children}
       </main>
     </div>
+  );
+}
+
+/** Says on every page that the shop is in trial; owners open it from here. */
+function TrialBar({ role }: { role: Role }) {
+  return (
+    <p className="trial">
+      The shop is in trial: no money moves.{" "}
+      {mayActAs(role, "owner") && (
+        <Link className="link" to={href("/back-office/trial")}>
+          Sample orders, and opening the shop
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -10,10 +10,11 @@ import { useSettings } from "./use-settings.ts";
 
 /** What surrounds every page of the shop: header, footer, the cart and what screen readers are told. */
 export function Frame({ children }: { children: ReactNode }) {
-  const visitor = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
+  const { visitor, trial } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
   const settings = useSettings();
   return (
     <CartProvider visitor={visitor}>
+      {trial && <p className="trial">{trial}</p>}
       <Header settings={settings} />
       <main id="main" tabIndex={-1}>
         {children}

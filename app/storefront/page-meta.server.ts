@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
-import { environment, formFailed } from "#app/context.ts";
+import { environment, formFailed, shopStage } from "#app/context.ts";
 
 type Page = {
   title: string;
@@ -17,7 +17,7 @@ type Page = {
    * itself.
    */
   failed?: boolean;
-  /** Keeps the page out of search results. */
+  /** Keeps the page out of search results; in a trial all pages are kept out. */
   noindex?: boolean;
 };
 
@@ -28,6 +28,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
   const image = siteUrl + (page.image ?? "/og.jpg");
   const named = page.title.includes("Tastemakers") ? page.title : `${page.title} | The Tastemakers`;
   const title = page.failed || context.get(formFailed) ? `Error: ${named}` : named;
+  const isHidden = page.noindex || context.get(shopStage) === "trial";
   const structured = page.structured?.(siteUrl) ?? [];
   if (page.trail) structured.push(breadcrumbData(siteUrl, [["Home", "/"], ...page.trail]));
 
@@ -43,7 +44,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
     { property: "og:image", content: image },
     { property: "og:locale", content: "en_IN" },
     { name: "twitter:card", content: "summary_large_image" },
-    ...(page.noindex ? [{ name: "robots", content: "noindex" }] : []),
+    ...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
     ...structured.map((data) => ({ "script:ld+json": data })),
   ];
 }

@@ -8,6 +8,7 @@ import { Frame } from "./frame.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = await knownVisitor(context, request);
+  const settings = await readSettings(context.get(database));
   return {
     visitor,
     /**
@@ -15,7 +16,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
      * visitor.
      */
     days: visitor ? [] : await readDays(context.get(database)),
-    settings: await readSettings(context.get(database)),
+    settings,
+    /** What the bar above every page of a shop in trial says. */
+    trial: settings.stage === "trial" && "We are trying out this shop: nothing is cooked or sent, and no money moves.",
   };
 }
 

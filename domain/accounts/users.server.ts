@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { credentials, users, verifications } from "./schema.ts";
+import { consents, credentials, users, verifications } from "./schema.ts";
 
 export type User = typeof users.$inferSelect;
 
@@ -44,4 +44,10 @@ export async function forgetPassword(tx: Database, userId: string): Promise<void
 export async function deleteUser(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** Deletes all customers with what is theirs: sessions, addresses, consents. Those who work for the shop stay. */
+export async function deleteCustomers(tx: Database): Promise<void> {
+  await tx.delete(users).where(eq(users.role, "customer"));
+  await tx.delete(consents).where(sql`${consents.userId} not in (select id from ${users})`);
 }

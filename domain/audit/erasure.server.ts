@@ -102,3 +102,18 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
     .set({ subjectId: "erased", before: null, after: null })
     .where(and(eq(auditLog.subjectKind, "invitation"), sql`lower(${auditLog.subjectId}) = lower(${email})`));
 }
+
+/** Kinds of things that are gone once the shop has opened; the log of them goes too. */
+const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund"];
+
+/** Deletes the entries about orders, money and letters of the trial, and those about users who are gone. */
+export async function forgetTrial(tx: Database): Promise<void> {
+  await tx.delete(auditLog).where(
+    or(
+      inArray(auditLog.subjectKind, [...ofTheTrial]),
+      // `payment` is a kind of a former version.
+      eq(auditLog.subjectKind, "payment"),
+      and(eq(auditLog.subjectKind, "user"), sql`${auditLog.subjectId} not in (select id from users)`),
+    ),
+  );
+}

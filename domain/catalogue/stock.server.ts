@@ -172,6 +172,21 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
     update stock set grams = stock.grams + given.grams from given where stock.product_id = given.product_id`);
 }
 
+/** Returns to the stock what is reserved for any order and still on the shelf, whose holds are deleted next. */
+export async function returnHeldStock(tx: Database): Promise<void> {
+  const held = tx
+    .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer`.as("held") })
+    .from(stockHolds)
+    .where(isOnTheShelf)
+    .groupBy(stockHolds.productId)
+    .as("held");
+  await tx
+    .update(stock)
+    .set({ grams: sql`${stock.grams} + ${held.grams}` })
+    .from(held)
+    .where(eq(held.productId, stock.productId));
+}
+
 /**
  * Locks the stock rows of an order before its holds, the same sequence as when holding, so that two transactions cannot
  * deadlock.

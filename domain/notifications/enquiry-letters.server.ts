@@ -26,7 +26,7 @@ const answerIn = (messageId: number) => `enquiry-answer-${messageId}`;
 export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
   const { messageId } = z.object({ messageId: z.int() }).parse(data);
   const found = await findMessage(post.db, messageId);
-  if (!found) throw new Error(`There is no message ${messageId} of an enquiry`);
+  if (!found) return;
   const { enquiry, message } = found;
   // Whoever had their data erased in the meantime gets no mail.
   if (!enquiry.email) return;

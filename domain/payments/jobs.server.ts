@@ -1,5 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Handler } from "#platform/jobs.server.ts";
+import { loadStage } from "#domain/settings/settings.server.ts";
+import type { Stage } from "#domain/settings/settings.ts";
 import type { Log } from "#platform/log.ts";
 import { remindOfClaim } from "./claims.server.ts";
 import { expireHolds } from "./expiry.server.ts";
@@ -7,26 +9,31 @@ import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments } from "./reconciliation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 
-/** The handlers of the jobs about payments. Without a gateway nothing is polled and no refund is sent. */
+/**
+ * The handlers of the jobs about payments, by the gateway of the shop's stage when they run. Without one nothing is
+ * polled and no refund is sent.
+ */
 export function paymentHandlers(
   db: Database,
-  gateway: Gateway | undefined,
+  gateways: Record<Stage, Gateway | undefined>,
   log: Log,
 ): Record<"poll-payments" | "expire-holds" | "send-refunds" | "claim-reminder", Handler> {
   return {
     "poll-payments": async () => {
+      const gateway = gateways[await loadStage(db)];
       if (!gateway) return;
       const { unanswered, settled } = await pollOpenPayments(db, gateway, new Date());
       if (unanswered > 0) log.warn({ unanswered }, "the payment gateway did not answer");
       if (settled > 0) log.info({ settled }, "payments were found by asking");
     },
     "expire-holds": async () => {
-      const { expired, unanswered } = await expireHolds(db, new Date(), gateway);
+      const { expired, unanswered } = await expireHolds(db, new Date(), gateways[await loadStage(db)]);
       if (expired.length > 0) log.info({ orders: expired }, "orders ran out unpaid");
       if (unanswered.length > 0) log.warn({ orders: unanswered }, "overdue orders wait for the gateway's answer");
     },
     "claim-reminder": (data) => remindOfClaim(db, data),
     "send-refunds": async () => {
+      const gateway = gateways[await loadStage(db)];
       if (gateway) await sendRefunds(db, gateway, new Date(), log);
     },
   };

@@ -270,3 +270,17 @@ export const heldNotices = pgTable(
     check("held_notices_reason", isOneOf(notice.reason, holdReasons)),
   ],
 );
+
+/** Attempts to pay by card that the stand-in of a shop in trial has pretended. */
+export const trialPayments = pgTable(
+  "trial_payments",
+  {
+    id: text().primaryKey(),
+    /** The stand-in's own name for the order, as in `payments.gatewayOrderId`. */
+    gatewayOrder: text().notNull(),
+    amountPaise: integer().$type<Paise>().notNull(),
+    isDeclined: boolean().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (payment) => [index().on(payment.gatewayOrder)],
+);

@@ -1,5 +1,6 @@
 import type { Environment } from "#platform/environment.ts";
 import { dayInIndia, daysBetween, dayInWords } from "#platform/day.ts";
+import { missingSettings } from "./default-settings.ts";
 import { keyState, type KeyState } from "./payment-keys.ts";
 import { sellerOf } from "./settings.server.ts";
 import { isPlaceholder, type Settings } from "./settings.ts";
@@ -14,6 +15,35 @@ export type Place = keyof Settings | "payments" | "server" | "holidays";
  * can fix.
  */
 export type Check = { isDone: boolean; sentence: string; place: Place; isForServer: boolean };
+
+/**
+ * What the law wants known of a shop before it sells: the seller and how to reach it (Consumer Protection (E-Commerce)
+ * Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4) and 4(1)), the licence for food, what is in it and how
+ * long damage may be reported, and a GSTIN or the declaration that there is none.
+ */
+export const legalFacts: readonly (keyof Settings)[] = [
+  "legalName",
+  "street",
+  "city",
+  "state",
+  "pincode",
+  "phone",
+  "email",
+  "fssai",
+  "gstin",
+  "grievanceOfficer",
+  "grievanceDesignation",
+  "nodalPerson",
+  "recipesConfirmedOn",
+  "daysToReport",
+];
+
+/** The legal facts that are missing before the shop may open; `servedStates` are GST codes. */
+export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
+  const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
+  const isUnregistered = registration(settings, servedStates).some(({ isDone }) => !isDone);
+  return isUnregistered ? [...missing, "withoutGst"] : missing;
+}
 
 type Circumstances = {
   settings: Settings;
@@ -42,9 +72,9 @@ export function goLiveChecks(circumstances: Circumstances): Check[] {
 const keyWords: Record<KeyState, string> = {
   none: "Nobody can pay before the parcel comes: fill in a UPI address, or have keys of Razorpay set on the server.",
   live: "Customers can pay by Razorpay.",
-  test: "The keys of Razorpay are for trying out: customers would choose it, and no money would move. Have live keys set on the server, or none.",
+  test: "The keys of Razorpay are for trying out, and an open shop does not take them. Have live keys set on the server, or none.",
   "stand-in":
-    "Payments go to a stand-in that only speaks like Razorpay: no money would move. Have live keys set on the server, or none.",
+    "The keys are of a stand-in that only speaks like Razorpay, and an open shop does not take them. Have live keys set on the server, or none.",
   unknown: "Customers can pay by Razorpay.",
 };
 
@@ -61,7 +91,7 @@ function registration(settings: Settings, servedStates: readonly string[]): Chec
   return [{ isDone, sentence, place: "withoutGst", isForServer: false }];
 }
 
-/** Test keys fail the check even when a UPI address is set, because customers could choose them. */
+/** Test keys fail the check even when a UPI address is set: whoever set them means to offer Razorpay. */
 function wayToBePaid({ upiId }: Settings, keys: KeyState): Check {
   const pretends = keys === "test" || keys === "stand-in";
   if (upiId && !pretends) {

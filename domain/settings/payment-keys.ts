@@ -3,8 +3,8 @@ import type { Environment } from "#platform/environment.ts";
 type Keys = Pick<Environment, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_WEBHOOK_SECRET" | "RAZORPAY_URL">;
 
 /**
- * The kind of Razorpay keys: none; `live` (moves money); `test`; `stand-in` (our offline imitation of Razorpay);
- * `unknown` when the key's first letters do not tell.
+ * The kind of Razorpay keys: none; `live` (moves money); `test`; `stand-in` (an imitation of Razorpay at another
+ * address); `unknown` when the key's first letters do not tell.
  */
 export type KeyState = "none" | "live" | "test" | "stand-in" | "unknown";
 
@@ -13,6 +13,11 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   if (new URL(RAZORPAY_URL).hostname !== "api.razorpay.com") return "stand-in";
   if (RAZORPAY_KEY_ID.startsWith("rzp_live_")) return "live";
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
+}
+
+/** Whether keys are set that are not for trying out: payments by them move money. */
+export function moveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
+  return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
 /** Which keys are set, without their values; for the webhook how many secrets, since there are two during a change. */

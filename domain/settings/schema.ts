@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { Settings } from "./settings.ts";
+import { boolean, check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { stages, type Settings } from "./settings.ts";
 
 /** One row per setting that was filled in; the others have their default (`defaultSettings`). */
 export const settings = pgTable(
@@ -21,4 +22,15 @@ export const settings = pgTable(
         else jsonb_typeof(${data}) = 'string' end`,
     ),
   ],
+);
+
+/** The stage of the shop, in one row. It turns from trial to open once, and never back. */
+export const shop = pgTable(
+  "shop",
+  {
+    /** Always true, so that there is one row. */
+    isOnly: boolean().primaryKey().default(true),
+    stage: oneOf(stages).notNull(),
+  },
+  ({ isOnly, stage }) => [check("shop_one_row", sql`${isOnly}`), check("shop_stage", isOneOf(stage, stages))],
 );

@@ -1,23 +1,48 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import { settings } from "./schema.ts";
+import { settings, shop } from "./schema.ts";
 import { contradictionsIn, settingsSchema } from "./setting-values.ts";
 import { defaultSettings, settingNames } from "./default-settings.ts";
 import { changesOf, staleProblems, type Texts } from "./edit.ts";
-import { settingText, settingTexts, type Settings } from "./settings.ts";
+import { settingText, settingTexts, TRIAL_UPI_ID, type Settings, type ShopSettings, type Stage } from "./settings.ts";
 
-/** All settings, with placeholders for missing ones; cached for at most two seconds. */
-export const readSettings = ttlCache(2, ["settings"], loadSettings);
+/**
+ * The stage of the shop and all settings as customers meet them, with placeholders for missing ones; cached for at most
+ * two seconds.
+ */
+export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promise<ShopSettings> => {
+  const { settings: known, stage } = await load(db);
+  return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
+});
 
-/** As `readSettings`, not cached. */
+/** All settings as the owner filled them in, with placeholders for missing ones; not cached. */
 export async function loadSettings(db: Database): Promise<Settings> {
+  return (await load(db)).settings;
+}
+
+/** The stage of the shop, not cached: whatever may happen in one stage only asks here. */
+export async function loadStage(db: Database): Promise<Stage> {
+  return (await load(db)).stage;
+}
+
+/** Turns a shop in trial into an open one, for good; false when it is open already. */
+export async function openStage(tx: Database): Promise<boolean> {
+  const changed = await tx.update(shop).set({ stage: "open" }).where(eq(shop.stage, "trial")).returning();
+  return changed.length > 0;
+}
+
+async function load(db: Database): Promise<{ settings: Settings; stage: Stage }> {
   // Drizzle would read the text of a string once more as JSON, and a licence of 14 digits as a number.
   const data = sql<Settings[keyof Settings]>`${settings.data}`;
-  const rows = await db.select({ name: settings.name, data }).from(settings);
-  return { ...defaultSettings, ...Object.fromEntries(rows.map((row) => [row.name, row.data])) };
+  const rows = await db
+    .select({ stage: shop.stage, name: settings.name, data })
+    .from(shop)
+    .leftJoin(settings, sql`true`);
+  const known = rows.flatMap(({ name, data: value }) => (name === null ? [] : [[name, value]]));
+  return { settings: { ...defaultSettings, ...Object.fromEntries(known) }, stage: rows[0]!.stage };
 }
 
 /**

@@ -3,6 +3,18 @@ import type { Settings } from "./setting-values.ts";
 
 export type { Settings };
 
+/**
+ * trial: everything can be tried, nothing is cooked, no money moves, and letters stay files. open: a shop that sells.
+ */
+export const stages = ["trial", "open"] as const;
+export type Stage = (typeof stages)[number];
+
+/** The settings as customers meet them: in a trial with a UPI address that pays nobody. */
+export type ShopSettings = Settings & { stage: Stage };
+
+/** The UPI address that a shop in trial shows; no bank knows it, so scanning its code moves no money. */
+export const TRIAL_UPI_ID = "trial@example";
+
 /** A setting as its form field shows it: "yes" or "" for a tick, rupees for an amount; `settingsSchema` parses it. */
 export function settingText(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (typeof value === "boolean") return value ? "yes" : "";

@@ -48,6 +48,13 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
+/** Makes a backup in DATA_DIR/backups, as `npm run backup` does; throws when it could not be made whole. */
+export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environment): Promise<void> {
+  const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
+  const secret = secretFile && readFileSync(secretFile, "utf8").trim();
+  await noteLastBackup(DATA_DIR, await backUp(url, file, { secret }));
+}
+
 /** `npm run restore -- FILE` loads a backup into an empty database. Returns the exit code of the process. */
 export async function runRestore(
   { url, environment, queues, guardTables }: Place,

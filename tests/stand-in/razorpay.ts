@@ -6,10 +6,10 @@ import { choicePage, outcomePage } from "./checkout-page.ts";
 import { createLedger, type Payment } from "./ledger.ts";
 import { createNotices, reliable, type Post } from "./notices.ts";
 
-/** What the shop and the stand-in know each other by. */
-export const keys = { id: "rzp_test_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
+/** What the shop and the stand-in know each other by. A shop that is open takes none but live keys. */
+export const keys = { id: "rzp_live_standin", secret: "stand-in-key-secret", notices: "stand-in-webhook-secret" };
 
-type Options = { port?: number; lateMilliseconds?: number; post?: Partial<Post> };
+type Options = { port?: number; keyId?: string; lateMilliseconds?: number; post?: Partial<Post> };
 
 export type StandIn = Awaited<ReturnType<typeof startRazorpay>>;
 
@@ -24,10 +24,10 @@ const fault = (description: string, status = 400) =>
  * A server that speaks as Razorpay does to a shop: orders, payments, captures, refunds, a hosted checkout whose buttons
  * decide what happens, signed notices. `post` says how badly notices travel; `silence` makes it answer nothing.
  */
-export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }: Options = {}) {
+export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();
   const notices = createNotices(keys.notices, { ...reliable, ...post });
-  const authorization = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString("base64")}`;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keys.secret}`).toString("base64")}`;
   let silent = false;
   let refusal: Answer | undefined;
 
@@ -78,7 +78,7 @@ export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }:
 
   function checkout(fields: URLSearchParams): Answer {
     const known = ledger.orders.get(fields.get("order_id") ?? "");
-    const right = fields.get("key_id") === keys.id && fields.get("amount") === String(known?.amount);
+    const right = fields.get("key_id") === keyId && fields.get("amount") === String(known?.amount);
     if (!known || !right) return fault("The order or its amount is not known.");
     const kept = { order_id: known.id, callback_url: fields.get("callback_url") ?? "" };
     return html(choicePage(known.amount, kept, fields.get("cancel_url") ?? ""));
@@ -145,7 +145,7 @@ export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }:
     refuseRefunds: (words?: string, status = 400) => void (refusal = words ? fault(words, status) : undefined),
     /** What the shop is started with to use this stand-in. */
     variables: {
-      RAZORPAY_KEY_ID: keys.id,
+      RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keys.secret,
       RAZORPAY_WEBHOOK_SECRET: keys.notices,
       RAZORPAY_URL: url,
@@ -161,7 +161,7 @@ export async function startRazorpay({ port = 0, lateMilliseconds = 4000, post }:
 
 if (import.meta.main) {
   const shop = process.argv[2] ?? "http://localhost:3000";
-  const standIn = await startRazorpay({ port: 4242 });
+  const standIn = await startRazorpay({ port: 4242, keyId: "rzp_test_standin" });
   standIn.notices.deliverTo(`${shop}/webhooks/razorpay`);
   console.log(`The stand-in for Razorpay answers at ${standIn.url} and sends its notices to ${shop}.`);
   console.log("Start the shop with these lines in .env or before the command:\n");

@@ -35,6 +35,7 @@ export const accessRules: Record<string, Rule> = {
   "/checkout": form,
   "/orders/:token": page,
   "/orders/:token/pay": form,
+  "/orders/:token/trial": form,
   "/orders/:token/cancel": form,
   "/orders/:token/again": form,
   "/orders/:token/invoice": page,
@@ -43,6 +44,7 @@ export const accessRules: Record<string, Rule> = {
   "/track": form,
   "/track/order": page,
   "/track/order/pay": form,
+  "/track/order/trial": form,
   "/track/order/cancel": form,
   "/enquiries/:reference": page,
 
@@ -126,6 +128,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/settings/pincodes": owner,
   "/back-office/settings/pincodes/:pincode": owner,
   "/back-office/settings/pincodes/:pincode/remove": owner,
+  "/back-office/trial": owner,
   "/back-office/staff": owner,
   "/back-office/staff/:id/dismiss": owner,
   "/back-office/staff/:id/second-factor": owner,

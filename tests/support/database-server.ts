@@ -30,6 +30,8 @@ export default async function startDatabaseServer(project: TestProject) {
 
   const template = openDatabase(addressOf(server.url, "template"));
   await migrate(template.pool, "database/migrations", prepare);
+  // Tests are about a shop that sells; those about its trial begin with `inTrial`.
+  await template.pool.query("update shop set stage = 'open'");
   await template.close();
   project.provide("databaseServer", server.url);
 

@@ -3,6 +3,8 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Pool } from "pg";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
 
 export type ShopProcess = {
   address: string;
@@ -17,9 +19,28 @@ export type ShopProcess = {
 
 /**
  * The built shop as customers get it: a process of its own on a free port, with a data directory (an empty one unless
- * one is given) that is gone when it stops. Refuses with what the shop wrote when it does not open.
+ * one is given) that is gone when it stops. A new shop is in trial; it is opened, as its owner would. Refuses with what
+ * the shop wrote when it does not open.
  */
 export async function openShop(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
+  const shop = await openTrial(variables, before);
+  const pool = new Pool({ connectionString: variables.DATABASE_URL || databaseOf(shop.dataDirectory), max: 1 });
+  const { rowCount } = await pool.query("update shop set stage = 'open' where stage = 'trial'");
+  await pool.end();
+  // Each of its processes hears of it for itself.
+  const isHeard = async () => (await (await fetch(`${shop.address}/robots.txt`)).text()).includes("Sitemap");
+  let times = rowCount === 1 ? 0 : 20;
+  while (times < 20) times = (await isHeard()) ? times + 1 : 0;
+  return shop;
+}
+
+/** The address of the PostgreSQL that a shop runs in its data directory. */
+export function databaseOf(dataDirectory: string): string {
+  return socketAddress(join(dataDirectory, "postgres"));
+}
+
+/** As `openShop`, left in trial. */
+export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: string): Promise<ShopProcess> {
   // A port that is free now may be another's by the time the database is made.
   return openOnce(variables, before).catch((error: Error) => {
     if (!/Port \d+ is taken/.test(error.message)) throw error;

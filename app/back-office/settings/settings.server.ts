@@ -1,23 +1,42 @@
 import { href } from "react-router";
+import { database, environment, type Context } from "#app/context.ts";
+import { listHolidays } from "#domain/delivery/holidays.server.ts";
+import { listServedStates } from "#domain/delivery/zones.server.ts";
 import { zoneRow } from "#domain/delivery/zone-words.ts";
 import type { Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { emptyPromises, missingSettings, neededSettings } from "#domain/settings/default-settings.ts";
-import { goLiveChecks, type Place } from "#domain/settings/go-live.ts";
+import { goLiveChecks, legalFacts, type Place } from "#domain/settings/go-live.ts";
 import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Environment } from "#platform/environment.ts";
 import { labelOf } from "./fact-groups.ts";
 
 /**
  * A condition for going live, as a sentence, with the address where it is fulfilled. `isForServer`: by whoever runs the
- * server, not in the back office.
+ * server, not in the back office. `isLegal`: the law wants it, so without it the shop does not open.
  */
-export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean };
+export type ChecklistItem = { isDone: boolean; sentence: string; to: string; isForServer: boolean; isLegal: boolean };
+
+/** All conditions for going live, as they stand now. */
+export async function readChecklist(context: Context): Promise<ChecklistItem[]> {
+  const db = context.get(database);
+  const variables = context.get(environment);
+  return checklistOf({
+    settings: await loadSettings(db),
+    environment: variables,
+    holidays: (await listHolidays(db)).map(({ day }) => day),
+    today: dayInIndia(new Date()),
+    lastBackup: (await lastBackup(variables.DATA_DIR))?.madeAt,
+    servedStates: await listServedStates(db),
+  });
+}
 
 /** All conditions for going live, the settings first, then the others. */
-export function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
+function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
   const { settings } = circumstances;
   const missing = missingSettings(settings);
   const facts = [...neededSettings, ...emptyPromises(settings)].map((name) => ({
@@ -27,7 +46,8 @@ export function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): 
     isForServer: false,
   }));
   const checks = [...facts, ...goLiveChecks(circumstances)];
-  return checks.map(({ place, ...check }) => ({ ...check, to: placeOf(place) }));
+  const legal = new Set<Place>([...legalFacts, "withoutGst"]);
+  return checks.map(({ place, ...check }) => ({ ...check, to: placeOf(place), isLegal: legal.has(place) }));
 }
 
 function sentenceOf(name: (typeof neededSettings)[number], isMissing: boolean): string {
@@ -39,19 +59,19 @@ function sentenceOf(name: (typeof neededSettings)[number], isMissing: boolean): 
 }
 
 function placeOf(place: Place): string {
-  if (place === "payments" || place === "server") return `#${place}`;
+  if (place === "payments" || place === "server") return `${href("/back-office/settings")}#${place}`;
   if (place === "holidays") return href("/back-office/settings/holidays");
   return `${href("/back-office/settings/facts")}#${place}`;
 }
 
 /** How customers can pay, and which keys of Razorpay are set, without their values. */
-export function paymentsOf({ upiId, cashMax, cashFee }: Settings, environment: Environment) {
+export function paymentsOf({ upiId, cashMax, cashFee }: Settings, variables: Environment) {
   return {
     upiId,
     cash: cashMax > 0 ? `Up to ${formatRupees(cashMax)}, ${feeInWords(cashFee)}` : "Not taken",
-    keys: keysPresent(environment),
-    state: keyState(environment),
-    webhook: `${environment.SITE_URL}/webhooks/razorpay`,
+    keys: keysPresent(variables),
+    state: keyState(variables),
+    webhook: `${variables.SITE_URL}/webhooks/razorpay`,
   };
 }
 
@@ -60,13 +80,13 @@ function feeInWords(fee: Paise): string {
 }
 
 /** What the settings page says of the server: its environment variables, without secrets, and the last backup. */
-export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, lastBackup: Date | undefined) {
+export function serverOf({ SITE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY }: Environment, madeAt: Date | undefined) {
   return {
     siteUrl: SITE_URL,
     hasMailServer: SMTP_URL !== undefined,
     mailFrom: MAIL_FROM ?? "",
     isBehindProxy: TRUST_PROXY,
-    backup: lastBackup ? `${dayInWords(dayInIndia(lastBackup))}, ${timeInIndia(lastBackup)}` : "None is known of",
+    backup: madeAt ? `${dayInWords(dayInIndia(madeAt))}, ${timeInIndia(madeAt)}` : "None is known of",
   };
 }
 

@@ -1,44 +1,42 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { database, environment } from "#app/context.ts";
+import { Said } from "#app/back-office/said.tsx";
+import { database, environment, shopStage } from "#app/context.ts";
 import { listHolidays } from "#domain/delivery/holidays.server.ts";
 import { listOverrides } from "#domain/delivery/overrides.server.ts";
-import { listServedStates, listZones } from "#domain/delivery/zones.server.ts";
+import { listZones } from "#domain/delivery/zones.server.ts";
 import type { KeyState } from "#domain/settings/payment-keys.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/settings";
 import { factGroups } from "./fact-groups.ts";
-import { checklistOf, paymentsOf, serverOf, zoneItem, type ChecklistItem } from "./settings.server.ts";
+import { paymentsOf, readChecklist, serverOf, zoneItem, type ChecklistItem } from "./settings.server.ts";
 import { upcoming } from "./upcoming.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const variables = context.get(environment);
-  const settings = await loadSettings(db);
-  const holidays = await listHolidays(db);
-  const today = dayInIndia(new Date());
-  const days = holidays.map(({ day }) => day);
-  const facts = { settings, today, servedStates: await listServedStates(db) };
-  const backedUpAt = (await lastBackup(variables.DATA_DIR))?.madeAt;
   return {
-    checklist: checklistOf({ ...facts, environment: variables, holidays: days, lastBackup: backedUpAt }),
+    checklist: await readChecklist(context),
     zones: (await listZones(db)).map(zoneItem),
     pincodes: (await listOverrides(db)).length,
-    holidays: upcoming(holidays, today).slice(0, 3),
-    payments: paymentsOf(settings, variables),
-    server: serverOf(variables, backedUpAt),
+    holidays: upcoming(await listHolidays(db), dayInIndia(new Date())).slice(0, 3),
+    payments: paymentsOf(await loadSettings(db), variables),
+    server: serverOf(variables, (await lastBackup(variables.DATA_DIR))?.madeAt),
+    isTrial: context.get(shopStage) === "trial",
+    wasOpened: new URL(request.url).searchParams.has("opened"),
   };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta("Settings");
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { checklist, zones, pincodes, holidays, payments, server } = loaderData;
+  const { checklist, zones, pincodes, holidays, payments, server, isTrial, wasOpened } = loaderData;
   return (
     <>
       <h1>Settings</h1>
+      <Said sentence={wasOpened && !isTrial ? opened : undefined} />
       <div className="desk__list settings stack">
         <Checklist items={checklist} />
         <section className="card" aria-labelledby="facts">
@@ -82,6 +80,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const opened =
+  "The shop is open. What the trial left is deleted, and the backup from before is kept. From now on orders are real.";
 
 /** The conditions for going live that are not fulfilled; the others are folded. */
 function Checklist({ items }: { items: ChecklistItem[] }) {
@@ -130,8 +131,8 @@ function titleOf(open: number): string {
 const states: Record<KeyState, string> = {
   none: "No keys: Razorpay is not offered.",
   live: "Live: money moves.",
-  test: "For trying out: no money moves.",
-  "stand-in": "A stand-in that only speaks like Razorpay: no money moves.",
+  test: "For trying out: taken only while the shop is in trial.",
+  "stand-in": "A stand-in that only speaks like Razorpay: taken only while the shop is in trial.",
   unknown: "The key's name does not tell whether it is live.",
 };
 

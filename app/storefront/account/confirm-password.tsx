@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     to: localPath(new URL(request.url).searchParams.get("to")),
     page: pageMeta(context, {
       title: "Confirm your password",
-      description: "Enter your password once more before you change how you sign in.",
+      description: "Enter your password once more before you change what is important.",
       path: href("/account/confirm-password"),
       noindex: true,
     }),
@@ -57,7 +57,8 @@ export default function ConfirmPassword({ loaderData, actionData: latest }: Rout
     <div className="wrap page narrow">
       <h1 className="pgh">Confirm your password</h1>
       <p className="lead">
-        How one signs in is only changed by who knows the password. It is asked once in a quarter of an hour.
+        How one signs in is only changed by who knows the password, and so the shop is opened. It is asked once in a
+        quarter of an hour.
       </p>
       <ErrorSummary problems={problems} />
       <form className="fg" method="post" action={href("/account/confirm-password") + summaryAnchor} noValidate>

@@ -3,6 +3,7 @@ import { type Context, database, gateway, log, outage, visitor } from "#app/cont
 import { rememberOrder } from "#app/open-orders.server.ts";
 import { deviceCookie, originOf } from "#app/device.server.ts";
 import { parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
+import { refuse as refusal } from "#app/refusal.ts";
 import { signedIn } from "#app/session.server.ts";
 import { cartId, expiredCartCookie, orderDestination } from "#app/storefront/visitor.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -32,6 +33,8 @@ const notTaken =
 const perhapsTaken =
   "The shop lost its books just as your order was taken down, and cannot see yet whether it was. Wait a minute, then press the button once more: it shows your order, and never places it twice.";
 const otherCart = "Your cart was changed in another window.";
+const cartGone =
+  "Your cart is no longer there, so nothing was ordered and nothing was charged. Please choose what you would like once more.";
 const nothingLeftOut = "Nothing had to be left out after all.";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -68,6 +71,7 @@ async function place(context: Context, request: Request, values: Values) {
   const known = isOpen === undefined ? await findOrderOfCart(db, cart) : undefined;
   if (known) return leadToOrder(context, request, known, isOther, values.again !== undefined);
   if (isOther || isOpen === false) return changed(context, values, [otherCart]);
+  if (isOpen === undefined && values.cart) throw refusal(cartGone, 409);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const goesTo = collects ? undefined : await orderDestination(context, request);

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { database, environment } from "#app/context.ts";
+import { database, environment, shopStage } from "#app/context.ts";
 import { countProducts, listSlugs } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -28,9 +28,10 @@ const PART = 20_000;
 
 /**
  * The sitemap for search engines, or a part of it: the pages for everybody and all products. With more than `PART`
- * products it is a list of parts. 404 for a part that does not exist.
+ * products it is a list of parts. 404 for a part that does not exist, and while the shop is in trial.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
+  if (context.get(shopStage) === "trial") throw data("A shop in trial is not listed.", { status: 404 });
   const { SITE_URL } = context.get(environment);
   const db = context.get(database);
   const parts = Math.max(1, Math.ceil((await countProducts(db)).all / PART));

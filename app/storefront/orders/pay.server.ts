@@ -133,6 +133,7 @@ export async function payPage(context: Context, request: Request, token: string 
     total: formatRupees(payment.amountPaise),
     kept: keptOnPage(order),
     came,
+    isTrial: settings.stage === "trial",
     /** What happens next, once the money has come. */
     next: isReceived ? answerOf(order, new Date()) : undefined,
     upi:

@@ -60,6 +60,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
       {view.upi && (
         <PayByUpi base={base} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
       )}
+      {view.isTrial && view.upi && <PayInTrial base={base} />}
       {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
       {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
       <p className="row">
@@ -78,6 +79,18 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         )}
       </p>
     </div>
+  );
+}
+
+/** In a shop in trial no app can pay: a button stands in for the bank. */
+function PayInTrial({ base }: { base: string }) {
+  return (
+    <form className="banner" method="post" action={`${base}/trial`}>
+      <p>This is a trial: no app pays this code, and no money moves.</p>
+      <button className="btn" name="do" value="pay">
+        The money came
+      </button>
+    </form>
   );
 }
 

@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { database, environment, type Context } from "#app/context.ts";
+import { done, readForm } from "#app/form.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { formatRupees } from "#domain/money.ts";
+import { hasStandIn } from "#domain/payments/gateways/gateways.server.ts";
+import { pretendPayment } from "#domain/payments/trial.server.ts";
+import { loadStage } from "#domain/settings/settings.server.ts";
+import type { Route } from "./+types/trial";
+import { duePaiseOf, findPayable } from "./pay.server.ts";
+
+/** The order and its payment; 404 in a shop that is open, as if there were no such address, and for what is not paid here. */
+async function findTried(context: Context, request: Request, token: string | undefined) {
+  const missing = data(null, { status: 404 });
+  if ((await loadStage(context.get(database))) !== "trial") throw missing;
+  const found = await findPayable(context, request, token);
+  const { payment } = found;
+  if (payment.method === "cash") throw missing;
+  if (payment.method === "razorpay" && !hasStandIn(context.get(environment))) throw missing;
+  return found;
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { order, payment, base } = await findTried(context, request, params.token);
+  return {
+    base,
+    number: order.number,
+    isCard: payment.method === "razorpay",
+    due: formatRupees(duePaiseOf(order, payment)),
+    page: pageMeta(context, {
+      title: "Trial bank",
+      description: "A bank that moves no money, to try how paying works.",
+      path: `${base}/trial`,
+      noindex: true,
+    }),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { payment, base } = await findTried(context, request, params.token);
+  const choice = (await readForm(request)).do;
+  // So comes who presses "Pay" on the page of the order.
+  if (choice === "open") return done(`${base}/trial#main`);
+  if (choice === "pay" || choice === "decline")
+    await pretendPayment(context.get(database), payment, { isDeclined: choice === "decline" });
+  return done(`${base}/pay#pay`);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+/** Stands in for the customer's bank while the shop is in trial. */
+export default function TrialBank({ loaderData: { base, number, isCard, due } }: Route.ComponentProps) {
+  return (
+    <div className="wrap page stack stack--start">
+      <h1 className="pgh">Trial bank</h1>
+      <p className="lead">
+        Order <b className="whole">{number}</b>, <b>{due}</b>. No money moves here: say what the bank answers.
+      </p>
+      <form className="row" method="post" action={`${base}/trial`}>
+        <button className="btn" name="do" value="pay">
+          {isCard ? "The card pays" : "The money came"}
+        </button>
+        {isCard && (
+          <button className="btn btn--line" name="do" value="decline">
+            The bank declines
+          </button>
+        )}
+        <a className="link" href={`${base}/pay`}>
+          Back without paying
+        </a>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { setTimeout as wait } from "node:timers/promises";
+import { deleteCustomers } from "#domain/accounts/users.server.ts";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { forgetTrial } from "#domain/audit/erasure.server.ts";
+import { returnHeldStock } from "#domain/catalogue/stock.server.ts";
+import { listServedStates } from "#domain/delivery/zones.server.ts";
+import { missingLegalFacts } from "#domain/settings/go-live.ts";
+import { loadStage, loadSettings, openStage } from "#domain/settings/settings.server.ts";
+import type { Stage } from "#domain/settings/settings.ts";
+import type { Database } from "#platform/database.server.ts";
+import { sqlState } from "#platform/error-code.ts";
+import { deleteJobs } from "#platform/jobs.server.ts";
+
+/**
+ * What becomes of each table when the shop opens. empty: all rows go. customers: the rows of customers go, those of
+ * staff stay. kept: what the owner has set up stays.
+ */
+export const fates: Record<string, "empty" | "customers" | "kept"> = {
+  allocations: "empty",
+  allowances: "empty",
+  cart_lines: "empty",
+  carts: "empty",
+  disputes: "empty",
+  document_series: "empty",
+  documents: "empty",
+  enquiries: "empty",
+  enquiry_messages: "empty",
+  failed_jobs: "empty",
+  gateway_events: "empty",
+  held_notices: "empty",
+  letter_refusals: "empty",
+  order_events: "empty",
+  order_lines: "empty",
+  order_notes: "empty",
+  orders: "empty",
+  payments: "empty",
+  receipts: "empty",
+  refunds: "empty",
+  sent_mails: "empty",
+  stock_holds: "empty",
+  stock_requests: "empty",
+  trial_payments: "empty",
+  verifications: "empty",
+
+  addresses: "customers",
+  audit_log: "customers",
+  consents: "customers",
+  credentials: "customers",
+  known_devices: "customers",
+  pending_sign_ins: "customers",
+  sessions: "customers",
+  users: "customers",
+
+  authenticators: "kept",
+  catalogue_changes: "kept",
+  contents: "kept",
+  holidays: "kept",
+  invitations: "kept",
+  packs: "kept",
+  passkeys: "kept",
+  pincode_overrides: "kept",
+  pincodes: "kept",
+  products: "kept",
+  recovery_codes: "kept",
+  search_synonyms: "kept",
+  search_vocabulary: "kept",
+  search_words: "kept",
+  settings: "kept",
+  shop: "kept",
+  stock: "kept",
+  tax_rates: "kept",
+  zone_rules: "kept",
+  zones: "kept",
+};
+
+/** Queues whose jobs are about emptied rows; jobs of the others come by the clock, or end by themselves. */
+export const emptiedQueues = ["order-event", "enquiry-received", "enquiry-answer", "claim-reminder"] as const;
+
+const emptied = Object.keys(fates).filter((table) => fates[table] === "empty");
+
+const BUSY = "55P03";
+/** For how long opening waits for a moment in which nobody writes, and the pause between two tries; milliseconds. */
+const PATIENCE = 10_000;
+const PAUSE = 50;
+
+export type Opening = "opened" | "open already" | "legal facts are missing" | "busy";
+
+/**
+ * Ends the trial of the shop for good. After `backUp` it empties, in one transaction, all that the trial has left:
+ * orders, money, papers and their series, carts, letters, enquiries, customers. Settings, catalogue, zones and staff
+ * stay; what orders hold returns to the stock. Whoever places an order meanwhile is waited for and emptied too, or finds
+ * an empty cart. Refuses while legal facts are missing.
+ */
+export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
+  if ((await loadStage(db)) === "open") return "open already";
+  if (missingLegalFacts(await loadSettings(db), await listServedStates(db)).length > 0)
+    return "legal facts are missing";
+  await backUp();
+  const since = performance.now();
+  for (;;) {
+    try {
+      return await db.transaction((tx) => open(tx, by));
+    } catch (error) {
+      if (sqlState(error) !== BUSY) throw error;
+      if (performance.now() - since > PATIENCE) return "busy";
+      await wait(PAUSE);
+    }
+  }
+}
+
+/**
+ * Opens a shop in trial that is started with live keys and has taken no order yet: it was set up to sell. One with
+ * orders of its trial stays in it, and takes no live keys until it is opened. Returns the stage.
+ */
+export async function openForLiveKeys(db: Database): Promise<Stage> {
+  if ((await loadStage(db)) === "open") return "open";
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table orders in share mode`);
+    const { rows } = await tx.execute(sql`select from orders limit 1`);
+    if (rows.length > 0) return loadStage(tx);
+    await openStage(tx);
+    return "open";
+  });
+}
+
+async function open(tx: Database, by: Actor): Promise<Opening> {
+  // Without waiting while it holds some of them, so that nobody who writes is ever ended by a deadlock.
+  await tx.execute(sql`set local lock_timeout = '400ms'`);
+  await tx.execute(sql`lock table ${list(emptied)} in access exclusive mode nowait`);
+  await tx.execute(sql`lock table shop, stock, users, audit_log in exclusive mode nowait`);
+  if (!(await openStage(tx))) return "open already";
+  await returnHeldStock(tx);
+  // The numbers of rows go on, so that no job of the trial means an order of the shop.
+  await tx.execute(sql`truncate table ${list(emptied)} continue identity`);
+  await deleteCustomers(tx);
+  await forgetTrial(tx);
+  await deleteJobs(tx, emptiedQueues);
+  await recordChange(tx, { by, action: "opened the shop", subject: { kind: "setting", id: "stage" } });
+  return "opened";
+}
+
+const list = (tables: readonly string[]) =>
+  sql.join(
+    tables.map((table) => sql.identifier(table)),
+    sql`, `,
+  );

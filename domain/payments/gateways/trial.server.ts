@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { loadStage } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { trialPayments } from "../schema.ts";
+import { GatewayRefusal, type Gateway } from "./gateway.ts";
+
+/**
+ * The payment company of a shop in trial: it keeps its books in the shop's own database and moves no money. Its page,
+ * on which customers decide what happens, is the shop's own (`pretendPayment`).
+ */
+export function openTrialGateway(db: Database): Gateway {
+  return whileInTrial(db, {
+    createOrder: async ({ reference }) => `trial_${reference}`,
+    listPayments: async (order) => {
+      const attempts = await db
+        .select()
+        .from(trialPayments)
+        .where(eq(trialPayments.gatewayOrder, order))
+        .orderBy(desc(trialPayments.createdAt));
+      return attempts.map(({ id, amountPaise, isDeclined }) => ({
+        id,
+        amountPaise,
+        currency: "INR",
+        status: isDeclined ? "failed" : "captured",
+        failure: isDeclined ? "Payment was declined by the bank." : null,
+      }));
+    },
+    capture: async () => {
+      throw new GatewayRefusal("Every payment is captured at once.", false);
+    },
+    // Named by its reference: asked for again it is the same refund.
+    refund: async (_, { amountPaise, reference }) => ({
+      id: `rfnd_trial_${createHash("sha256").update(reference).digest("hex").slice(0, 20)}`,
+      amountPaise,
+      currency: "INR",
+      status: "processed",
+      reference,
+    }),
+    listRefunds: async () => [],
+    checkoutForm: ({ cancelUrl }) => ({
+      action: new URL(cancelUrl).pathname.replace(/\/pay$/, "/trial"),
+      fields: [["do", "open"]],
+    }),
+    isReturnGenuine: () => false,
+    isNoticeGenuine: () => false,
+  });
+}
+
+/** The same gateway, which refuses whatever it is asked once the shop is open, also in a process that has not heard. */
+export function whileInTrial(db: Database, gateway: Gateway): Gateway {
+  const whenInTrial = async <Answer>(ask: () => Promise<Answer>) => {
+    if ((await loadStage(db)) !== "trial") throw new GatewayRefusal("The trial of the shop is over.", false);
+    return ask();
+  };
+  return {
+    ...gateway,
+    createOrder: (order) => whenInTrial(() => gateway.createOrder(order)),
+    listPayments: (id) => whenInTrial(() => gateway.listPayments(id)),
+    capture: (id, paise) => whenInTrial(() => gateway.capture(id, paise)),
+    refund: (id, refund) => whenInTrial(() => gateway.refund(id, refund)),
+    listRefunds: (id) => whenInTrial(() => gateway.listRefunds(id)),
+  };
+}
