@@ -60,6 +60,10 @@ export default function Privacy() {
           for advertising, and no measuring by others.
         </li>
         <li>
+          <b>For when there is no signal:</b> your browser keeps a few of the pages you saw, for thirty days at most,
+          and only such as are the same for everybody. Signing out deletes them.
+        </li>
+        <li>
           <b>The address of your connection:</b> it is counted for a short time, so that nobody sends us a thousand
           forms. With an order it is kept for a week, as is your browser’s number, in a form from which nobody reads it
           back, so that nobody takes all our sweets without paying.
