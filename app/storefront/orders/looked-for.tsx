@@ -10,7 +10,7 @@ type Props = { base: string; upi: UpiView; transfer: Transfer };
  * and by when. Nothing here asks for a second payment.
  */
 export function LookedFor({ base, upi, transfer }: Props) {
-  const { utr, lookedAt, keptUntil, isKeptByUtr } = transfer;
+  const { utr, lookedAt, keptUntil } = transfer;
   const { hours } = useSettings();
   return (
     <>
@@ -33,15 +33,9 @@ export function LookedFor({ base, upi, transfer }: Props) {
       <ol className="ruled stack">
         <li>One of us looks into our bank account for it, during our hours ({hours}).</li>
         <li>
-          {keptUntil ? (
-            <>
-              Once it is there, this page says “Payment received” and we cook. You hear from us by {keptUntil}
-              {isKeptByUtr ? ", and until then your order is kept." : "."}
-            </>
-          ) : (
-            "Once it is there, we cook the order if we still can, or send the money back."
-          )}
-          {keptUntil && isKeptByUtr && !utr && " With the UTR we keep it for two days, and find your money sooner."}
+          {keptUntil
+            ? `Once it is there, this page says “Payment received” and we cook. ${whenYouHear(transfer, keptUntil)}`
+            : "Once it is there, we cook the order if we still can, or send the money back."}
         </li>
         <li>If it never reached us, your bank returns it by itself, most often within 5 days.</li>
       </ol>
@@ -52,6 +46,14 @@ export function LookedFor({ base, upi, transfer }: Props) {
       </p>
     </>
   );
+}
+
+/** By when the customer hears of it. Without a UTR nothing is promised that staff could not do in their hours. */
+function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
+  if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
+  return utr
+    ? `You hear from us by ${keptUntil}, and until then your order is kept.`
+    : `Your order is kept until ${keptUntil}. With the UTR below we keep it for two days, and find your money sooner.`;
 }
 
 type UtrProps = { base: string; told: string | null; problem: string | undefined; typed: string | undefined };

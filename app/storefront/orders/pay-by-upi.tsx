@@ -90,7 +90,7 @@ function Fact({ name, text, copied }: { name: string; text: string; copied?: str
   return (
     <div>
       <dt className="note">{name}</dt>
-      <dd className="row">
+      <dd className="cluster">
         <span className="whole">{text}</span>
         {copied && <Copy what={name} text={copied} />}
       </dd>

@@ -30,10 +30,10 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
       <h1 className="pgh" id="pay" tabIndex={-1}>
         {heading}
       </h1>
-      <News state={state} sentence={`${heading}. ${next ?? ""}`} />
       <Arrived />
       <p className="lead">
         Order <b className="whole">{number}</b>, <b>{total}</b>
+        <News state={state} sentence={`${heading}. ${next ?? ""}`} />
       </p>
       {came && (
         <p className="banner" role="note">
@@ -98,9 +98,9 @@ function PayInTrial({ base }: { base: string }) {
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);
   return (
-    <p className="visually-hidden" role="status">
+    <span className="visually-hidden" role="status">
       {state !== first && sentence}
-    </p>
+    </span>
   );
 }
 
