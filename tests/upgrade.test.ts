@@ -10,7 +10,6 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { loadSettings, saveSetting } from "#domain/settings/settings.server.ts";
 import { migrate } from "#platform/database.server.ts";
 import { prepare } from "../database/prepare.ts";
-import { seed } from "../database/seed.ts";
 import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
 import { writeOrder } from "./support/billed-order.ts";
 import { earlierMigrations, migrationsBefore } from "./support/earlier-migrations.ts";
@@ -18,6 +17,7 @@ import { aDatabase } from "./support/empty-database.ts";
 import { FormerOrder } from "./support/former-money.ts";
 import { aPerson } from "./support/people.ts";
 import formerlyPrinted from "./support/former-papers.json" with { type: "json" };
+import { seedFormer } from "./support/former-seed.ts";
 import { formerPapers, printedPapers, writeFormerPaper } from "./support/former-papers.ts";
 
 const patiently = { timeout: 30_000 };
@@ -95,7 +95,7 @@ test("a migration that does not get its tables gives up in words, changes nothin
 
 test("what the log and the letters told of enquiries, prices and stock is in columns after the upgrade, and goes on to be", async () => {
   const { pool, db } = await aDatabase();
-  await migrate(pool, earlierMigrations(5), seed);
+  await migrate(pool, earlierMigrations(5), seedFormer);
   const enquiry = (reference: string, kind: string, mobile = "+919848012345") =>
     pool.query(
       `insert into enquiries (reference, kind, fingerprint, name, mobile, message, acknowledged_at)
@@ -221,7 +221,7 @@ test("money that the former version takes while the tables change, and afterward
 
 test("who moved an order, by which submit and from where, is in its events after the upgrade, and goes on to be", async () => {
   const { pool, db } = await aDatabase();
-  await migrate(pool, migrationsBefore("events"), seed);
+  await migrate(pool, migrationsBefore("events"), seedFormer);
   const sita = await aPerson(pool, { name: "Sita", role: "staff" });
   /** What the version before writes in one transaction: the events, then the log that says who it was. */
   const writes = async (
@@ -328,7 +328,7 @@ test("a person whom the version before erases while both run is gone from the pa
 
 test("whose order was erased, and who waits for it, is in columns after the upgrade, and both versions know the other's", async () => {
   const { pool } = await aDatabase();
-  await migrate(pool, migrationsBefore("erasure"), seed);
+  await migrate(pool, migrationsBefore("erasure"), seedFormer);
   const known = { forgets_person: true, gstin: null };
   const gone = { ...known, name: "Erased", mobile: "" };
   const before = [
