@@ -118,6 +118,7 @@ export default [
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
       route("back-office/money/misfits/:id", "back-office/money/return-receipt.ts"),
       route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),
+      route("back-office/products", "back-office/catalogue/products.tsx"),
       route("back-office/prices", "back-office/catalogue/prices.tsx"),
       route("back-office/changes", "back-office/catalogue/changes.tsx"),
       route("back-office/settings", "back-office/settings/settings.tsx"),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { contents, packs, products, searchSynonyms } from "#domain/catalogue/schema.ts";
+import { contents, homeProducts, packs, products, searchSynonyms } from "#domain/catalogue/schema.ts";
 import type { Allergen, Category, Claim, Occasion, Reach } from "#domain/catalogue/product.ts";
 import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -99,7 +99,11 @@ async function seedCatalogue(tx: Database): Promise<void> {
       })),
     ),
   );
+  await tx.insert(homeProducts).values(onHome.map((slug, place) => ({ place, productId: bySlug.get(slug)!.id })));
 }
+
+/** What the home page shows at first: the best-seller block and the four cards of the specification. */
+const onHome = ["kaju-katli", "bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
 function productOf(item: Item, position: number, bySlug: Map<string, Item>): typeof products.$inferInsert {
   const inside = (item.contents ?? []).map(({ slug }) => bySlug.get(slug)!);

@@ -65,7 +65,7 @@ const rules: Record<string, (one: Import) => boolean> = {
     logReaders.has(target) && !belongsTo(file, "domain/audit") && !mayReadLog(file),
   "reads tables from a page": ({ file, target }) => file.startsWith("app/") && target.endsWith("/schema.ts"),
   "leads out of the layers": ({ file, target }) =>
-    layerOf(target) === undefined && !(target.startsWith("database/") && layerOf(file) === "app/storefront"),
+    layerOf(target) === undefined && !(target.startsWith("database/") && /^app\/(storefront|back-office)\//.test(file)),
 };
 
 /** What reads the log of changes; others write to it by `recordChange`. */

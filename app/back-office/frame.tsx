@@ -33,7 +33,7 @@ const pages: Page[] = [
     name: "Stock",
     role: "staff",
     keys: "s",
-    parts: [href("/back-office/prices"), href("/back-office/changes")],
+    parts: [href("/back-office/products"), href("/back-office/prices"), href("/back-office/changes")],
   },
   {
     to: href("/back-office/settings"),

@@ -4,6 +4,7 @@ export const subjectKinds = [
   "holiday",
   "invitation",
   "job",
+  "listing",
   "notice",
   "order",
   "pack",

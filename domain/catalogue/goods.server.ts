@@ -123,9 +123,10 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
 
   const packsOf = Map.groupBy(packRows, ({ productId }) => productId);
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
-  return rows.map(({ product: { id, slug, category, name, nameTe }, free }) => ({
+  return rows.map(({ product: { id, slug, state, category, name, nameTe }, free }) => ({
     id,
     slug,
+    state,
     category,
     name,
     nameTe,

@@ -1,7 +1,7 @@
 import type { Grams, Paise } from "#domain/money.ts";
 import type { Shelf } from "./count.ts";
 import { weightOf } from "./label.ts";
-import { scarcityOf, type Category } from "./product.ts";
+import { scarcityOf, type Category, type State } from "./product.ts";
 
 /** A pack with the owner's settings; `left` is how many the stock suffices for. */
 type GoodsPack = {
@@ -17,6 +17,7 @@ type GoodsPack = {
 export type Goods = {
   id: string;
   slug: string;
+  state: State;
   category: Category;
   name: string;
   nameTe: string | null;

@@ -10,6 +10,9 @@ export type Category = (typeof categories)[number];
 export const states = ["draft", "on-sale", "hidden", "archived"] as const;
 export type State = (typeof states)[number];
 
+/** How many products the home page shows: the best-seller block, which is place 0, and four cards. */
+export const HOME_PLACES = 5;
+
 export const allergens = ["milk", "tree-nuts", "peanut", "sesame", "wheat-gluten", "mustard", "soy"] as const;
 export type Allergen = (typeof allergens)[number];
 

@@ -16,7 +16,7 @@ import {
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
-import { allergens, categories, claims, occasions, reaches, states } from "./product.ts";
+import { allergens, categories, claims, HOME_PLACES, occasions, reaches, states } from "./product.ts";
 
 export const products = pgTable(
   "products",
@@ -155,6 +155,19 @@ export const contents = pgTable(
     quantity: integer().notNull(),
   },
   (content) => [primaryKey({ columns: [content.productId, content.componentId] }), index().on(content.componentId)],
+);
+
+/** What the home page shows: place 0 is the best-seller block, 1 to 4 are the four cards below. */
+export const homeProducts = pgTable(
+  "home_products",
+  {
+    place: integer().primaryKey(),
+    productId: text()
+      .notNull()
+      .unique()
+      .references(() => products.id),
+  },
+  (home) => [check("home_products_place", sql`${home.place} between 0 and ${sql.raw(String(HOME_PLACES - 1))}`)],
 );
 
 /**

@@ -15,6 +15,7 @@ import {
 import { listGoodsPage, loadMarks } from "./goods.server.ts";
 import { relatedTo, states, type State } from "./product.ts";
 import { packs, products } from "./schema.ts";
+import { searchProducts } from "./search.server.ts";
 import { readLeft } from "./stock.server.ts";
 
 const laddu = { id: "1", slug: "motichoor-laddu", pack: "1-250g", box: "gift-1" };
@@ -43,6 +44,8 @@ test.each(states.filter((state) => state !== "on-sale"))(
     expect(travelling.map(({ id }) => id)).not.toContain(laddu.id);
     const [near] = await readNeighbours(db, ["2"]);
     expect(near!.shelf.map(({ id }) => id)).not.toContain(laddu.id);
+
+    expect((await searchProducts(db, { typed: "motichoor laddu", most: 60 })).slugs).not.toContain(laddu.slug);
 
     const [known] = await readKnownProducts(db, [laddu.slug]);
     expect(known).toMatchObject({

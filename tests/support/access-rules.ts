@@ -118,6 +118,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/your-sign-in": staff,
   "/back-office/your-sign-in/app": staff,
   "/back-office/your-sign-in/passkey": staff,
+  "/back-office/products": owner,
   "/back-office/prices": owner,
   "/back-office/changes": owner,
   "/back-office/settings": owner,

@@ -1,9 +1,13 @@
 import { pageIn } from "#app/ui/pagination.tsx";
+import type { PictureFiles } from "#app/ui/picture.tsx";
+import pictures from "#database/pictures.json" with { type: "json" };
 import { goodsMarks, type Goods, type GoodsFilter, type GoodsShown } from "#domain/catalogue/goods.ts";
 import { listGoodsPage, loadMarks, readMarks } from "#domain/catalogue/goods.server.ts";
 import { categories, type Category } from "#domain/catalogue/product.ts";
+import { countStates, listProductsPage } from "#domain/catalogue/shelf-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { searchFor } from "./goods-head.tsx";
+import { stateNames } from "./state-mark.tsx";
 
 const shows = ["all", ...categories, ...goodsMarks] as const;
 
@@ -58,4 +62,34 @@ export function byCategory<Item extends Pick<Goods, "category">>(goods: readonly
     goods: goods.filter((one) => one.category === category),
   }));
   return groups.filter(({ goods: some }) => some.length > 0);
+}
+
+const productShows = ["all", ...categories, "draft", "hidden", "archived"] as const;
+
+const isState = (one: (typeof productShows)[number]) => one === "draft" || one === "hidden" || one === "archived";
+
+/** The products in any state that the URL of their list asks for, with the choices shown above them. */
+export async function showProducts(db: Database, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const show = productShows.find((one) => one === searchParams.get("show")) ?? "all";
+  const q = (searchParams.get("q") ?? "").trim().slice(0, 60);
+  const { goods, page, pages } = await listProductsPage(db, { show, q }, pageIn(searchParams) ?? 1);
+  const counts = await countStates(db);
+  return {
+    goods,
+    filter: { show, q, page, pages, search: searchFor({ show, q, page }) },
+    tabs: productShows.map((one) => ({
+      name: isState(one) ? stateNames[one] : filterNames[one],
+      to: searchFor({ show: one, q: "" }),
+      count: isState(one) ? counts[one] : undefined,
+      isOpen: one === show && q === "",
+    })),
+  };
+}
+
+const entries: Record<string, PictureFiles | undefined> = pictures;
+
+/** The picture of a product by its slug; null when it has none. */
+export function pictureOf(slug: string): PictureFiles | null {
+  return entries[slug] ?? null;
 }

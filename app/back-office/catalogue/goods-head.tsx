@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { Pagination } from "#app/ui/pagination.tsx";
-import type { GoodsFilter } from "#domain/catalogue/goods.ts";
 
 type Tab = { name: string; to: string; count: number | undefined; isOpen: boolean };
 
@@ -45,7 +44,10 @@ export function GoodsHead({ title, path, isOwner, tabs, q, show }: HeadProps) {
   );
 }
 
-type Paged = GoodsFilter & { page: number; pages: number };
+/** What of a list of goods is shown: one of its tabs, and part of a name. */
+type Shown = { show: string; q: string };
+
+type Paged = Shown & { page: number; pages: number };
 
 /** Links to the other pages of a filtered list; `of` names what is listed. */
 export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; of: string }) {
@@ -54,7 +56,7 @@ export function GoodsPages({ path, filter, of }: { path: string; filter: Paged; 
 }
 
 /** The query of a list of goods for a filter and a page: "" or "?show=sweets&page=2". */
-export function searchFor({ show, q, page = 1 }: GoodsFilter & { page?: number }): string {
+export function searchFor({ show, q, page = 1 }: Shown & { page?: number }): string {
   const search = new URLSearchParams({
     ...(show !== "all" && { show }),
     ...(q && { q }),
@@ -64,6 +66,7 @@ export function searchFor({ show, q, page = 1 }: GoodsFilter & { page?: number }
 }
 
 const faces = [
+  { name: "Products", to: href("/back-office/products") },
   { name: "Stock", to: href("/back-office/stock") },
   { name: "Prices", to: href("/back-office/prices") },
   { name: "Changes", to: href("/back-office/changes") },

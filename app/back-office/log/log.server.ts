@@ -62,6 +62,8 @@ function pathOf(kind: string, id: string, number: string | undefined): string | 
       return href("/back-office/enquiries/:reference", { reference: id });
     case "pack":
       return href("/back-office/prices");
+    case "listing":
+      return href("/back-office/products");
     case "product":
       return href("/back-office/stock");
     case "setting":
@@ -157,7 +159,7 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
     findOrderNumbers(db, entries),
     findUserNames(db, idsOf("user")),
     listZones(db),
-    readNames(db, { packs: idsOf("pack"), products: idsOf("product") }),
+    readNames(db, { packs: idsOf("pack"), products: [...idsOf("product"), ...idsOf("listing")] }),
   ]);
   return { numbers, people, zones: new Map(zones.map(({ id, name }) => [id, name])), goods };
 }
@@ -182,6 +184,8 @@ export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, su
       return `Enquiry ${id}`;
     case "pack":
       return goods.packs.get(id) ?? "A pack that is gone";
+    case "listing":
+      return goods.products.get(id) ?? "A product that is gone";
     case "product":
       return `Stock of ${goods.products.get(id) ?? "an item that is gone"}`;
     case "setting": {

@@ -18,6 +18,7 @@ import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile, type Tone } from "#app/ui/picture.tsx";
 import film from "#database/film.json" with { type: "json" };
 import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { readHomeProducts } from "#domain/catalogue/home-products.server.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { transitWords } from "#domain/delivery/zone-words.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -28,12 +29,10 @@ import { Film } from "./film.tsx";
 import { Slider } from "./slider.tsx";
 import { type Badge, dietaryBadges, slides, slidesShow, storeData } from "./home.server.ts";
 
-const featured = "kaju-katli";
-const bestSellers = ["bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
-  const products = await readProducts(db, [featured, ...bestSellers, ...slidesShow]);
+  const { featured, bestSellers } = await readHomeProducts(db);
+  const products = await readProducts(db, [...featured, ...bestSellers, ...slidesShow]);
   const settings = await readSettings(db);
   const transit = transitWords((await readDeliveryRules(db)).zones);
   const card = (slug: string) =>
@@ -46,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orders: await openOrders(context, request),
     transit,
     slides: slides(products),
-    featured: card(featured)[0],
+    featured: featured.flatMap(card)[0],
     bestSellers: bestSellers.flatMap(card),
     badges: dietaryBadges((await countProducts(db)).glutenFree),
     pictures: {

@@ -1,4 +1,4 @@
-import { cardOf, expect, seenAt, test } from "../../support/goods-desk.ts";
+import { cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -25,4 +25,26 @@ test("what is hidden says that it is not made at present, what is archived is go
   await expect(page.getByRole("main")).not.toContainText("Chegodilu");
   await become("on-sale");
   expect(await cardOf(shop, "chegodilu")).toContain("Chegodilu");
+});
+
+test("the owner sees all products by shelf and moves one up; staff are kept out", async ({ page, shop }) => {
+  await signIn(shop, page, "Anil", "staff");
+  expect((await page.goto("/back-office/products"))!.status()).toBe(403);
+  await signIn(shop, page, "Sita", "owner");
+  await page.goto("/back-office/products?show=pickles");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(11);
+  await expect(rows.nth(0)).toContainText("Avakaya");
+  await expect(rows.nth(0)).toContainText("On sale");
+  await expect(rows.nth(0)).toContainText("₹199 for 250 g");
+  await expect(page.getByRole("button", { name: "Move Avakaya up" })).toBeDisabled();
+  await page.getByRole("button", { name: "Move Gongura Pachadi up" }).click();
+  await expect(page).toHaveURL(/\?show=pickles#product-pickle-2$/);
+  await expect(rows.nth(0)).toContainText("Gongura Pachadi");
+  const shown = await seenAt(shop, "/shop");
+  expect(shown.indexOf("/shop/gongura-pachadi")).toBeLessThan(shown.indexOf("/shop/avakaya"));
+  await expectAccessibleCopy(shop, page);
+  await page.goto("/back-office/products?q=జంతికలు");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("card 3 of the home page");
 });

@@ -1,0 +1,13 @@
+import type { State } from "#domain/catalogue/product.ts";
+
+export const stateNames: Record<State, string> = {
+  draft: "Draft",
+  "on-sale": "On sale",
+  hidden: "Hidden",
+  archived: "Archived",
+};
+
+/** The state of a product in a word. */
+export function StateMark({ state }: { state: State }) {
+  return <span className={state === "on-sale" ? "mark mark--good" : "mark"}>{stateNames[state]}</span>;
+}

@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { listGoodsOf } from "./goods.server.ts";
+import { GOODS_PAGE, type Goods } from "./goods.ts";
+import { categories, states, type Category, type State } from "./product.ts";
+import { products } from "./schema.ts";
+
+/** A filter for all products: by category, by state, or by part of a name or address; "all" leaves out the archived. */
+export type ProductsFilter = { show: "all" | Category | State; q: string };
+
+/**
+ * One page of all products that match a filter, by category and in the sequence of the shelf, with stock and packs; not
+ * cached. `asked` is the page, from 1; beyond the last page it gives the last one.
+ */
+export async function listProductsPage(
+  db: Database,
+  filter: ProductsFilter,
+  asked: number,
+): Promise<{ goods: Goods[]; page: number; pages: number }> {
+  const which = fitting(filter);
+  const [found] = await db.select({ count: count() }).from(products).where(which);
+  const pages = Math.max(1, Math.ceil((found?.count ?? 0) / GOODS_PAGE));
+  const page = Math.min(asked, pages);
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(which)
+    .orderBy(shelfOrder, asc(products.position), asc(products.id))
+    .offset((page - 1) * GOODS_PAGE)
+    .limit(GOODS_PAGE);
+  const goods = new Map(
+    (
+      await listGoodsOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  return { goods: rows.flatMap(({ id }) => goods.get(id) ?? []), page, pages };
+}
+
+const shelfOrder = sql`array_position(array[${sql.raw(categories.map((name) => `'${name}'`).join(", "))}], ${products.category})`;
+
+function fitting({ show, q }: ProductsFilter): SQL | undefined {
+  const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
+  if (q !== "") return sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
+  const isThere = ne(products.state, "archived");
+  if (show === "all") return isThere;
+  const state = states.find((one) => one === show);
+  return state ? eq(products.state, state) : and(isThere, eq(products.category, show as Category));
+}
+
+/** How many products are in each state that is not on sale. */
+export async function countStates(db: Database): Promise<Record<State, number>> {
+  const rows = await db.select({ state: products.state, count: count() }).from(products).groupBy(products.state);
+  return Object.fromEntries(
+    states.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0]),
+  ) as Record<State, number>;
+}
+
+/**
+ * Moves a product one place up or down on its shelf, by exchanging places with its neighbour; archived ones are passed
+ * over. False when it is the first or the last already, or unknown. Two who move at once are done one after the other.
+ */
+export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [own] = await tx.select({ category: products.category }).from(products).where(eq(products.id, id));
+    if (!own) return false;
+    await tx.execute(sql`select pg_advisory_xact_lock(${MOVING}, hashtext(${own.category}))`);
+    const [moved] = await tx.select().from(products).where(eq(products.id, id));
+    const { position, category } = moved!;
+    const beyond = direction === "up" ? lt : gt;
+    const [other] = await tx
+      .select({ id: products.id, position: products.position, name: products.name })
+      .from(products)
+      .where(
+        and(
+          eq(products.category, category),
+          ne(products.state, "archived"),
+          or(beyond(products.position, position), and(eq(products.position, position), beyond(products.id, id))),
+        ),
+      )
+      .orderBy(
+        ...(direction === "up"
+          ? [desc(products.position), desc(products.id)]
+          : [asc(products.position), asc(products.id)]),
+      )
+      .limit(1);
+    if (!other) return false;
+    await tx
+      .update(products)
+      .set({
+        position: sql`case when ${products.id} = ${id} then ${other.position}::integer else ${position}::integer end`,
+      })
+      .where(inArray(products.id, [id, other.id]));
+    const side = direction === "up" ? "before" : "after";
+    const after = { onTheShelf: `${side} ${other.name}` };
+    await recordChange(tx, { by, action: `moved ${direction} on the shelf`, subject: { kind: "listing", id }, after });
+    return true;
+  });
+}
+
+/** Distinguishes this lock from others of the database. */
+const MOVING = 42;
