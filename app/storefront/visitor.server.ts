@@ -15,8 +15,17 @@ import {
 } from "#domain/cart/cart.server.ts";
 import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { findDestination, readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import { type Calendar, type Destination, parsePincode, planJourney, type Zone } from "#domain/delivery/delivery.ts";
+import {
+  arrivalDates,
+  type Calendar,
+  type Destination,
+  freshnessOf,
+  parsePincode,
+  planJourney,
+  type Zone,
+} from "#domain/delivery/delivery.ts";
 import { dayInBrief } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { isUuid } from "#platform/uuid.ts";
@@ -260,4 +269,51 @@ export const readDays = ttlCache(2, ["zones", "zone_rules", "holidays", "setting
 
 function dayFor(zone: Zone, calendar: Calendar): string | undefined {
   return zone.isServed ? dayInBrief(planJourney({ zone }, calendar, new Date()).arrivesOn) : undefined;
+}
+
+/**
+ * What a card says of sending a product: the day by which it arrives, "Tue 24 Nov"; undefined when it does not arrive
+ * fresh. `zones`: the ids of the zones for which that holds, divided by spaces; undefined for the visitor's own pincode.
+ */
+export type CardArrival = { day: string | undefined; zones: string | undefined };
+
+/**
+ * Answers for each product what its card says of sending it: to the visitor's pincode, or to every zone for a page that
+ * is made for everybody. Nothing for a known visitor without a pincode.
+ */
+export async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
+  const db = context.get(database);
+  if (isStranger(request)) return readZoneArrivals(db);
+  const own = await currentDestination(context, request);
+  const arrivalsOf = arrivalsTo(own ? [own] : [], await readCalendar(db));
+  return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
+}
+
+/** The arrivals of products in every zone. Cached for two seconds, and a product's with it. */
+const readZoneArrivals = ttlCache(2, ["zones", "zone_rules", "holidays", "settings", "products"], async (db) => {
+  const { zones } = await readDeliveryRules(db);
+  const somewhere = { pincode: "", district: "", stateCode: "" };
+  const places = zones.map((zone) => ({ ...somewhere, zone, served: zone.isServed }));
+  const arrivalsOf = arrivalsTo(places, await readCalendar(db));
+  const known = new Map<string, CardArrival[]>();
+  return (product: Product) => {
+    const arrivals = known.get(product.slug) ?? arrivalsOf(product);
+    known.set(product.slug, arrivals);
+    return arrivals;
+  };
+});
+
+function arrivalsTo(places: readonly Destination[], calendar: Calendar): (product: Product) => CardArrival[] {
+  const now = new Date();
+  const choices = places.map((place) => ({ place, journeys: arrivalDates(place, calendar, now) }));
+  return (product) => {
+    const answers = choices.map(({ place, journeys }) => {
+      const fresh = journeys.find((journey) => freshnessOf(product, place, journey).ok);
+      return { zone: place.zone.id, day: fresh && dayInBrief(fresh.arrivesOn) };
+    });
+    return [...Map.groupBy(answers, ({ day }) => day)].map(([day, alike]) => ({
+      day,
+      zones: alike.map(({ zone }) => zone).join(" "),
+    }));
+  };
 }

@@ -120,6 +120,7 @@ export function FillIn() {
 const filling = `{const c=Object.fromEntries(document.cookie.split("; ").map(p=>p.split("=")));if(c.js){
 const m=JSON.parse(decodeURIComponent(c.me||"{}")),n=c.bag,all=(s,f)=>document.querySelectorAll(s).forEach(f);
 all("[data-zone]",e=>e.hidden=e.dataset.zone!=(m.zone||""));
+all("[data-zones]",e=>e.hidden=!e.dataset.zones.split(" ").includes(m.zone));
 all("[data-who]",e=>e.hidden=(e.dataset.who=="member")!=!!m.name);
 all(".here",e=>e.textContent=m.pincode);
 all(".who",e=>e.textContent=m.name);

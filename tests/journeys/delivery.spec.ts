@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { planJourney } from "#domain/delivery/delivery.ts";
 import { addDays, dateInWords, dayInBrief, dayInWords } from "#platform/day.ts";
 import { put, row } from "../support/cart-page.ts";
+import { live } from "../support/checkout-page.ts";
 import { chennai } from "../support/destinations.ts";
 import { expect, test } from "../support/journey.ts";
 
@@ -133,4 +134,17 @@ test("what does not travel to a pincode says so above the button, and the cart's
   await give(page, "522002");
   await expect(page).toHaveURL("/cart#delivery");
   await expect(page.locator("#delivery")).toBeFocused();
+});
+
+test("once the pincode is known, each card says by when its product is there, or that it does not arrive fresh", async ({
+  page,
+}) => {
+  const card = (name: string) => page.locator(".product-card", { has: page.getByRole("heading", { name }) });
+  await page.goto("/shop");
+  await expect(card("Avakaya").first()).not.toContainText(/by \w{3} \d|does not reach/, { useInnerText: true });
+  await live(page, "110001");
+  await page.goto("/shop");
+  const far = card("Nethi Bobbatlu");
+  await expect(far).toContainText("does not reach 110001 fresh", { useInnerText: true });
+  await expect(card("Kaju Katli")).toContainText(/by \w{3} \d+ \w{3}/, { useInnerText: true });
 });

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { database } from "#app/context.ts";
 import { Steps } from "#app/ui/steps.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/gift-card";
@@ -7,9 +6,9 @@ import { readFronts } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { giftShelves, inDigits } from "./shelves.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   return {
-    fronts: await readFronts(context.get(database), giftShelves),
+    fronts: await readFronts(context, request, giftShelves),
     page: pageMeta(context, {
       title: "Gift boxes and combo offers",
       description:

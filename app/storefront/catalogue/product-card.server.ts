@@ -1,11 +1,15 @@
+import type { RouterContextProvider } from "react-router";
+import { database } from "#app/context.ts";
 import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
+import { type CardArrival, cardArrivals } from "#app/storefront/visitor.server.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import { type Category, defaultPack, type Product } from "#domain/catalogue/product.ts";
-import type { Database } from "#platform/database.server.ts";
 import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
+
+type Context = Readonly<RouterContextProvider>;
 
 /** How many characters of a description a card shows, at most: they fit into 90 px in the narrowest column. */
 const CARD_LETTERS = 120;
@@ -24,6 +28,7 @@ export type CardItem = LineLook & {
   soldOut: boolean;
   inside: string[];
   picture: StoredPicture | null;
+  arrivals: CardArrival[];
 };
 
 export function cardItem(product: Product): CardItem {
@@ -44,7 +49,14 @@ export function cardItem(product: Product): CardItem {
     soldOut: product.packs.every(({ available }) => !available),
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),
+    arrivals: [],
   };
+}
+
+/** The cards of products, with the day by which each reaches the visitor. */
+export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
+  const arrivalsOf = await cardArrivals(context, request);
+  return products.map((product) => ({ ...cardItem(product), arrivals: arrivalsOf(product) }));
 }
 
 /**
@@ -56,15 +68,18 @@ export type ShelfFront = { items: CardItem[]; all: number | undefined };
 /**
  * The products of each of `shelves`, in their order: all of a small category, the first `SHELF_FRONT` of a large one.
  */
-export async function readFronts(db: Database, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
+export async function readFronts(context: Context, request: Request, shelves: readonly Shelf[]): Promise<ShelfFront[]> {
+  const db = context.get(database);
   const { in: counts } = await countProducts(db);
   const isLarge = ({ category }: Shelf) => counts[category] > SHELF_PAGE;
   const pages = shelves.map((shelf) => ({ category: shelf.category, most: isLarge(shelf) ? SHELF_FRONT : SHELF_PAGE }));
   const fronts = await readShelves(db, pages);
-  return shelves.map((shelf, place) => ({
-    items: (fronts[place] ?? []).map(cardItem),
-    all: isLarge(shelf) ? counts[shelf.category] : undefined,
-  }));
+  return Promise.all(
+    shelves.map(async (shelf, place) => ({
+      items: await cardItems(context, request, fronts[place] ?? []),
+      all: isLarge(shelf) ? counts[shelf.category] : undefined,
+    })),
+  );
 }
 
 export type StoredPicture = PictureFiles & { alt: string };

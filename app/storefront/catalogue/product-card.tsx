@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.ts";
+import type { CardArrival } from "#app/storefront/visitor.server.ts";
+import { useVisitor } from "#app/storefront/visitor.tsx";
 import type { CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -65,6 +67,25 @@ function Price({ item }: { item: CardItem }) {
         {formatUnitPrice(item.price, item.grams)}
         {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}
       </span>
+      {item.arrivals.map((one) => (
+        <ArrivalLine key={one.zones} {...one} />
+      ))}
     </p>
+  );
+}
+
+/** The day by which a product reaches the visitor, or that it does not arrive fresh. */
+function ArrivalLine({ day, zones }: CardArrival) {
+  const { place } = useVisitor();
+  return (
+    <span className="unit note" data-zones={zones} hidden={zones?.split(" ").includes(place?.zone ?? "") === false}>
+      {day ? (
+        `by ${day}`
+      ) : (
+        <b>
+          does not reach <span className="here">{place?.pincode}</span> fresh
+        </b>
+      )}
+    </span>
   );
 }

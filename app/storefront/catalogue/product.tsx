@@ -9,7 +9,7 @@ import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
 import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { nothingAt } from "#app/storefront/search/nothing-at.server.ts";
 import { FillIn, useVisitor } from "#app/storefront/visitor.tsx";
-import { cardItem, letteringOf } from "./product-card.server.ts";
+import { cardItems, letteringOf } from "./product-card.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     deliveries: await productDeliveries(context, request, product, chosen),
     pictures,
     lettering: letteringOf(product),
-    related: (await readProducts(db, related)).map(cardItem),
+    related: await cardItems(context, request, await readProducts(db, related)),
     page: productMeta(context, product, pictures[0]?.picture),
   };
   // What is hidden comes back, so search engines keep its address; what is archived does not (RFC 9110, 15.5.11).
@@ -150,6 +150,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
           ))}
         </div>
+        <FillIn />
       </section>
     </div>
   );

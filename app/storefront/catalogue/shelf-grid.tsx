@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { FillIn } from "#app/storefront/visitor.tsx";
 import type { CardItem } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { goodsOn, inDigits, type Shelf } from "./shelves.ts";
@@ -34,6 +35,7 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
           <ProductCard key={item.slug} item={item} pale={isPale(place)} priority={eager && place === 0} />
         ))}
       </div>
+      <FillIn />
       {all !== undefined && (
         <Link className="btn btn--line mt-6" to={href("/shop/shelves/:shelf", { shelf: shelf.id })}>
           All {inDigits(all)} {goodsOn(shelf)}

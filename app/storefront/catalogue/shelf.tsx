@@ -5,7 +5,7 @@ import { FilterLinks } from "#app/storefront/search/filter-links.tsx";
 import { pageIn, Pagination } from "#app/ui/pagination.tsx";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/shelf";
-import { cardItem } from "./product-card.server.ts";
+import { cardItems } from "./product-card.server.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { giftShelves, goodsOn, inDigits, SHELF_PAGE, shelfOf, shelves } from "./shelves.ts";
 
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const goods = goodsOn(shelf);
   return {
     shelf,
-    items: products.map(cardItem),
+    items: await cardItems(context, request, products),
     count: inDigits(count),
     page,
     pages,

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { FilterLinks } from "#app/storefront/search/filter-links.tsx";
 import type { Route } from "./+types/shop";
@@ -8,9 +7,9 @@ import { tones } from "./product-picture.tsx";
 import { ShelfGrid } from "./shelf-grid.tsx";
 import { shelves } from "./shelves.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   return {
-    fronts: await readFronts(context.get(database), shelves),
+    fronts: await readFronts(context, request, shelves),
     page: pageMeta(context, {
       title: "Shop sweets, snacks and pickles",
       description:

@@ -3,7 +3,7 @@ import { database } from "#app/context.ts";
 import { openOrders } from "#app/open-orders.server.ts";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
 import {
-  cardItem,
+  cardItems,
   type CardItem,
   findPicture,
   type StoredPicture,
@@ -13,6 +13,7 @@ import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { SocialLinks } from "#app/storefront/contact-links.tsx";
 import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { FillIn } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile, type Tone } from "#app/ui/picture.tsx";
@@ -35,11 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const products = await readProducts(db, [...featured, ...bestSellers, ...slidesShow]);
   const settings = await readSettings(db);
   const transit = transitWords((await readDeliveryRules(db)).zones);
-  const card = (slug: string) =>
-    products
-      .filter((product) => product.slug === slug)
-      .slice(0, 1)
-      .map(cardItem);
+  const cards = await cardItems(context, request, products);
+  const card = (slug: string) => cards.filter((one) => one.slug === slug);
 
   return {
     orders: await openOrders(context, request),
@@ -196,6 +194,7 @@ function ShopSection({ pictures, items }: { pictures: (StoredPicture | null)[]; 
             <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
           ))}
         </div>
+        <FillIn />
       </div>
     </section>
   );

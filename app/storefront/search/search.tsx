@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
-import { cardItem, type CardItem } from "#app/storefront/catalogue/product-card.server.ts";
+import { cardItems, type CardItem } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { goodsOn, inDigits, SHELF_PAGE, shelfOf, shelves } from "#app/storefront/catalogue/shelves.ts";
 import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
@@ -13,7 +13,6 @@ import { categories, filters, sorts } from "#domain/catalogue/product.ts";
 import { withoutPhrases } from "#domain/catalogue/search.ts";
 import { searchProducts } from "#domain/catalogue/search.server.ts";
 import { listKindsThatTravel } from "#domain/delivery/neighbour.server.ts";
-import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/search";
 import { FilterLinks, searchAddress, SortLinks, type Wish } from "./filter-links.tsx";
 
@@ -39,8 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const wish: Wish = { q: typed, only, in: category, sort };
   return {
     wish,
-    items: await cardsOf(db, found.slugs),
-    near: await cardsOf(db, found.near),
+    items: await cardsOf(context, request, found.slugs),
+    near: await cardsOf(context, request, found.near),
     count: found.count,
     page,
     pages,
@@ -55,8 +54,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-async function cardsOf(db: Database, slugs: readonly string[]): Promise<CardItem[]> {
-  return slugs.length > 0 ? (await readProducts(db, slugs)).map(cardItem) : [];
+async function cardsOf(
+  context: Route.LoaderArgs["context"],
+  request: Request,
+  slugs: readonly string[],
+): Promise<CardItem[]> {
+  return slugs.length > 0 ? cardItems(context, request, await readProducts(context.get(database), slugs)) : [];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
