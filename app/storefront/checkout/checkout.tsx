@@ -197,7 +197,11 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
       )}
       <ErrorSummary problems={actionData?.problems ?? {}} />
       {form && <DefaultButton button={form.button} />}
-      {isObstructed && <Obstacles sentences={summary.obstacles} button={form?.button} keeps={Boolean(isFormShown)} />}
+      {isObstructed && (
+        <div className="form mb-6">
+          <Obstacles sentences={summary.obstacles} button={form?.button} keeps={Boolean(isFormShown)} />
+        </div>
+      )}
       <div className="two stack">
         <div className="form stack">
           <Destination delivery={delivery} values={values} problem={actionData?.problems.newPincode} />
@@ -264,7 +268,7 @@ type ObstaclesProps = {
 
 function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   return (
-    <section className="banner banner--bad mb-6" aria-labelledby="obstacles">
+    <section className="banner banner--bad" aria-labelledby="obstacles">
       <div>
         <h2 id="obstacles">This order cannot be placed yet</h2>
         <ul>

@@ -23,7 +23,7 @@ export function ReceivedGift({ gift }: { gift: ReceivedGiftView }) {
           {gift.parcel && <Parcel parcel={gift.parcel} />}
           {gift.collection && <Collection collection={gift.collection} />}
           <For recipient={gift.recipient} />
-          <Story events={gift.events} />
+          {gift.events.length > 0 && <Story events={gift.events} />}
           <section aria-labelledby="actions">
             <h2 id="actions">What you can do</h2>
             <p>
