@@ -8,6 +8,7 @@ import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
+import { askForReviews } from "#domain/notifications/review-letters.server.ts";
 import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
 import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
 import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
@@ -41,6 +42,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "enquiry-answer": async (data) => answerEnquiry(await post(), data),
     "complaint-clocks": async () => warnOfClocks(await post()),
     "stock-letters": async () => tellOfStock(await post(), environment.COOKIE_SECRETS),
+    "review-letters": async () => askForReviews(await post(), environment.COOKIE_SECRETS),
     "unpaid-orders": async () => warnOfUnpaid(await post()),
     attention: async () => tellOfAttention(await post()),
     "account-mail": async (data) => notifyOfAccount(await post(), auth, data),

@@ -7,11 +7,12 @@ import * as enquiries from "#domain/enquiries/schema.ts";
 import * as notifications from "#domain/notifications/schema.ts";
 import * as documents from "#domain/orders/documents/schema.ts";
 import * as orders from "#domain/orders/schema.ts";
+import * as reviews from "#domain/orders/reviews/schema.ts";
 import * as payments from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { sqlState } from "#platform/error-code.ts";
 
-const slices = [accounts, catalogue, delivery, enquiries, notifications, documents, orders, payments];
+const slices = [accounts, catalogue, delivery, enquiries, notifications, documents, orders, reviews, payments];
 const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
 
 /** A lock that was not had in time; a CHECK or a foreign key that a row does not fit. */

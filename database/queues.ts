@@ -15,6 +15,7 @@ export const queues = {
   "send-refunds": { every: EVERY_MINUTE },
   "stock-letters": { every: EVERY_MINUTE },
   "complaint-clocks": { every: EVERY_HOUR },
+  "review-letters": { every: EVERY_HOUR },
   "unpaid-orders": { every: EVERY_MINUTE },
   attention: { every: EVERY_HOUR },
   "forget-persons": { every: EVERY_HOUR },

@@ -59,6 +59,15 @@ test.each(cases)("$cart to be paid by $method: each page takes at most so many s
   expect(beyond(6, order)).toEqual([]);
 });
 
+test("a product's page takes one statement for its reviews, and few in all", async () => {
+  const buyer = new Buyer(shop);
+  const first = await statementsOf(() => buyer.open("/shop/kajjikayalu"));
+  expect(beyond(10, first)).toEqual([]);
+  expect(first.filter((statement) => statement.includes('"reviews"'))).toHaveLength(1);
+  const others = await statementsOf(() => buyer.open("/shop/kajjikayalu?pack=none"));
+  expect(beyond(0, others)).toEqual([]);
+});
+
 /** All statements where there are more than that, for the failure to show; else none. */
 function beyond(most: number, statements: string[]): string[] {
   return statements.length > most ? statements : [];

@@ -27,7 +27,13 @@ type Page = { to: string; name: string; role: Role; keys: string; parts?: string
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
   { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
-  { to: href("/back-office/enquiries"), name: "Enquiries", role: "staff", keys: "e" },
+  {
+    to: href("/back-office/enquiries"),
+    name: "Enquiries",
+    role: "staff",
+    keys: "e",
+    parts: [href("/back-office/reviews")],
+  },
   {
     to: href("/back-office/stock"),
     name: "Stock",

@@ -2,11 +2,12 @@ import { weightOf } from "#domain/catalogue/label.ts";
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
-/** A letter to the shop that tells how many jobs have failed and how many notices of Razorpay wait for the owner. */
-export function attentionLetter({ heldNotices, failures, siteUrl }: AttentionMail): Letter {
+/** A letter to the shop that tells how many jobs have failed, and how many notices of Razorpay and reviews wait for the owner. */
+export function attentionLetter({ heldNotices, failures, reviews, siteUrl }: AttentionMail): Letter {
   const failed = counted(failures, "thing failed", "things failed");
   const held = counted(heldNotices, "notice of Razorpay is held", "notices of Razorpay are held");
-  const title = [failed, held].filter(Boolean).join(", ");
+  const written = counted(reviews, "review waits to be read", "reviews wait to be read");
+  const title = [failed, held, written].filter(Boolean).join(", ");
   return {
     to: "shop",
     subject: title,
@@ -22,11 +23,13 @@ export function attentionLetter({ heldNotices, failures, siteUrl }: AttentionMai
             "What Razorpay told could not be read, or is another amount than was asked for. It counts for nothing until you have looked into it.",
           ]
         : []),
+      ...(written ? ["What buyers write is shown on the shop once you have read it, good or bad."] : []),
     ],
     details: [],
     links: [
       ...(failed ? [{ label: "See what failed", href: `${siteUrl}/back-office/failures` }] : []),
       ...(held ? [{ label: "Look at the money", href: `${siteUrl}/back-office/money#misfit` }] : []),
+      ...(written ? [{ label: "Read the reviews", href: `${siteUrl}/back-office/reviews` }] : []),
     ],
   };
 }

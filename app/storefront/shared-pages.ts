@@ -11,7 +11,7 @@ type Path = keyof Register["pages"];
 export const sharedPages = {
   "/": {},
   "/shop": {},
-  "/shop/:slug": { asks: ["pack"] },
+  "/shop/:slug": { asks: ["pack", "page"] },
   "/shop/shelves/:shelf": { asks: ["page"] },
   "/card": {},
   "/gifting": {},

@@ -104,7 +104,7 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
 }
 
 /** Kinds of things that are gone once the shop has opened; the log of them goes too. */
-const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund"];
+const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
 /** Deletes the entries about orders, money and letters of the trial, and those about users who are gone. */
 export async function forgetTrial(tx: Database): Promise<void> {

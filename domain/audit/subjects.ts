@@ -11,6 +11,7 @@ export const subjectKinds = [
   "pincode",
   "product",
   "refund",
+  "review",
   "setting",
   "user",
   "zone",

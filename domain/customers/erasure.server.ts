@@ -6,6 +6,7 @@ import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import { findCartOf, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import { lockEnquiriesOf } from "#domain/enquiries/erasure.server.ts";
 import { releaseOrders } from "#domain/orders/ownership.server.ts";
+import { eraseReviewers } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
 import { eraseWork } from "./former-staff.server.ts";
@@ -18,10 +19,15 @@ export const staffRefusal =
 /**
  * Erases an account in one transaction (DPDP Act 2023, section 12): user, sessions, addresses and cart. Orders and
  * bills stay, as tax law requires (CGST Act, section 36), without the person: finished ones now, the others once they
- * are finished. Enquiries likewise; complaints once they are settled. Refuses people who work for the shop. The caller
+ * are finished. Enquiries likewise; complaints once they are settled. Of reviews the stars stay and, with `keepsReviews`, the
+ * words. Refuses people who work for the shop. The caller
  * checks the password.
  */
-export async function eraseAccount(db: Database, userId: string): Promise<"erased" | { refused: string }> {
+export async function eraseAccount(
+  db: Database,
+  userId: string,
+  { keepsReviews = false }: { keepsReviews?: boolean } = {},
+): Promise<"erased" | { refused: string }> {
   return db.transaction(async (tx) => {
     // Cart, user, orders: locked in that sequence, as when an order is placed.
     const cart = await findCartOf(tx, userId);
@@ -37,6 +43,8 @@ export async function eraseAccount(db: Database, userId: string): Promise<"erase
     const orders = await releaseOrders(tx, { userId, email });
     await eraseWork(tx, userId);
     await deleteAccount(tx, user);
+    const ids = orders.map(({ id }) => id);
+    await eraseReviewers(tx, ids, { keepsWords: keepsReviews, traces });
     await erasePersonsOf(tx, orders, traces);
     await eraseWriters(tx, enquiries);
     await eraseInLog(tx, { kind: "user", ids: [userId] }, traces);

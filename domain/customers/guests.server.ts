@@ -11,6 +11,7 @@ import {
 import { countOrdersInAccounts, listOrdersOfGuest, markErased, type Buyer } from "#domain/orders/guests.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import { eraseReviewers } from "#domain/orders/reviews/reviews.server.ts";
 import { finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
 import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
@@ -60,7 +61,7 @@ export function listedOf({ orders, enquiries }: Guest): string {
 export async function eraseGuest(
   db: Database,
   person: Buyer,
-  { seen, by }: { seen: string; by: Actor },
+  { seen, by, keepsReviews = false }: { seen: string; by: Actor; keepsReviews?: boolean },
 ): Promise<"forgotten" | { refused: string }> {
   return db.transaction(async (tx) => {
     const guest = await findGuest(tx, person);
@@ -76,7 +77,10 @@ export async function eraseGuest(
       tx,
       guest.orders.map(({ id }) => id),
     );
-    await erasePersonsOf(tx, orders, identifiersOfGuest(guest));
+    const traces = identifiersOfGuest(guest);
+    const ids = orders.map(({ id }) => id);
+    await eraseReviewers(tx, ids, { keepsWords: keepsReviews, traces });
+    await erasePersonsOf(tx, orders, traces);
     await eraseWriters(tx, enquiries);
     const addresses = addressesOf({ mobiles: [person.mobile], emails: [person.email] });
     await eraseJobs(tx, addresses);

@@ -37,6 +37,8 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   payments: "empty",
   receipts: "empty",
   refunds: "empty",
+  review_requests: "empty",
+  reviews: "empty",
   sent_mails: "empty",
   stock_holds: "empty",
   stock_requests: "empty",

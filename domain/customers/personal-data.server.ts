@@ -13,6 +13,7 @@ import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
 import { isOrderOf } from "#domain/orders/ownership.server.ts";
+import { reviews } from "#domain/orders/reviews/schema.ts";
 import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
 import { isRequest } from "#domain/payments/payments.server.ts";
 import { payments, receipts, refunds } from "#domain/payments/schema.ts";
@@ -61,6 +62,7 @@ const orderColumns = without(
   "forgetsPerson",
 );
 const lineColumns = without(getTableColumns(orderLines), "orderId", "position", "packId", "productId", "slug");
+const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "productId", "revision");
 const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
 
 async function ordersOf(db: Database, owner: Owner) {
@@ -75,6 +77,7 @@ async function ordersOf(db: Database, owner: Owner) {
       placedAsGuest: sql<boolean>`${orders.userId} is null`,
       lines: listOf(lineColumns, sql`${orderLines} where ${orderLines.orderId} = ${orders.id}`, orderLines.position),
       events: listOf(eventColumns, sql`${orderEvents} where ${orderEvents.orderId} = ${orders.id}`, orderEvents.id),
+      reviews: listOf(reviewColumns, sql`${reviews} where ${reviews.orderId} = ${orders.id}`, reviews.id),
       payments: listOf(
         { method, state, amountPaise },
         sql`${payments} where ${payments.orderId} = ${orders.id} and ${isRequest}`,

@@ -1,3 +1,4 @@
+import { countWaitingReviews } from "#domain/orders/reviews/reviews.server.ts";
 import { countHeldNotices } from "#domain/payments/held-notices.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -8,8 +9,16 @@ import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 export async function tellOfAttention(post: Post, now = new Date()): Promise<void> {
   const heldNotices = await countHeldNotices(post.db);
   const failures = await countFailures(post.db, now);
-  if (heldNotices + failures === 0) return;
+  const reviews = await countWaitingReviews(post.db);
+  if (heldNotices + failures + reviews === 0) return;
   const settings = await loadSettings(post.db);
-  const mail = await post.render({ notice: "attention", heldNotices, failures, settings, siteUrl: post.siteUrl });
+  const mail = await post.render({
+    notice: "attention",
+    heldNotices,
+    failures,
+    reviews,
+    settings,
+    siteUrl: post.siteUrl,
+  });
   await sendToShop(post, settings, `attention-${dayInIndia(now)}`, shopOf(settings), mail);
 }

@@ -5,6 +5,7 @@ import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { RefundDetails } from "#domain/payments/refund-details.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
+import type { ReviewRequest } from "#domain/orders/reviews/requests.server.ts";
 import type { UnpaidShare } from "#domain/orders/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";
@@ -58,8 +59,8 @@ export type AccountMail = Shop & {
   factor?: FactorKind | "all";
 };
 
-/** The daily letter to the owner: how many notices and failures need a decision. */
-export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number };
+/** The daily letter to the owner: how many notices and failures need a decision, and reviews a reader. */
+export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
 /** The letter to the owner when unpaid orders hold more of some items than the share in the settings, in percent. */
 export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]; percent: number };
@@ -74,8 +75,11 @@ export type StockMail = Shop & {
   stopToken: string;
 };
 
+/** The letter that asks a buyer for a review; `stopToken` as in `StockMail`. */
+export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewRequest; stopToken: string };
+
 /** Every kind of letter. */
-export type Mail = OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail;
+export type Mail = OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail | ReviewMail;
 
 export type Rendered = { subject: string; text: string; html: string };
 

@@ -16,6 +16,7 @@ import { writeFormerSnapshotsOf } from "./documents/backfill.server.ts";
 import { listDocuments, snapshotsOf, writeSnapshots, type Document } from "./documents/documents.server.ts";
 import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/snapshot.ts";
 import { documents } from "./documents/schema.ts";
+import { eraseReviewers } from "./reviews/reviews.server.ts";
 import { retainedSince, retainedUntil } from "./retention.ts";
 import { erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
@@ -58,7 +59,7 @@ export async function listOrdersPastRetention(
 }
 
 /**
- * Erases the person from a locked order, its documents and all its notes, and from its events and audit log where they
+ * Erases the person from a locked order, its documents, reviews and all its notes, and from its events and audit log where they
  * contain one of `traces` (names, mobiles, e-mails). Amounts, days, goods, town and GSTIN stay; until the legal
  * retention ends, an invoice keeps whom it must name.
  */
@@ -76,6 +77,7 @@ export async function erasePersonOf(
     .set(isKept ? withoutPerson(order, now) : withoutAnybody(order, now))
     .where(eq(orders.id, order.id));
   await eraseOnDocuments(tx, issued, isKept);
+  await eraseReviewers(tx, [order.id], { keepsWords: false, traces });
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));
   await tx
     .update(orderEvents)

@@ -7,6 +7,7 @@ import { clockInWords, clocksOf } from "#domain/enquiries/complaint.ts";
 import { countInbox, listInbox, type InboxEntry, type InboxFilter } from "#domain/enquiries/inbox.server.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { kinds, statuses } from "#domain/enquiries/status.ts";
+import { countWaitingReviews } from "#domain/orders/reviews/reviews.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { Route } from "./+types/inbox";
 import { occasionInWords } from "./when.ts";
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { entries, next } = await listInbox(db, { ...narrowed, status }, readReference(asked.get("after") ?? ""));
   const inbox = (changes: Record<string, string | undefined>) => addressOf(asked, { after: undefined, ...changes });
   return {
+    reviews: whoActs(context).role === "owner" ? await countWaitingReviews(db) : undefined,
     search,
     mine,
     entries: entries.map((entry) => inWords(entry, now)),
@@ -90,10 +92,17 @@ function addressOf(asked: URLSearchParams, changes: Record<string, string | unde
 export const meta: Route.MetaFunction = () => pageMeta("Enquiries");
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { search, entries, found, tabs, filters, next, start } = loaderData;
+  const { reviews, search, entries, found, tabs, filters, next, start } = loaderData;
   return (
     <>
-      <h1>Enquiries</h1>
+      <div className="cluster cluster--apart">
+        <h1>Enquiries</h1>
+        {reviews !== undefined && (
+          <Link className="tool tool--line" to={href("/back-office/reviews")}>
+            Reviews{reviews > 0 && `: ${reviews} to read`}
+          </Link>
+        )}
+      </div>
       <form className="ask-row" action={href("/back-office/enquiries")} role="search" aria-label="Enquiries">
         <label className="note" htmlFor="q">
           Reference, name, mobile or e-mail

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import type { GuestView } from "./erasure.server.ts";
 
 type Props = {
@@ -41,6 +42,11 @@ export function ErasurePage({ guest, problems, here, back, what }: Props) {
           <WhatHappens guest={guest} />
           <form method="post" action={here + summaryAnchor} className="cluster mt-3">
             <input type="hidden" name="seen" value={seen} />
+            {guest.reviews > 0 && (
+              <Tick name="keepsReviews" isTicked={false}>
+                They want the words of their reviews to stay on the shop, without their name
+              </Tick>
+            )}
             <button className="tool tool--risk">Forget this person</button>
             <Link className="tool tool--line" to={back}>
               Leave it as it is

@@ -2,6 +2,7 @@ import { whoActs } from "#app/access.ts";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, done, readForm } from "#app/form.server.ts";
 import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
+import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 
 /** The person whose data are to be erased. With `account` they have an account, which only they can erase. */
@@ -27,6 +28,10 @@ export async function guestPage(context: Context, { name, account, person }: Ask
       words: enquiry.name,
       waits: waits.enquiries.includes(enquiry),
     })),
+    reviews: await countReviewsOf(
+      context.get(database),
+      guest.orders.map(({ id }) => id),
+    ),
     inAccounts: guest.inAccounts,
     seen: listedOf(guest),
     failed: context.get(formFailed),
@@ -43,7 +48,11 @@ export async function eraseFromForm(context: Context, request: Request, { accoun
   const values = await readForm(request);
   const outcome = account
     ? { refused: "An account holds this. Its holder erases it." }
-    : await eraseGuest(context.get(database), person, { seen: values.seen ?? "", by: whoActs(context) });
+    : await eraseGuest(context.get(database), person, {
+        seen: values.seen ?? "",
+        by: whoActs(context),
+        keepsReviews: values.keepsReviews === "yes",
+      });
   if (outcome === "forgotten") return done(back);
   return conflict(context, { values, problems: { form: outcome.refused } });
 }

@@ -70,6 +70,7 @@ const titles: Record<string, string> = {
   "expire-holds": "Ending orders that ran out unpaid",
   "send-refunds": "Sending refunds by Razorpay",
   "stock-letters": "Letters to those who wait for what was sold out",
+  "review-letters": "Letters that ask for reviews",
   "complaint-clocks": "Warning of complaints whose time runs out",
   "forget-persons": "Forgetting names that are kept no longer",
   "former-papers": "Writing down what bills said before the update",

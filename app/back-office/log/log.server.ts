@@ -70,6 +70,8 @@ function pathOf(kind: string, id: string, number: string | undefined): string | 
       return href("/back-office/settings/facts");
     case "zone":
       return href("/back-office/settings/zones/:id", { id });
+    case "review":
+      return href("/back-office/reviews");
     case "holiday":
       return href("/back-office/settings/holidays");
     case "user":
@@ -131,6 +133,7 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
       acknowledgedAt: "acknowledged",
       assignee: "who looks after it",
       email: "e-mail",
+      hiddenFor: "hidden for",
       address1: "house",
       address2: "street",
     },
@@ -182,6 +185,8 @@ export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, su
       return "Notice of the payment company";
     case "enquiry":
       return `Enquiry ${id}`;
+    case "review":
+      return `Review ${id}`;
     case "pack":
       return goods.packs.get(id) ?? "A pack that is gone";
     case "listing":

@@ -6,6 +6,7 @@ import { refuse } from "#app/refusal.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isPasswordOf } from "#domain/accounts/password.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(await isPasswordOf(db, who.id, values.password.slice(0, MOST_LETTERS)))) {
       return refused("That is not the password of this account");
     }
-    const outcome = await eraseAccount(db, who.id);
+    const outcome = await eraseAccount(db, who.id, { keepsReviews: values.keepsReviews === "yes" });
     if (outcome !== "erased") throw refuse(outcome.refused, 409);
     // The session is gone with the account; its cookie is left to take back.
     const headers = await signOut(context.get(auth), cookiesOf(request));
@@ -72,8 +73,9 @@ export default function Erase({
       <div className="prose policy mt-8">
         <h2>What goes now</h2>
         <p>
-          Your account with its password, your addresses and your cart. What you wrote to us. Your name, mobile, address
-          and e-mail in every order that is finished, also in those you placed as a guest with {email}.
+          Your account with its password, your addresses and your cart. What you wrote to us, and what you wait for.
+          Your name, mobile, address and e-mail in every order that is finished, also in those you placed as a guest
+          with {email}.
         </p>
         <h2>What goes later</h2>
         <p>
@@ -93,6 +95,9 @@ export default function Erase({
         <Field name="password" label="Your password" hint="So that nobody else does this." problem={problems.password}>
           {(field) => <Password {...field} autoComplete="current-password" />}
         </Field>
+        <Tick name="keepsReviews" isTicked={false}>
+          Leave the words of my reviews on the shop, without my name. Otherwise only their stars stay.
+        </Tick>
         <div className="field row">
           <button className="btn">Erase my account</button>
           <Link className="link" to={href("/account/data")}>

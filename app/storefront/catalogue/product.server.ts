@@ -2,6 +2,10 @@ import { href, type RouterContextProvider } from "react-router";
 import { pageMeta, type StructuredData } from "#app/storefront/page-meta.server.ts";
 import { findPicture, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/label.ts";
+import { MOST_STARS, languageOf } from "#domain/orders/reviews/review.ts";
+import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dateInWords, dayInIndia } from "#platform/day.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { shelfOf } from "./shelves.ts";
 
@@ -19,7 +23,7 @@ export function gallery(product: Product): Shot[] {
 export function productMeta(
   context: Readonly<RouterContextProvider>,
   product: Product,
-  picture: StoredPicture | undefined,
+  { picture, reviews }: { picture: StoredPicture | undefined; reviews: ReviewsView },
 ) {
   const path = href("/shop/:slug", { slug: product.slug });
   const shelf = shelfOf(product.category);
@@ -29,7 +33,7 @@ export function productMeta(
     description: descriptionOf(product),
     path,
     ...(image && { image }),
-    structured: (siteUrl) => [productData(siteUrl, product, image)],
+    structured: (siteUrl) => [{ ...productData(siteUrl, product, image), ...reviewData(reviews) }],
     trail: [
       [shelf.name, shelf.path],
       [product.name, path],
@@ -58,4 +62,51 @@ function productData(siteUrl: string, product: Product, image: string | undefine
       seller: { "@id": `${siteUrl}/#store` },
     })),
   };
+}
+
+/** A page of a product's reviews as its page shows them. */
+export async function readReviews(db: Database, productId: string, page: number) {
+  const [{ counted, stars, shown, reviews } = none] = await readProductReviews(db, [{ productId, page }]);
+  return {
+    counted,
+    /** The plain average of the stars, with one decimal. */
+    average: counted > 0 ? (stars / counted).toFixed(1) : "",
+    /** How many count whose words are not shown. */
+    unshown: counted - shown,
+    page,
+    pages: Math.ceil(shown / REVIEWS_PAGE),
+    list: reviews.map(({ id, stars: given, writer, words, writtenAt, answer }) => ({
+      id,
+      stars: given,
+      name: writer || "A customer",
+      day: dateInWords(dayInIndia(new Date(writtenAt)), dayInIndia(new Date())),
+      machine: dayInIndia(new Date(writtenAt)),
+      words,
+      language: languageOf(words),
+      answer,
+    })),
+  };
+}
+
+const none = { counted: 0, stars: 0, shown: 0, reviews: [] };
+
+export type ReviewsView = Awaited<ReturnType<typeof readReviews>>;
+
+/** Structured data of a product's reviews (schema.org), for its own; empty when there are none. */
+function reviewData({ counted, average, list }: ReviewsView) {
+  if (counted === 0) return {};
+  return {
+    aggregateRating: { "@type": "AggregateRating", ...rating(average), ratingCount: counted },
+    review: list.map(({ stars, name, machine, words }) => ({
+      "@type": "Review",
+      reviewRating: { "@type": "Rating", ...rating(stars) },
+      author: { "@type": "Person", name },
+      datePublished: machine,
+      ...(words && { reviewBody: words }),
+    })),
+  };
+}
+
+function rating(ratingValue: number | string) {
+  return { ratingValue, bestRating: MOST_STARS, worstRating: 1 };
 }

@@ -11,6 +11,7 @@ import { nothingAt } from "#app/storefront/search/nothing-at.server.ts";
 import { FillIn, useVisitor } from "#app/storefront/visitor.tsx";
 import { cardItems, letteringOf } from "./product-card.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pageIn } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
 import { readKnownProducts, readNeighbours, readProducts } from "#domain/catalogue/catalogue.server.ts";
@@ -20,10 +21,11 @@ import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { NotMade } from "./not-made.tsx";
-import { gallery, productMeta, type Shot } from "./product.server.ts";
+import { gallery, productMeta, readReviews, type Shot } from "./product.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { ProductReviews } from "./product-reviews.tsx";
 import { shelfOf } from "./shelves.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -31,20 +33,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [product] = await readKnownProducts(db, [params.slug]);
   if (!product || product.state === "draft") throw await nothingAt(context, `shop/${params.slug}`);
 
-  const asked = new URL(request.url).searchParams.get("pack");
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("pack");
   const inStock = product.packs.filter(({ available }) => available);
   const chosen = inStock.find(({ id }) => id === asked) ?? inStock.find(({ isDefault }) => isDefault) ?? inStock[0];
   const pictures = gallery(product);
   const [neighbours] = await readNeighbours(db, [product.id]);
   const related = neighbours ? relatedTo(neighbours).map(({ slug }) => slug) : [];
+  const page = pageIn(searchParams) ?? 1;
+  const reviews = await readReviews(db, product.id, page);
+  if (page > Math.max(1, reviews.pages)) throw data("There are no so many reviews.", { status: 404 });
   const loaded = {
     product,
+    reviews,
     chosen: chosen?.id,
     deliveries: await productDeliveries(context, request, product, chosen),
     pictures,
     lettering: letteringOf(product),
     related: await cardItems(context, request, await readProducts(db, related)),
-    page: productMeta(context, product, pictures[0]?.picture),
+    page: productMeta(context, product, { picture: pictures[0]?.picture, reviews }),
   };
   // What is hidden comes back, so search engines keep its address; what is archived does not (RFC 9110, 15.5.11).
   return data(loaded, { status: product.state === "archived" ? 410 : 200 });
@@ -57,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, chosen, deliveries, pictures, lettering, related } = loaderData;
+  const { product, reviews, chosen, deliveries, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
   const isVegetarian = product.claims.includes("vegetarian");
   const visitor = useVisitor();
@@ -141,6 +148,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ProductFacts product={product} />
+      <ProductReviews slug={product.slug} reviews={reviews} />
       <section className="sec" aria-labelledby="related">
         <div className="sechead cluster cluster--apart">
           <h2 id="related">Goes on the same plate</h2>

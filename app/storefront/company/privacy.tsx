@@ -43,6 +43,10 @@ export default function Privacy() {
           <b>Messages:</b> what you write in a form, to answer it.
         </li>
         <li>
+          <b>Reviews:</b> stars, words and the name you give for them stand on the shop for everybody, once we have read
+          them. You can take them back on your order’s page.
+        </li>
+        <li>
           <b>What you wait for:</b> the e-mail address that you leave with something sold out, for one letter when it is
           back. If somebody left yours, that letter has a link that stops all further ones; then we keep the address, so
           as to know it.
@@ -78,6 +82,10 @@ export default function Privacy() {
         <li>
           Messages: until three years after the last word, because a claim can come of them so long; a complaint at
           least until it is settled.
+        </li>
+        <li>
+          Reviews: until you take them back. When you are erased, your name goes from them, and the words unless you
+          want them to stay.
         </li>
         <li>
           What you wait for: until the letter is sent, or for 90 days. That you want no letters: until you take it back,

@@ -188,6 +188,11 @@ function Actions({ order }: { order: OrderView }) {
             <button className="btn btn--line">Order the same again</button>
           </form>
         )}
+        {order.token && order.isReviewable && (
+          <Link className="btn btn--line" to={href("/orders/:token/review", { token: order.token })}>
+            Review what you got
+          </Link>
+        )}
         {order.token && order.hasInvoice && (
           <Link className="link" to={href("/orders/:token/invoice", { token: order.token })}>
             Print the bill

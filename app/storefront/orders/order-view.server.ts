@@ -9,6 +9,7 @@ import { findInvoice, type Document } from "#domain/orders/documents/documents.s
 import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { finishedStatuses, isErased } from "#domain/orders/person.ts";
+import { canReview } from "#domain/orders/reviews/reviews.server.ts";
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
@@ -79,6 +80,7 @@ export async function viewOrder(
      */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
+    isReviewable: !masked && canReview(order),
     hasInvoice: !masked && invoice !== undefined,
   };
 }

@@ -1,0 +1,194 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { OrderLink } from "#app/back-office/money/order-link.tsx";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
+import { database } from "#app/context.ts";
+import { doneHere, readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import {
+  hidingReasons,
+  languageOf,
+  MOST_LETTERS,
+  reasonNames,
+  reviewStatuses,
+  starsInWords,
+  type ReviewStatus,
+} from "#domain/orders/reviews/review.ts";
+import {
+  answerReview,
+  countReviews,
+  decideReview,
+  listDeskReviews,
+  type DeskReview,
+  type ReviewDecision,
+} from "#domain/orders/reviews/reviews.server.ts";
+import { momentInWords } from "#domain/orders/timeline.ts";
+import type { Route } from "./+types/reviews";
+
+const statusNames: Record<ReviewStatus, string> = { waiting: "To read", shown: "Shown", hidden: "Hidden" };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const asked = new URL(request.url).searchParams;
+  const status = reviewStatuses.find((one) => one === asked.get("status")) ?? "waiting";
+  const after = /^\d{1,9}$/.test(asked.get("after") ?? "") ? Number(asked.get("after")) : undefined;
+  const { reviews, next } = await listDeskReviews(db, status, after);
+  return {
+    status,
+    counts: await countReviews(db),
+    reviews: reviews.map(toCard),
+    next,
+    said: said[asked.get("said") ?? ""],
+  };
+}
+
+const said: Record<string, string> = {
+  shown: "It is shown now.",
+  hidden: "It is hidden now. Its writer reads why.",
+  answered: "Your answer is stored. It stands beneath the review once that is shown.",
+};
+
+function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: DeskReview) {
+  return {
+    ...review,
+    writer: writer || "A customer",
+    lang: languageOf(review.words),
+    reason: review.hiddenFor && reasonNames[review.hiddenFor],
+    when: momentInWords(writtenAt),
+  };
+}
+
+const changed = "Its writer has changed it or taken it back since you opened the page. Read it once more.";
+
+/** Shows or hides a review, or stores the answer to it. 409 when its writer changed it meanwhile. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);
+  const [db, by] = [context.get(database), whoActs(context)];
+  if (!/^\d{1,9}$/.test(id)) throw refuse("There is nothing here for that button.", 404);
+  if (press === "answer") {
+    if (answer.trim().length > MOST_LETTERS) throw refuse(`Keep the answer under ${MOST_LETTERS + 1} letters.`);
+    if (!(await answerReview(db, by, Number(id), answer.trim()))) throw refuse(changed, 409);
+    return doneHere(request, { said: "answered" });
+  }
+  const hiddenFor = hidingReasons.find((one) => one === reason);
+  if (press === "hide" && !hiddenFor) throw refuse("Choose why it is hidden. That it is bad is no reason.");
+  if (press !== "show" && press !== "hide") throw refuse("There is nothing here for that button.", 404);
+  const decision: ReviewDecision = press === "hide" ? { status: "hidden", hiddenFor: hiddenFor! } : { status: "shown" };
+  const outcome = await decideReview(db, by, Number(id), { revision: Number(seen), decision });
+  if (outcome === "changed") throw refuse(changed, 409);
+  return doneHere(request, { said: decision.status });
+}
+
+export const meta: Route.MetaFunction = () => pageMeta("Reviews");
+
+export default function Reviews({
+  loaderData: { status, counts, reviews, next, said: sentence },
+}: Route.ComponentProps) {
+  const path = href("/back-office/reviews");
+  const here = status === "waiting" ? path : `${path}?status=${status}`;
+  return (
+    <>
+      <Said sentence={sentence} />
+      <h1>Reviews</h1>
+      <p>
+        Buyers write them, and nobody else can. Show each that is about the goods, good or bad: none is left out for
+        being bad (IS 19000:2022). Best answer a bad one.
+      </p>
+      <nav className="tabs" aria-label="Which reviews">
+        {reviewStatuses.map((one) => (
+          <Link
+            key={one}
+            to={one === "waiting" ? path : `${path}?status=${one}`}
+            aria-current={one === status ? "page" : undefined}
+          >
+            {statusNames[one]}
+            <span className="count">{counts[one]}</span>
+          </Link>
+        ))}
+      </nav>
+      {reviews.length === 0 && <p>There is nothing here now.</p>}
+      <div className="desk__list stack">
+        {reviews.map((review) => (
+          <ReviewCard key={review.id} review={review} here={here} />
+        ))}
+      </div>
+      {next !== undefined && (
+        <p>
+          <Link className="tool tool--line" to={`${path}?status=${status}&after=${next}`}>
+            The next ones
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+type ReviewView = ReturnType<typeof toCard>;
+
+function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
+  const { id, stars, words, lang, writer, status, hiddenFor, reason, revision, answer, product, slug, number } = review;
+  const name = `${product}, ${writer}`;
+  return (
+    <article className="card stack stack--start">
+      <h2>
+        <Link className="link" to={href("/shop/:slug", { slug })}>
+          {product}
+        </Link>
+      </h2>
+      <p className="cluster">
+        <span>{starsInWords(stars)}</span>
+        <b className="break">{writer}</b>
+        <span className="small">{review.when}</span>
+        {number && <OrderLink number={number} />}
+      </p>
+      {words ? (
+        <p className="thread__text break" lang={lang} dir="auto">
+          {words}
+        </p>
+      ) : (
+        <p className="small">Stars alone.</p>
+      )}
+      {reason && <p className="small">Hidden: {reason}.</p>}
+      <form className="cluster" method="post" action={here}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={revision} />
+        {status !== "shown" && (
+          <button className="tool" name="press" value="show" aria-label={`Show it: ${name}`}>
+            Show it
+          </button>
+        )}
+        {status !== "hidden" && (
+          <details>
+            <summary>Hide it</summary>
+            <fieldset className="stack mt-2">
+              <legend>Why</legend>
+              {hidingReasons.map((one) => (
+                <label key={one} className="tick">
+                  <input type="radio" name="reason" value={one} defaultChecked={one === hiddenFor} />
+                  <span>{reasonNames[one]}</span>
+                </label>
+              ))}
+              <button className="tool tool--risk" name="press" value="hide" aria-label={`Hide it: ${name}`}>
+                Hide it
+              </button>
+            </fieldset>
+          </details>
+        )}
+      </form>
+      <details open={answer !== null}>
+        <summary>{answer === null ? "Answer it" : "Your answer"}</summary>
+        <form className="stack stack--start mt-2" method="post" action={here}>
+          <input type="hidden" name="id" value={id} />
+          <div className="field">
+            <label htmlFor={`answer-${id}`}>It stands beneath the review, for everybody</label>
+            <textarea id={`answer-${id}`} name="answer" rows={4} maxLength={MOST_LETTERS} defaultValue={answer ?? ""} />
+          </div>
+          <button className="tool tool--line" name="press" value="answer" aria-label={`Store the answer: ${name}`}>
+            Store the answer
+          </button>
+        </form>
+      </details>
+    </article>
+  );
+}

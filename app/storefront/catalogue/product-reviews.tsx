@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { starsInWords } from "#domain/orders/reviews/review.ts";
+import type { ReviewsView } from "./product.server.ts";
+
+/** What buyers say of a product: its stars and, on pages, their words, newest first. Nothing without any. */
+export function ProductReviews({ slug, reviews }: { slug: string; reviews: ReviewsView }) {
+  const { average, counted, unshown, page, pages, list } = reviews;
+  if (counted === 0) return null;
+  const to = (one: number) => `${href("/shop/:slug", { slug })}${one > 1 ? `?page=${one}` : ""}#reviews`;
+  return (
+    <section className="sec" id="reviews" aria-labelledby="what-buyers-say">
+      <h2 id="what-buyers-say">What buyers say</h2>
+      <p className="lead">{`${average} of 5 stars, from ${counted} ${counted === 1 ? "buyer" : "buyers"}.`}</p>
+      <p className="note">
+        Only who ordered it here and got it can write. The stars are the plain average. We read each text before it is
+        shown, and leave none out for being bad
+        {unshown > 0 && `; ${unshown} with insults or private data show no words, and count`}.
+      </p>
+      <ul className="ruled mt-4">
+        {list.map(({ id, stars, name, day, machine, words, language, answer }) => (
+          <li key={id}>
+            <p className="cluster">
+              <span>{starsInWords(stars)}</span>
+              <b className="break">{name}</b>
+              <time className="note" dateTime={machine}>
+                {day}
+              </time>
+            </p>
+            {words && (
+              <p className="break lines" lang={language} dir="auto">
+                {words}
+              </p>
+            )}
+            {answer && (
+              <p className="note break lines mt-2">
+                <b>We answer:</b> {answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} to={to} of="reviews" />
+    </section>
+  );
+}

@@ -1,0 +1,257 @@
+import { href, Link } from "react-router";
+import { database } from "#app/context.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import {
+  MOST_LETTERS,
+  reasonNames,
+  starOptions,
+  starsField,
+  starsInWords,
+  wordsField,
+} from "#domain/orders/reviews/review.ts";
+import { reviewFields, reviewForm } from "#domain/orders/reviews/review-form.ts";
+import {
+  canReview,
+  listReviewable,
+  saveReviews,
+  withdrawReview,
+  type Reviewable,
+} from "#domain/orders/reviews/reviews.server.ts";
+import type { Route } from "./+types/review";
+import { orderBehind } from "./order-behind.server.ts";
+
+const notYet = "Reviews are for what has arrived, by whoever ordered it. This order has nothing to review now.";
+const overtaken = "We have read one of these meanwhile, so it can no longer be changed. See below how each stands.";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const order = await orderBehind(db, params.token);
+  const items = canReview(order) ? await listReviewable(db, order.id) : [];
+  const [written] = items.flatMap(({ review }) => review ?? []);
+  const said = new URL(request.url).searchParams.get("said");
+  return {
+    number: order.number,
+    said: said === "thanks" || said === "withdrawn" ? said : undefined,
+    items: items.map(toItem),
+    // The first name, as others will read it.
+    name: written ? written.writer : (order.name.split(/\s/)[0] ?? ""),
+    refusal: items.length > 0 ? undefined : notYet,
+    page: pageMeta(context, {
+      title: `Review order ${order.number}`,
+      description: "Stars and words for what you ordered.",
+      path: href("/orders/:token/review", params),
+      noindex: true,
+    }),
+  };
+}
+
+function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
+  const own = review && {
+    stars: review.stars,
+    words: review.words,
+    answer: review.answer,
+    status: review.status,
+    reason: review.hiddenFor && reasonNames[review.hiddenFor],
+  };
+  return { productId, slug, name, nameTe, review: own };
+}
+
+type Item = ReturnType<typeof toItem>;
+
+/**
+ * Takes reviews of an order, or the wish to take one back. 404 for an unknown link, 409 when the order has nothing to
+ * review or one of them was decided about meanwhile, 422 for wrong fields.
+ */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const order = await orderBehind(db, params.token);
+  if (!canReview(order)) throw refuse(notYet, 409);
+  const values = await readForm(request);
+  const here = href("/orders/:token/review", params);
+  if (values.withdraw) {
+    await withdrawReview(db, order.id, values.withdraw);
+    return done(`${here}?said=withdrawn`);
+  }
+  const ids = (await listReviewable(db, order.id)).map(({ productId }) => productId);
+  const form = parseForm(values, reviewForm(ids), reviewFields(ids));
+  if (!form.ok) return invalid(context, form);
+  const outcome = await saveReviews(db, order.id, form.data);
+  if (outcome === "refused") return conflict(context, { ...form, problems: { form: overtaken } });
+  return done(`${here}?said=thanks`);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function ReviewPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
+  const { number, said, items, name, refusal } = loaderData;
+  const refused = useKept(latest);
+  const { values, problems } = refused ?? { values: undefined, problems: noValues };
+  const here = href("/orders/:token/review", params);
+  const open = items.filter(({ review }) => (review?.status ?? "waiting") === "waiting");
+  return (
+    <div className="wrap page narrow">
+      <p className="order__no">
+        <Link className="tap" to={href("/orders/:token", params)}>
+          Order {number}
+        </Link>
+      </p>
+      <h1 className="pgh">How was it?</h1>
+      {said && !refused && (
+        <p className="banner banner--good" role="status">
+          {said === "thanks" ? "Thank you. We have it, and read it soon." : "It is gone."}
+        </p>
+      )}
+      {refusal && <p className="lead">{refusal}</p>}
+      <ErrorSummary problems={problems} />
+      {items
+        .filter((item) => !open.includes(item))
+        .map((item) => (
+          <Decided key={item.productId} item={item} here={here} />
+        ))}
+      {open.length > 0 && (
+        <>
+          <p className="lead">
+            Stars and words stand on the item’s page once we have read them. We leave none out for being bad, and until
+            we have read them you can change them.
+          </p>
+          <form className="stack stack--wide" method="post" action={here + summaryAnchor} noValidate>
+            {open.map((item) => (
+              <ReviewFields key={item.productId} item={item} values={values} problems={problems} />
+            ))}
+            <Field
+              name="name"
+              label="Name to show above them"
+              hint="Your first name is enough. Leave it empty to stand there as “A customer”."
+              problem={problems.name}
+              optional
+            >
+              {(field) => (
+                <input {...field} autoComplete="given-name" maxLength={80} defaultValue={values?.name ?? name} />
+              )}
+            </Field>
+            <div className="row">
+              <button className="btn">Send</button>
+            </div>
+          </form>
+          {open.some(({ review }) => review) && (
+            <form className="row mt-4" method="post" action={here}>
+              {open
+                .filter(({ review }) => review)
+                .map((item) => (
+                  <TakeBack key={item.productId} item={item} />
+                ))}
+            </form>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type FieldsProps = { item: Item; values: Values | undefined; problems: Problems };
+
+/** The stars and words for one item; a pressed star and what was typed stay after a refusal. */
+function ReviewFields({ item: { productId, name, nameTe, review }, values, problems }: FieldsProps) {
+  const [stars, words] = [starsField(productId), wordsField(productId)];
+  const chosen = values ? values[stars] : String(review?.stars ?? "");
+  const problem = problems[stars];
+  return (
+    <section className="card stack">
+      <fieldset className="field" aria-describedby={problem && `${stars}-error`}>
+        <legend>
+          {name}
+          {nameTe && (
+            <>
+              {" "}
+              <span lang="te" className="te">
+                {nameTe}
+              </span>
+            </>
+          )}
+        </legend>
+        {problem && (
+          <p className="error" id={`${stars}-error`}>
+            <span className="visually-hidden">Error: </span>
+            {problem}
+          </p>
+        )}
+        <div className="packs grid">
+          {starOptions.map((option, place) => (
+            <StarOption
+              key={option.stars}
+              {...option}
+              field={stars}
+              isFirst={place === 0}
+              isChosen={chosen === String(option.stars)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Field name={words} label="In your words" problem={problems[words]} optional>
+        {(field) => (
+          <textarea
+            {...field}
+            rows={4}
+            maxLength={MOST_LETTERS}
+            defaultValue={values ? values[words] : (review?.words ?? "")}
+          />
+        )}
+      </Field>
+      {review && <p className="note">It waits until we have read it.</p>}
+    </section>
+  );
+}
+
+type StarProps = { stars: number; name: string; field: string; isFirst: boolean; isChosen: boolean };
+
+/** One of the stars that can be given; the first has the field's id, to which the summary of problems links. */
+function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
+  return (
+    <label className="pk">
+      <input id={isFirst ? field : undefined} type="radio" name={field} value={stars} defaultChecked={isChosen} />
+      <span>
+        {name}
+        <small>{starsInWords(stars)}</small>
+      </span>
+    </label>
+  );
+}
+
+function TakeBack({ item: { productId, name } }: { item: Item }) {
+  return (
+    <button className="btn btn--line" name="withdraw" value={productId}>
+      Take back: {name}
+    </button>
+  );
+}
+
+/** A review that the shop has decided about: how it stands, and why it is not shown. */
+function Decided({ item, here }: { item: Item; here: string }) {
+  const { slug, name, review } = item;
+  if (!review) return null;
+  return (
+    <section className="card stack mb-4">
+      <h2>{name}</h2>
+      <p>{starsInWords(review.stars)}</p>
+      {review.words && <p className="break lines">{review.words}</p>}
+      {review.answer && <p className="break lines">We answered: {review.answer}</p>}
+      <p className="note">
+        {review.reason ? (
+          <>We do not show these words. {review.reason}.</>
+        ) : (
+          <>
+            It stands on the page of <Link to={href("/shop/:slug", { slug })}>{name}</Link>.
+          </>
+        )}
+      </p>
+      <form method="post" action={here}>
+        <TakeBack item={item} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Secrets } from "#domain/accounts/sealed.server.ts";
+import { sealStopToken } from "#domain/accounts/stop-token.server.ts";
+import { listReviewRequestsDue, recordReviewRequest } from "#domain/orders/reviews/requests.server.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import { timeInIndia } from "#platform/day.ts";
+import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
+
+/**
+ * Asks buyers for a review, a week after they got their order and once; the job "review-letters". Sends nothing at
+ * night, from seven in the evening to nine (India). Throws when the mail server does not accept a letter, so that it is
+ * sent an hour later.
+ */
+export async function askForReviews(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
+  const time = timeInIndia(now);
+  if (time < "09:00" || time >= "19:00") return;
+  const due = await listReviewRequestsDue(post.db, now);
+  if (due.length === 0) return;
+  const settings = await loadSettings(post.db);
+  await tellAll(
+    due.map((bought) => async () => {
+      const stopToken = await sealStopToken(bought.email.toLowerCase(), secrets);
+      const mail = await post.render({ notice: "review-request", bought, stopToken, settings, siteUrl: post.siteUrl });
+      const to = { name: bought.name, address: bought.email };
+      await sendToCustomer(post, settings, `review-request-${bought.orderId}`, to, mail);
+      await recordReviewRequest(post.db, bought.orderId, now);
+    }),
+  );
+}

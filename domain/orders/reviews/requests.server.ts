@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { letterRefusals } from "#domain/accounts/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { orderEvents, orderLines, orders } from "../schema.ts";
+import { reviewRequests, reviews } from "./schema.ts";
+
+/** Days after which a buyer is asked, and after which it is too late to ask. */
+const FIRST_DAY = 7;
+const LAST_DAY = 30;
+/** Days for which a buyer who was asked is not asked about another order. */
+const REST_DAYS = 30;
+const AT_ONCE = 100;
+
+/** An order whose buyer is to be asked for a review. */
+export type ReviewRequest = {
+  orderId: string;
+  number: string;
+  token: string;
+  email: string;
+  name: string;
+  /** The names of what was bought, each once. */
+  goods: string[];
+};
+
+/**
+ * Orders that reached their buyers a week to a month ago, whose buyers gave an e-mail and were not asked about any order
+ * within a month, at most 100, one for each address, the latest. Left out are gifts, reviewed orders, erased persons and
+ * whoever wants no letters.
+ */
+export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
+  const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<ReviewRequest>(sql`
+    select distinct on (lower(o.email)) o.id as "orderId", o.number, o.token, o.email, o.name,
+      (select array_agg(name order by first) from (select name, min(position) as first from ${orderLines}
+        where order_id = o.id group by name) as own) as goods
+    from ${orders} as o
+    join lateral (select max(happened_at) as at from ${orderEvents}
+      where order_id = o.id and kind = o.status) as arrived on true
+    where o.status in ('delivered', 'collected') and not o.is_gift and o.email is not null
+      and o.erasure_requested_at is null and o.erased_at is null
+      and o.placed_at > ${before(LAST_DAY + 60)}
+      and arrived.at between ${before(LAST_DAY)} and ${before(FIRST_DAY)}
+      and not exists (select from ${reviews} where order_id = o.id)
+      and not exists (select from ${letterRefusals} as refusal where refusal.email = lower(o.email))
+      and not exists (select from ${reviewRequests} as asked join ${orders} as other on other.id = asked.order_id
+        where asked.order_id = o.id or (lower(other.email) = lower(o.email) and asked.asked_at > ${before(REST_DAYS)}))
+    order by lower(o.email), o.placed_at desc
+    limit ${AT_ONCE}`);
+  return rows;
+}
+
+/** Records that the buyer of an order was asked. */
+export async function recordReviewRequest(db: Database, orderId: string, askedAt: Date): Promise<void> {
+  await db.insert(reviewRequests).values({ orderId, askedAt }).onConflictDoNothing();
+}

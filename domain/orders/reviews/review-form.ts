@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { MOST_LETTERS, starsField, wordsField } from "./review.ts";
+
+const NAME_LETTERS = 80;
+
+/** Marks that turn the direction of text, by which a stranger could scramble what stands around. */
+const turningMarks = /[\u202A-\u202E\u2066-\u2069]/g;
+const cleaned = z.string().transform((text) => text.replaceAll(turningMarks, "").trim());
+
+const inWords = cleaned.pipe(
+  z.string().max(MOST_LETTERS, {
+    error: ({ input }) => `Keep it under ${MOST_LETTERS + 1} letters: it has ${lettersIn(input)}`,
+  }),
+);
+const lettersIn = (text: unknown) => String(text).length.toLocaleString("en-IN");
+
+const name = cleaned
+  .transform((text) => text.replaceAll(/\s+/g, " "))
+  .pipe(z.string().max(NAME_LETTERS, `Keep the name under ${NAME_LETTERS + 1} letters`));
+
+/** The names of the form's fields for some products, in the sequence of the page. */
+export function reviewFields(productIds: readonly string[]): string[] {
+  return [...productIds.flatMap((id) => [starsField(id), wordsField(id)]), "name"];
+}
+
+/**
+ * The form in which a buyer reviews some products: stars for at least one, and words for any that has stars. Refuses
+ * texts of more than 2,000 letters and names of more than 80.
+ */
+export function reviewForm(productIds: readonly string[]) {
+  const stars = z.enum(["", "1", "2", "3", "4", "5"], "Choose one to five stars");
+  const fields = productIds.flatMap((id) => [[starsField(id), stars] as const, [wordsField(id), inWords] as const]);
+  const shape = z.object({ name, ...Object.fromEntries<typeof stars | typeof inWords>(fields) });
+  return shape.transform((values: Record<string, string>, problems) => {
+    const given = productIds.map((id) => ({
+      productId: id,
+      stars: Number(values[starsField(id)]),
+      words: values[wordsField(id)]!,
+    }));
+    for (const { productId, stars: chosen, words } of given) {
+      if (words && !chosen) problems.addIssue({ code: "custom", path: [starsField(productId)], message: noStars });
+    }
+    const reviews = given.filter(({ stars: chosen }) => chosen > 0);
+    if (reviews.length === 0 && problems.issues.length === 0 && productIds.length > 0) {
+      problems.addIssue({ code: "custom", path: [starsField(productIds[0]!)], message: nothing });
+    }
+    return { writer: values.name!, reviews };
+  });
+}
+
+const noStars = "Choose the stars that go with your words";
+const nothing = "Choose the stars of at least one item";

@@ -1,0 +1,252 @@
+import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { products } from "#domain/catalogue/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
+import { lockOrder, type Order } from "../orders.server.ts";
+import { orderLines, orders } from "../schema.ts";
+import { reasonsThatCount, type HidingReason, type ReviewStatus } from "./review.ts";
+import { reviews } from "./schema.ts";
+
+type Review = typeof reviews.$inferSelect;
+
+/**
+ * Whether the buyer of an order may review what was in it: it has arrived or was collected, and its person is not
+ * erased. Of a gift nobody can: its buyer has not tasted it, and its receiver has not asked us for anything.
+ */
+export function canReview({
+  status,
+  isGift,
+  erasureRequestedAt,
+  erasedAt,
+}: Pick<Order, "status" | "isGift" | "erasureRequestedAt" | "erasedAt">): boolean {
+  const hasIt = status === "delivered" || status === "collected";
+  return hasIt && !isGift && erasureRequestedAt === null && erasedAt === null;
+}
+
+/** A product of an order, with the review that its buyer wrote. */
+export type Reviewable = {
+  productId: string;
+  slug: string;
+  name: string;
+  nameTe: string | null;
+  review: Review | null;
+};
+
+/** The products of an order that the shop still knows, in the sequence of its lines, each once. */
+export async function listReviewable(db: Database, orderId: string): Promise<Reviewable[]> {
+  const rows = await db
+    .select({
+      productId: products.id,
+      slug: products.slug,
+      name: products.name,
+      nameTe: products.nameTe,
+      review: reviews,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(reviews, and(eq(reviews.orderId, orderLines.orderId), eq(reviews.productId, products.id)))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return [...new Map(rows.map((row) => [row.productId, row])).values()];
+}
+
+type Written = { productId: string; stars: number; words: string };
+
+/**
+ * Stores what a buyer says of products of an order, or changes what still waits; all or nothing. Refuses when the order
+ * can no longer be reviewed, when a product was not in it, and when the shop has decided about one meanwhile.
+ */
+export async function saveReviews(
+  db: Database,
+  orderId: string,
+  { writer, reviews: written }: { writer: string; reviews: readonly Written[] },
+): Promise<"saved" | "refused"> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const known = await listReviewable(tx, orderId);
+    const open = known.filter(({ review }) => (review?.status ?? "waiting") === "waiting");
+    const ids = new Set(open.map(({ productId }) => productId));
+    if (!canReview(order) || !written.every(({ productId }) => ids.has(productId))) return "refused";
+    const rows = written.map((one) => ({ ...one, writer, orderId }));
+    await tx
+      .insert(reviews)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [reviews.orderId, reviews.productId],
+        set: {
+          stars: sql`excluded.stars`,
+          words: sql`excluded.words`,
+          writer,
+          writtenAt: sql`now()`,
+          revision: sql`${reviews.revision} + 1`,
+        },
+      });
+    return "saved";
+  });
+}
+
+/** Deletes a review for its writer, however it stands; a second call changes nothing. */
+export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
+  await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
+}
+
+/** How many reviews a page of a product shows. */
+export const REVIEWS_PAGE = 10;
+
+type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> & {
+  /** When it was written, as ISO 8601. */
+  writtenAt: string;
+};
+
+/** What a product's page shows of its reviews. */
+export type ProductReviews = {
+  productId: string;
+  /** How many count in the stars: those shown, and those of which only the words are hidden. */
+  counted: number;
+  /** The sum of their stars. */
+  stars: number;
+  /** How many are shown, on all pages. */
+  shown: number;
+  /** The page's own, newest first. */
+  reviews: ShownReview[];
+};
+
+/**
+ * Reads pages of products' reviews, from page 1, newest first, with what they add up to; up to two seconds old. One
+ * statement for each.
+ */
+export const readProductReviews = ttlCacheByKey<{ productId: string; page: number }, ProductReviews>(
+  { seconds: 2, most: 1000, tables: [], rows: { tables: ["reviews"], idsOf: ({ productId }) => [productId] } },
+  async (db, keys) => {
+    const found: ProductReviews[] = [];
+    for (const { productId, page } of keys) found.push(await loadProductReviews(db, productId, page));
+    return found;
+  },
+);
+
+async function loadProductReviews(db: Database, productId: string, page: number): Promise<ProductReviews> {
+  const reasons = sql.param([...reasonsThatCount]);
+  const { rows } = await db.execute<Omit<ProductReviews, "productId">>(sql`
+    select
+      count(*) filter (where status = 'shown' or hidden_for = any(${reasons}::text[]))::integer as counted,
+      coalesce(sum(stars) filter (where status = 'shown' or hidden_for = any(${reasons}::text[])), 0)::integer as stars,
+      count(*) filter (where status = 'shown')::integer as shown,
+      (select coalesce(json_agg(own), '[]') from (
+        select id, stars, words, writer, answer, written_at as "writtenAt" from ${reviews}
+        where product_id = ${productId} and status = 'shown' order by written_at desc, id desc
+        limit ${REVIEWS_PAGE} offset ${(page - 1) * REVIEWS_PAGE}) as own) as reviews
+    from ${reviews} where product_id = ${productId}`);
+  return { productId, ...rows[0]! };
+}
+
+/** How many reviews wait until the owner has read them. */
+export async function countWaitingReviews(db: Database): Promise<number> {
+  return db.$count(reviews, eq(reviews.status, "waiting"));
+}
+
+/** A review with its product and the number of its order; null once its writer was erased. */
+export type DeskReview = Review & { product: string; slug: string; number: string | null };
+
+const DESK_PAGE = 30;
+
+/**
+ * Reviews of one status: those that wait oldest first, the others newest first, at most 30. `after` is the `next` of the
+ * page before, undefined on the last page.
+ */
+export async function listDeskReviews(db: Database, status: ReviewStatus, after?: number) {
+  const isOldestFirst = status === "waiting";
+  const beyond =
+    after === undefined ? undefined : isOldestFirst ? sql`${reviews.id} > ${after}` : lt(reviews.id, after);
+  const rows: { review: Review; product: string; slug: string; number: string | null }[] = await db
+    .select({ review: reviews, product: products.name, slug: products.slug, number: orders.number })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(orders, eq(orders.id, reviews.orderId))
+    .where(and(eq(reviews.status, status), beyond))
+    .orderBy(isOldestFirst ? asc(reviews.id) : desc(reviews.id))
+    .limit(DESK_PAGE + 1);
+  const page = rows.slice(0, DESK_PAGE).map(({ review, ...rest }): DeskReview => ({ ...review, ...rest }));
+  return { reviews: page, next: rows.length > DESK_PAGE ? page.at(-1)!.id : undefined };
+}
+
+/** How many reviews there are of each status. */
+export async function countReviews(db: Database): Promise<Record<ReviewStatus, number>> {
+  const rows = await db.select({ status: reviews.status, many: count() }).from(reviews).groupBy(reviews.status);
+  return { waiting: 0, shown: 0, hidden: 0, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) };
+}
+
+export type ReviewDecision = { status: "shown" } | { status: "hidden"; hiddenFor: HidingReason };
+
+/**
+ * Shows or hides a review. "changed": its writer has changed it since the page showed it as `revision`, or took it back.
+ */
+export async function decideReview(
+  db: Database,
+  by: Actor,
+  id: number,
+  { revision, decision }: { revision: number; decision: ReviewDecision },
+): Promise<"decided" | "changed"> {
+  return db.transaction(async (tx) => {
+    const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
+    if (review?.revision !== revision) return "changed";
+    const after = { status: decision.status, hiddenFor: "hiddenFor" in decision ? decision.hiddenFor : null };
+    const before = { status: review.status, hiddenFor: review.hiddenFor };
+    if (after.status === before.status && after.hiddenFor === before.hiddenFor) return "decided";
+    await tx.update(reviews).set(after).where(eq(reviews.id, id));
+    const action = after.status === "shown" ? "showed a review" : "hid a review";
+    await recordChange(tx, { by, action, subject: { kind: "review", id: String(id) }, before, after });
+    return "decided";
+  });
+}
+
+/** Stores the shop's answer to a review, or removes it when it is empty. False when the review is gone. */
+export async function answerReview(db: Database, by: Actor, id: number, answer: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const written = await tx
+      .update(reviews)
+      .set({ answer: answer || null })
+      .where(eq(reviews.id, id))
+      .returning({ id: reviews.id });
+    if (written.length === 0) return false;
+    const action = answer ? "answered a review" : "removed an answer to a review";
+    await recordChange(tx, { by, action, subject: { kind: "review", id: String(id) } });
+    return true;
+  });
+}
+
+/** How many reviews some orders have. */
+export async function countReviewsOf(db: Database, orderIds: readonly string[]): Promise<number> {
+  return db.$count(reviews, inArray(reviews.orderId, [...orderIds]));
+}
+
+/**
+ * Takes the person out of the reviews of some orders: the name and the order, and the words with the shop's answer
+ * unless `keepsWords`. What contains one of `traces`, or is hidden, goes in any case. The stars stay, as they then are
+ * nobody's.
+ */
+export async function eraseReviewers(
+  tx: Database,
+  orderIds: readonly string[],
+  { keepsWords, traces }: { keepsWords: boolean; traces: readonly string[] },
+): Promise<void> {
+  const found = await tx
+    .select()
+    .from(reviews)
+    .where(inArray(reviews.orderId, [...orderIds]))
+    .orderBy(asc(reviews.id))
+    .for("update");
+  const isAbout = (text: string) => traces.some((trace) => text.toLowerCase().includes(trace));
+  for (const { id, status, words, answer, revision } of found) {
+    const isKept = keepsWords && status !== "hidden" && !isAbout(words);
+    const left = {
+      words: isKept ? words : "",
+      answer: isKept && answer !== null && !isAbout(answer) ? answer : null,
+    };
+    const nobody = { orderId: null, writer: "", revision: revision + 1 };
+    await tx
+      .update(reviews)
+      .set({ ...left, ...nobody })
+      .where(eq(reviews.id, id));
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { products } from "#domain/catalogue/schema.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { orders } from "../schema.ts";
+import { hidingReasons, MOST_STARS, reviewStatuses } from "./review.ts";
+
+const at = () => timestamp({ withTimezone: true });
+
+/** What buyers say of a product, one for each order that had it. The shop deletes none; its writer may. */
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null once its writer was erased. */
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    /** One to five. */
+    stars: integer().notNull(),
+    /** Empty when the buyer gave stars alone. */
+    words: text().notNull(),
+    /** The name to show, as the writer gave it; empty for "A customer". */
+    writer: text().notNull(),
+    status: oneOf(reviewStatuses).notNull().default("waiting"),
+    /** Why it is hidden; null otherwise. */
+    hiddenFor: oneOf(hidingReasons),
+    /** Counts the writer's changes, so that nothing is shown that nobody has read. */
+    revision: integer().notNull().default(1),
+    writtenAt: at().notNull().defaultNow(),
+    /** The shop's answer, shown beneath. */
+    answer: text(),
+  },
+  (review) => [
+    unique("reviews_once").on(review.orderId, review.productId),
+    index().on(review.productId, review.writtenAt),
+    index().on(review.status, review.id),
+    check("reviews_status", isOneOf(review.status, reviewStatuses)),
+    check("reviews_hidden_for", isOneOf(review.hiddenFor, hidingReasons)),
+    check("reviews_hidden_for_a_reason", sql`(${review.status} = 'hidden') = (${review.hiddenFor} is not null)`),
+    check("reviews_stars", sql`${review.stars} between 1 and ${sql.raw(String(MOST_STARS))}`),
+  ],
+);
+
+/** The orders whose buyers were asked for a review, each once. */
+export const reviewRequests = pgTable(
+  "review_requests",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    askedAt: at().notNull().defaultNow(),
+  },
+  (request) => [index().on(request.askedAt)],
+);
