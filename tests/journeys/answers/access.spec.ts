@@ -116,8 +116,12 @@ test("everybody is let in where they may and kept out elsewhere, by page, by for
         { method: "POST" as const, address: one, by },
       ]),
     );
-    const answers = await Promise.all(questions.map((question) => ask(database, question)));
-    wrong.push(...answers.flatMap((answer, i) => faults(path, questions[i]!, answer)));
+    // A few at a time: a slow machine would tell the rest of a crowd to come again.
+    for (let first = 0; first < questions.length; first += 8) {
+      const some = questions.slice(first, first + 8);
+      const answers = await Promise.all(some.map((question) => ask(database, question)));
+      wrong.push(...answers.flatMap((answer, i) => faults(path, some[i]!, answer)));
+    }
   }
   expect(wrong).toEqual([]);
 });
