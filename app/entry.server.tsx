@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { readSettings } from "#domain/settings/settings.server.ts";
+import { readShownSettings } from "#domain/settings/settings.server.ts";
 import { sqlState } from "#platform/error-code.ts";
 import { isOutage } from "#platform/outage.ts";
 import { outOfReach, RETRY_AFTER } from "#platform/server/plain-page.ts";
@@ -54,7 +54,7 @@ export default async function handleRequest(
 }
 
 function crashOf(context: RouterContextProvider, status: number) {
-  const settings = readSettings.last(context.get(database));
+  const settings = readShownSettings.last(context.get(database))?.customers;
   const isOut = status === 503;
   const sentence = context.get(outage).sentence ?? (isOut ? outOfReachSentence : undefined);
   return { reference: context.get(visitor).reference, isOutage: isOut, sentence, settings };

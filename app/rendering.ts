@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
-import type { Settings } from "#domain/settings/settings.ts";
+import type { ShownSettings } from "#domain/settings/settings.ts";
 
 /** What the error screen shows of a page that could not be made. */
 type Crash = {
@@ -11,7 +11,7 @@ type Crash = {
   /** What became of the form that was sent; undefined when there is nothing to say of it. */
   sentence: string | undefined;
   /** The settings as they were last read; undefined when this process has never read them. */
-  settings: Settings | undefined;
+  settings: ShownSettings | undefined;
 };
 
 /**

@@ -70,6 +70,19 @@ test("every page of a new shop says that it is a trial, and search engines are t
   expect(String((await look("/robots.txt"))[0]!.body)).not.toContain("Sitemap");
 });
 
+/** A page without its scripts, which carry the same facts. */
+const shown = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+
+test("a placeholder is shown to staff as not yet filled in, and to others not at all, but in the header", async () => {
+  for (const path of ["/", "/contact", "/grievance", "/privacy", "/shop/kaju-katli"]) {
+    const page = shown(await new Buyer(shop.address).open(path));
+    expect(page.slice(page.indexOf("<main"))).not.toMatch(/example\.com|00000 00000|not yet filled in/);
+    expect(page).toContain("mailto:hello@example.com");
+    const staffs = shown(await (await desk(path)).text());
+    expect(staffs.slice(staffs.indexOf("<main"))).toContain("not yet filled in");
+  }
+});
+
 test("UPI is paid by a press, to an address that pays nobody, whatever the owner has filled in", async () => {
   await pool.query(`insert into settings (name, data) values ('upiId', '"owner@bank"')`);
   const { buyer, path } = await order("upi");

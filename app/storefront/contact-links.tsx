@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { isPlaceholder, type Settings, whatsappLink } from "#domain/settings/settings.ts";
+import { type Settings, whatsappLink } from "#domain/settings/settings.ts";
 
 export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
 
@@ -17,23 +17,36 @@ export function SocialLinks({ settings }: { settings: Settings }) {
     <ul className="social">
       {known.map(([icon, name, to]) => (
         <li key={name}>
-          <a className="tap quiet" href={to} rel="noopener">
-            <Icon name={icon} />
-            {name}
-          </a>
+          {to.startsWith("https:") ? (
+            <a className="tap quiet" href={to} rel="noopener">
+              <Icon name={icon} />
+              {name}
+            </a>
+          ) : (
+            `${name}: ${to}`
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The shop's phone number, as a link that dials it; as plain text while the settings have only a placeholder. */
+/** A phone number as a link that dials it; as plain text when it is not yet filled in. */
 export function PhoneNumber({ number }: { number: string }) {
-  return isPlaceholder(number) ? (
-    <span className="plain">{number}</span>
-  ) : (
-    <a className="tap" href={`tel:${number.replace(/[^+\d]/g, "")}`}>
-      {number}
+  return <Reach to={number} scheme="tel" sign="+" />;
+}
+
+/** An e-mail address as a link that begins a letter; as plain text when it is not yet filled in. */
+export function EmailAddress({ address }: { address: string }) {
+  return <Reach to={address} scheme="mailto" sign="@" />;
+}
+
+function Reach({ to, scheme, sign }: { to: string; scheme: string; sign: string }) {
+  return to.includes(sign) ? (
+    <a className="tap" href={`${scheme}:${to.replaceAll(" ", "")}`}>
+      {to}
     </a>
+  ) : (
+    <span className="plain">{to}</span>
   );
 }

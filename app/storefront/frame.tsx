@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import { CartProvider, useCart } from "./cart/cart-context.tsx";
 import { Header } from "./header.tsx";
-import { greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
+import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
 import type { loader } from "./storefront.tsx";
 import { useSettings } from "./use-settings.ts";
 
@@ -108,12 +108,16 @@ function Footer({ settings }: { settings: Settings }) {
             <div>
               <h2>Talk to us</h2>
               <ul>
-                <li>
-                  <a href={`mailto:${settings.email}`}>{settings.email}</a>
-                </li>
-                <li>
-                  <PhoneNumber number={settings.phone} />
-                </li>
+                {settings.email && (
+                  <li>
+                    <EmailAddress address={settings.email} />
+                  </li>
+                )}
+                {settings.phone && (
+                  <li>
+                    <PhoneNumber number={settings.phone} />
+                  </li>
+                )}
                 <li>
                   <span className="plain">{settings.hours}</span>
                 </li>

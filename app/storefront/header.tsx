@@ -3,7 +3,7 @@ import { href, Link, NavLink, useLocation, useRouteLoaderData } from "react-rout
 import { CrashContext } from "#app/rendering.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
-import type { Settings } from "#domain/settings/settings.ts";
+import type { ShownSettings } from "#domain/settings/settings.ts";
 import { useCart } from "./cart/cart-context.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import type { loader } from "./storefront.tsx";
@@ -19,7 +19,7 @@ const pages = [
   [href("/contact"), "Contact"],
 ] as const;
 
-export function Header({ settings }: { settings: Settings }) {
+export function Header({ settings }: { settings: ShownSettings }) {
   return (
     <>
       <a className="skip" href="#main">
@@ -27,7 +27,7 @@ export function Header({ settings }: { settings: Settings }) {
       </a>
       <header className="head">
         <div className="wrap head__in">
-          <SmallMenu email={settings.email} />
+          <SmallMenu email={settings.headerEmail} />
           <Link className="logo" to={href("/")}>
             <Muggu shape="mark" className="mk-l" />
             <Muggu shape="small" className="mk-s" />
@@ -40,7 +40,7 @@ export function Header({ settings }: { settings: Settings }) {
             </span>
           </Link>
           <div className="head__util row">
-            <Utilities email={settings.email} />
+            <Utilities email={settings.headerEmail} />
           </div>
           <nav className="head__nav row" aria-label="Main">
             <PageLinks />

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { database } from "#app/context.ts";
-import { readSettings } from "#domain/settings/settings.server.ts";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { readShownSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
 import { knownVisitor, readDays } from "./visitor.server.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -8,7 +9,7 @@ import { Frame } from "./frame.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = await knownVisitor(context, request);
-  const settings = await readSettings(context.get(database));
+  const { customers, staff } = await readShownSettings(context.get(database));
   return {
     visitor,
     /**
@@ -16,9 +17,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
      * visitor.
      */
     days: visitor ? [] : await readDays(context.get(database)),
-    settings,
+    settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
     /** What the bar above every page of a shop in trial says. */
-    trial: settings.stage === "trial" && "We are trying out this shop: nothing is cooked or sent, and no money moves.",
+    trial: customers.stage === "trial" && "We are trying out this shop: nothing is cooked or sent, and no money moves.",
   };
 }
 

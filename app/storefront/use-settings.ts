@@ -1,13 +1,14 @@
 import { useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import { CrashContext } from "#app/rendering.ts";
-import type { Settings } from "#domain/settings/settings.ts";
+import type { ShownSettings } from "#domain/settings/settings.ts";
 import type { loader } from "./storefront.tsx";
 
 /** What header, footer and error screen show while the settings cannot be read and never were. */
 const withoutDatabase = {
   shopName: "The Tastemakers",
-  email: "hello@example.com",
+  email: "",
+  headerEmail: "hello@example.com",
   phone: "",
   whatsapp: "",
   city: "Guntur",
@@ -16,10 +17,10 @@ const withoutDatabase = {
   instagram: "",
   facebook: "",
   youtube: "",
-} as Settings;
+} as ShownSettings;
 
 /** The settings; when they could not be read, those that the server read last or, if none, placeholders. */
-export function useSettings(): Settings {
+export function useSettings(): ShownSettings {
   const known = useContext(CrashContext)?.settings;
   return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? known ?? withoutDatabase;
 }

@@ -7,7 +7,15 @@ import { settings, shop } from "./schema.ts";
 import { contradictionsIn, settingsSchema } from "./setting-values.ts";
 import { defaultSettings, settingNames } from "./default-settings.ts";
 import { changesOf, staleProblems, type Texts } from "./edit.ts";
-import { settingText, settingTexts, TRIAL_UPI_ID, type Settings, type ShopSettings, type Stage } from "./settings.ts";
+import {
+  settingText,
+  settingTexts,
+  shownSettings,
+  TRIAL_UPI_ID,
+  type Settings,
+  type ShopSettings,
+  type Stage,
+} from "./settings.ts";
 
 /**
  * The stage of the shop and all settings as customers meet them, with placeholders for missing ones; cached for at most
@@ -16,6 +24,12 @@ import { settingText, settingTexts, TRIAL_UPI_ID, type Settings, type ShopSettin
 export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promise<ShopSettings> => {
   const { settings: known, stage } = await load(db);
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
+});
+
+/** `readSettings` as pages show them to customers and to staff; cached for two seconds more. */
+export const readShownSettings = ttlCache(2, ["settings", "shop"], async (db) => {
+  const known = await readSettings(db);
+  return { customers: shownSettings(known, false), staff: shownSettings(known, true) };
 });
 
 /** All settings as the owner filled them in, with placeholders for missing ones; not cached. */

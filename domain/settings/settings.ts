@@ -36,6 +36,21 @@ export function isPlaceholder(value: string): boolean {
   return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
 }
 
+/** The settings as pages show them; `headerEmail` is the e-mail as it is, because the header always has one. */
+export type ShownSettings = ShopSettings & { headerEmail: string };
+
+/** What staff see where a setting has only a placeholder; pages make no link of it. */
+const notFilledIn = "not yet filled in";
+
+/** The settings for a page: what has only a placeholder is empty, and for staff says that it is not yet filled in. */
+export function shownSettings(settings: ShopSettings, isStaff: boolean): ShownSettings {
+  const shown = Object.entries(settings).map(([name, value]) => {
+    const isInvented = typeof value === "string" && value !== "" && isPlaceholder(value);
+    return [name, isInvented ? (isStaff ? notFilledIn : "") : value];
+  });
+  return { ...Object.fromEntries(shown), headerEmail: settings.email } as ShownSettings;
+}
+
 /** "Guntur 522002, Andhra Pradesh", preceded by the street when it is known. */
 export function addressOf(settings: Settings): string {
   const town = [settings.city, settings.pincode].filter(Boolean).join(" ");

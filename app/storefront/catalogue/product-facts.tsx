@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import { PhoneNumber } from "#app/storefront/contact-links.tsx";
+import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#domain/catalogue/label.ts";
 import { isAssortment, type Product } from "#domain/catalogue/product.ts";
 import { formatUnitSalePrice } from "#domain/money.ts";
-import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
+import { addressOf } from "#domain/settings/settings.ts";
 
 /** What a product's label says: contents or ingredients, allergens, claims, spice, storage, shelf life and maker. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -97,14 +97,14 @@ function ProductMaker({ packs }: Pick<Product, "packs">) {
       </p>
       <p>
         Questions or complaints:{" "}
-        {!isPlaceholder(phone) && (
+        {phone && (
           <>
             <PhoneNumber number={phone} />,{" "}
           </>
         )}
-        {!isPlaceholder(email) && (
+        {email && (
           <>
-            <a href={`mailto:${email}`}>{email}</a>,{" "}
+            <EmailAddress address={email} />,{" "}
           </>
         )}
         <Link to={href("/contact")}>write to us</Link>.

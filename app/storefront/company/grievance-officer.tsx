@@ -1,6 +1,6 @@
-import { PhoneNumber } from "#app/storefront/contact-links.tsx";
+import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { addressOf, isPlaceholder } from "#domain/settings/settings.ts";
+import { addressOf } from "#domain/settings/settings.ts";
 
 /** The grievance officer, as far as the settings say; Consumer Protection (E-Commerce) Rules 2020, rule 4(2) to (5). */
 export function GrievanceOfficer() {
@@ -24,7 +24,7 @@ export function GrievanceOfficer() {
             <dd>{nodalPerson}</dd>
           </div>
         )}
-        {!isPlaceholder(phone) && (
+        {phone && (
           <div>
             <dt className="note">Phone</dt>
             <dd>
@@ -32,13 +32,11 @@ export function GrievanceOfficer() {
             </dd>
           </div>
         )}
-        {!isPlaceholder(email) && (
+        {email && (
           <div>
             <dt className="note">E-mail</dt>
             <dd>
-              <a className="tap" href={`mailto:${email}`}>
-                {email}
-              </a>
+              <EmailAddress address={email} />
             </dd>
           </div>
         )}

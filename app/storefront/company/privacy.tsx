@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/privacy";
 import { Policy } from "./policy.tsx";
 
@@ -108,7 +107,7 @@ export default function Privacy() {
         You can have your data shown to you, corrected or erased, take back your consent as easily as you gave it, and
         name somebody to do so for you. We erase what no law makes us keep. With an account you do most of it yourself:
         under <Link to={href("/account/data")}>Your data</Link> you download all of it, and erase the account. Otherwise{" "}
-        {isPlaceholder(email) ? (
+        {!email.includes("@") ? (
           <Link to={href("/contact")}>write to us</Link>
         ) : (
           <>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { PhoneNumber, SocialLinks } from "#app/storefront/contact-links.tsx";
+import { EmailAddress, PhoneNumber, SocialLinks } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -61,20 +61,22 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
                 {settings.shopName}, {addressOf(settings)}
               </dd>
             </div>
-            <div>
-              <dt className="note">Phone</dt>
-              <dd>
-                <PhoneNumber number={settings.phone} />
-              </dd>
-            </div>
-            <div>
-              <dt className="note">E-mail</dt>
-              <dd>
-                <a className="tap" href={`mailto:${settings.email}`}>
-                  {settings.email}
-                </a>
-              </dd>
-            </div>
+            {settings.phone && (
+              <div>
+                <dt className="note">Phone</dt>
+                <dd>
+                  <PhoneNumber number={settings.phone} />
+                </dd>
+              </div>
+            )}
+            {settings.email && (
+              <div>
+                <dt className="note">E-mail</dt>
+                <dd>
+                  <EmailAddress address={settings.email} />
+                </dd>
+              </div>
+            )}
             <div>
               <dt className="note">Support hours</dt>
               <dd>{settings.hours}</dd>
