@@ -36,6 +36,11 @@ export function NotMade({ product, lettering, picture, related }: Props) {
             <Link className="btn" to={shelf.path}>
               {shelf.name}
             </Link>
+            {state === "hidden" && (
+              <Link className="btn btn--line" to={href("/shop/:slug/back", { slug: product.slug })} rel="nofollow">
+                Tell me when it is back
+              </Link>
+            )}
             <Link className="btn btn--line" to={href("/contact")}>
               Write to us
             </Link>

@@ -13,16 +13,18 @@ export function ProductReviews({ slug, reviews }: { slug: string; reviews: Revie
       <h2 id="what-buyers-say">What buyers say</h2>
       <p className="lead">{`${average} of 5 stars, from ${counted} ${counted === 1 ? "buyer" : "buyers"}.`}</p>
       <p className="note">
-        Only who ordered it here and got it can write. The stars are the plain average. We read each text before it is
-        shown, and leave none out for being bad
-        {unshown > 0 && `; ${unshown} with insults or private data show no words, and count`}.
+        Only those who ordered it here and got it can write. The stars are the plain average. We read each text before
+        it is shown, and leave none out for being bad.
+        {unshown > 0 && ` The words of ${unshown} are not shown, for insults or private data; the stars count.`}
       </p>
       <ul className="ruled mt-4">
-        {list.map(({ id, stars, name, day, machine, words, language, answer }) => (
+        {list.map(({ id, stars, name, nameLanguage, day, machine, words, language, answer }) => (
           <li key={id}>
             <p className="cluster">
               <span>{starsInWords(stars)}</span>
-              <b className="break">{name}</b>
+              <b className="break" lang={nameLanguage}>
+                {name}
+              </b>
               <time className="note" dateTime={machine}>
                 {day}
               </time>

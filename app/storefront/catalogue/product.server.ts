@@ -79,6 +79,7 @@ export async function readReviews(db: Database, productId: string, page: number)
       id,
       stars: given,
       name: writer || "A customer",
+      nameLanguage: languageOf(writer),
       day: dateInWords(dayInIndia(new Date(writtenAt)), dayInIndia(new Date())),
       machine: dayInIndia(new Date(writtenAt)),
       words,

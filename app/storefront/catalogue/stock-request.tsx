@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { noValues } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { emailForm } from "#domain/accounts/forms.ts";
-import { readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { requestStockLetter } from "#domain/catalogue/stock-requests.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/stock-request";
@@ -15,8 +15,8 @@ import { StockRequestForm } from "./stock-request-form.tsx";
 const tooMany = "Too many requests came from your connection within an hour. Try later, or write to us.";
 
 async function findWanted(db: Database, slug: string, packId: string | null | undefined) {
-  const [product] = await readProducts(db, [slug]);
-  if (!product) throw data("We do not make that.", { status: 404 });
+  const [product] = await readKnownProducts(db, [slug]);
+  if (product?.state !== "on-sale" && product?.state !== "hidden") throw data("We do not make that.", { status: 404 });
   const pack = product.packs.find(({ id }) => id === packId);
   return { product, pack, isThere: pack ? pack.available : product.packs.some(({ available }) => available) };
 }

@@ -1,3 +1,4 @@
+import { writeOrder } from "../../support/billed-order.ts";
 import { put } from "../../support/cart-page.ts";
 import { pages, policies, sampleProducts } from "../../support/catalogue.ts";
 import { live, order } from "../../support/checkout-page.ts";
@@ -62,6 +63,32 @@ test("an order's page is well drawn, as its link and as its tracking show it", a
   await page.getByLabel("Mobile number or e-mail").fill("9848012345");
   await page.getByRole("button", { name: "Show my order" }).click();
   await expect(page).toHaveURL(/\/track\/order/);
+  await expectAccessible(page);
+});
+
+test("what buyers say, the form they write it in, and the one for what is sold out are well drawn", async ({
+  page,
+  database,
+}) => {
+  test.slow();
+  const { id, token } = await writeOrder(database, { status: "delivered" });
+  await expectWellDrawn(page, () => page.goto(`/orders/${token}/review`));
+  await page.getByLabel("In your words").fill("చాలా బాగుంది");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveTitle(/^Error/);
+  await expectAccessible(page);
+  const { rows } = await database.query<{ slug: string }>(
+    `insert into reviews (order_id, product_id, stars, words, writer, status, answer)
+     values ($1, 'snack-11', 4, $2, $3, 'shown', 'Come again.')
+     returning (select slug from products where products.id = 'snack-11') as slug`,
+    [id, "క".repeat(2000), "న".repeat(80)],
+  );
+  await expect
+    .poll(async () => (await page.request.get(`/shop/${rows[0]!.slug}`)).text(), { timeout: 10_000 })
+    .toContain("What buyers say");
+  await expectWellDrawn(page, () => page.goto(`/shop/${rows[0]!.slug}`));
+  await database.query("delete from reviews where order_id = $1", [id]);
+  await page.goto("/shop/kaju-katli/back");
   await expectAccessible(page);
 });
 
