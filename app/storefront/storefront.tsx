@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     days: visitor ? [] : await readDays(context.get(database)),
     settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
     /** What the bar above every page of a shop in trial says. */
-    trial: customers.stage === "trial" && "We are trying out this shop: nothing is cooked or sent, and no money moves.",
+    trial: customers.stage === "trial" && "A trial: nothing is cooked, and no money moves.",
   };
 }
 

@@ -58,6 +58,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   catalogue_changes: "kept",
   contents: "kept",
   holidays: "kept",
+  home_products: "kept",
   invitations: "kept",
   packs: "kept",
   passkeys: "kept",
