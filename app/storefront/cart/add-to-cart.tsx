@@ -8,14 +8,14 @@ export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /**
  * The button on a card that adds one of its pack to the cart, as a form; for a pack that is sold out, a link to the
- * others. `look` is how the cart shows it until the shop has answered.
+ * product's page, which has the others and the field by which one is told when it is back. `look` is how the cart shows it until the shop has answered.
  */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();
   if (!look.available) {
     return (
       <p className="sold-out muted">
-        {look.label} is sold out. <Link to={href("/shop/:slug", { slug: look.slug })}>See other packs</Link>
+        Sold out: {look.label}. <Link to={href("/shop/:slug", { slug: look.slug })}>Other packs, or tell me later</Link>
       </p>
     );
   }

@@ -24,8 +24,6 @@ export type CardItem = LineLook & {
   description: string | null;
   grams: number;
   isVegetarian: boolean;
-  /** Whether all packs are sold out. */
-  soldOut: boolean;
   inside: string[];
   picture: StoredPicture | null;
   arrivals: CardArrival[];
@@ -46,7 +44,6 @@ export function cardItem(product: Product): CardItem {
     description: product.description && wholeSentences(product.description, CARD_LETTERS),
     grams: pack.grams,
     isVegetarian: product.claims.includes("vegetarian"),
-    soldOut: product.packs.every(({ available }) => !available),
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),
     arrivals: [],

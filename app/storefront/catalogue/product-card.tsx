@@ -32,13 +32,7 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
         {item.description && <p className="d">{item.description}</p>}
         {item.inside.length > 0 && <Inside items={item.inside} />}
         <Price item={item} />
-        {item.soldOut ? (
-          <p className="sold-out muted">
-            Sold out. <Link to={`${to}#email`}>Tell me when it is back</Link>
-          </p>
-        ) : (
-          <AddToCart look={item} />
-        )}
+        <AddToCart look={item} />
       </div>
     </article>
   );

@@ -115,7 +115,7 @@ function BestSeller({ item }: { item: CardItem }) {
             <Link className="btn" to={`${href("/")}#shop`}>
               Shop Now
             </Link>
-            {item.soldOut ? <p className="sold-out muted">Sold out</p> : <AddToCart look={item} />}
+            <AddToCart look={item} />
           </div>
         </div>
       </div>
