@@ -71,8 +71,8 @@ export function formatUnitPrice(price: Paise, grams: Grams): string {
 }
 
 /**
- * The unit sale price that the law requires, with two decimals: per gram below one kilogram, per kg from there. Legal
- * Metrology (Packaged Commodities) Rules 2011, rule 6(11).
+ * The unit sale price that the law requires, rounded to a whole paisa: "₹0.70 per g" below one kilogram, "₹679 per kg"
+ * from there. Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11).
  */
 export function formatUnitSalePrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);

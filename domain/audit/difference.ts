@@ -16,7 +16,10 @@ export type Reading = {
   hidden?: readonly string[];
 };
 
-/** What differs between the values before and after a change, in words, in their stored sequence. */
+/**
+ * The keys whose values differ before and after a change, with both values in words; a missing value is "". `before` or
+ * `after` is null when the change recorded none. The keys of `before` come first, then those that only `after` has.
+ */
 export function differences(before: Facts | null, after: Facts | null, reading: Reading = {}): Difference[] {
   const { names = {}, values = {}, hidden = [] } = reading;
   const read = (key: string, value: unknown) => values[key]?.(value) ?? valueOf(key, value);

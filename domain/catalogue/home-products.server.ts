@@ -27,7 +27,7 @@ export function listHomePlaces(db: Database) {
     .orderBy(asc(homeProducts.place));
 }
 
-/** A place of the home page in words. */
+/** What staff read for a place of the home page: "best-seller block" for 0, "card 2 of the home page" for 2. */
 export function homeName(place: number): string {
   return place === 0 ? "best-seller block" : `card ${place} of the home page`;
 }

@@ -17,8 +17,10 @@ export function allergenList(allergens: readonly Allergen[]): string {
 }
 
 /**
- * The claims in words that are true without a test. "Gluten free" on a label needs a test at or below 20 mg/kg and the
- * kitchen also handles wheat, so the words are about the ingredients.
+ * What a product's page says for each claim, in words that are true without a laboratory test. A product may be
+ * labelled "Gluten free" only after a test found at most 20 mg of gluten per kg (FSS (Food Products Standards and Food
+ * Additives) Regulations 2011, sub-regulation 2.14). The kitchen also handles wheat, so the words speak of ingredients
+ * only.
  */
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",

@@ -20,7 +20,7 @@ export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
 
 const isOpen = isNull(heldNotices.dealtWithAt);
 
-/** The number of held notices (`heldNotices`) that wait for the owner's decision. */
+/** How many notices of the gateway could not be acted on (`heldNotices`) and are not marked as dealt with yet. */
 export async function countHeldNotices(db: Database): Promise<number> {
   return db.$count(heldNotices, isOpen);
 }

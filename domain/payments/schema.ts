@@ -35,9 +35,9 @@ const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Payment requests: one per order and method, with the amount asked for in paise; the money itself is in `receipts`.
- * The table's name, the columns from `status` on, and rows with `surplusOf` belong to the previous release and go with
- * the next one.
+ * Payment requests: one per order and method, with the amount asked for in paise. The money that came is in `receipts`.
+ * The columns from `status` on and the rows with `surplusOf` are kept only for the previous release, which still runs
+ * during an upgrade. The next release drops them and renames the table to `payment_requests` (docs/decisions/0034).
  */
 export const payments = pgTable(
   "payments",

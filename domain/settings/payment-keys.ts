@@ -20,7 +20,10 @@ export function moveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
-/** Which keys are set, without their values; for the webhook how many secrets, since there are two during a change. */
+/**
+ * Which keys of Razorpay are set, without their values. Of the webhook's secrets it gives the number, because the old
+ * and the new one are both set while the secret is being changed.
+ */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {
     keyId: RAZORPAY_KEY_ID !== undefined,

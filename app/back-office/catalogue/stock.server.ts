@@ -90,8 +90,10 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 };
 
 /**
- * Does what the pressed button says, and saves the typed counts with it, so that none is lost. 422 for wrong counts,
- * 409 when they are overtaken by others or orders hold more.
+ * Does what the pressed button of the stock page says and saves the counts typed there, all or nothing; "undo" saves no
+ * counts. 422 for a count that cannot be read, or typed beside a press for 1 kg of the same product. 409 when a product
+ * was counted or dispatched since the page was shown, or orders hold more than the count. 404 for an unknown button or
+ * product.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);

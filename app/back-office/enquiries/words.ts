@@ -1,7 +1,7 @@
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 
-/** The names of the kinds of enquiries in the back office. */
+/** What staff read for each kind of enquiry: in the inbox, in its filter and on the page of an enquiry. */
 export const kindNames: Record<RecordedEnquiry["kind"], string> = {
   contact: "Message",
   wedding: "Wedding",

@@ -23,8 +23,9 @@ export type Answer = Refused & { codes: string[] };
 const page = () => href("/back-office/your-sign-in");
 
 /**
- * The id of the session. Throws a redirect to the password form, which returns to `to`, when the password was given
- * more than 15 minutes ago.
+ * The id of the session, if the user gave the password in it, at sign-in or again, within the last 15 minutes.
+ * Otherwise, and when nobody is signed in, throws a redirect to the page that asks for the password and then leads back
+ * to `to`.
  */
 export async function provedSession(context: Context, request: Request, to = page()): Promise<string> {
   const session = await currentSession(context, request);

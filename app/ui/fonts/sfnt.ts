@@ -11,7 +11,10 @@ const shares: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.charAt(0), Number(entry.slice(1))]),
 );
 
-/** Reads an uncompressed TrueType or OpenType file. Throws when it lacks a table or a character map of format 4. */
+/**
+ * Reads an uncompressed TrueType or OpenType file. Throws when it has no table `cmap`, `head`, `hhea` or `hmtx`, or no
+ * character map of format 4; that format ends at U+FFFF, so characters beyond are not found.
+ */
 export function readFont(file: Buffer): FontFacts {
   const tables = new Map<string, number>();
   for (let index = 0; index < file.readUInt16BE(4); index++) {

@@ -86,7 +86,10 @@ export async function saveReviews(
   });
 }
 
-/** Deletes a review for its writer, however it stands; a second call changes nothing. */
+/**
+ * Deletes the review that the buyer of an order wrote of a product, whether it waits, is shown or is hidden. Does
+ * nothing when there is none. Does not check who asks: the caller does.
+ */
 export async function withdrawReview(db: Database, orderId: string, productId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
 }
