@@ -14,9 +14,9 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   const { add } = useCart();
   if (!look.available) {
     return (
-      <p className="sold-out muted">
-        Sold out: {look.label}. <Link to={href("/shop/:slug", { slug: look.slug })}>Other packs, or tell me later</Link>
-      </p>
+      <Link className="sold-out tap" to={href("/shop/:slug", { slug: look.slug })}>
+        Sold out. See more
+      </Link>
     );
   }
   return (
