@@ -144,15 +144,20 @@ async function listCandidates(db: Database, words: readonly string[]): Promise<C
       union all
       select one.place, three.place, one.key || two.key || three.key from typed as one
       join typed as two on two.place = one.place + 1 join typed as three on three.place = one.place + 2
+    ), spelled as materialized (
+      select first, "end", key, search_consonants(key) as consonants from spans where key <> ''
     )
-    select first, "end", key, 100 as worth, word from spans cross join lateral (
-      select word from search_vocabulary
-      where word % key or consonants = search_consonants(key) or (length(key) > 1 and word like key || '%')
-    ) as resembling where key <> ''
+    select first, "end", key, 100 as worth, word from spelled cross join lateral (
+      select word from search_vocabulary where word % key
+      union all
+      select word from search_vocabulary where consonants = spelled.consonants
+      union all
+      select word from search_vocabulary where length(key) > 1 and word like key || '%'
+    ) as resembling
     union
-    select first, "end", word, 95, word from spans
-    join search_synonyms on spans.key = any (keys), unnest(keys) as word
-    where word <> spans.key`);
+    select first, "end", word, 95, word from spelled
+    join search_synonyms on spelled.key = any (keys), unnest(keys) as word
+    where word <> spelled.key`);
   return rows;
 }
 
@@ -176,18 +181,35 @@ type Sought = { hits: readonly Hit[]; required: readonly number[] };
  * what it holds, at two fifths of their weight.
  */
 async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
-  const { sort, most, after = 0 } = search;
+  const { sort, most, after = 0, only = [] } = search;
+  const needsPack = sort?.startsWith("price") || only.includes("under-500");
   const { rows } = await db.execute<{ slug: string; count: number }>(sql`
     ${sought ? foundBy(sought) : sql`with found as (select id as product_id, 0 as points from products)`}
     select products.slug, count(*) over ()::integer as count
-    from found join products on products.id = found.product_id join packs on packs.product_id = products.id and is_default
+    from found join products on products.id = found.product_id
+    ${needsPack ? sql`join packs on packs.product_id = products.id and is_default` : sql``}
     where ${conditionOf(search)}
     order by ${sort ? orders[sort] : sql``} points desc, products.position, products.id
     limit ${most} offset ${after}`);
   return rows;
 }
 
-function foundBy({ hits, required }: Sought): SQL {
+/** The best hit of each word at each place. */
+function withoutRepeats(hits: readonly Hit[]): Hit[] {
+  const best = new Map<string, Hit>();
+  for (const hit of hits.toSorted((one, other) => one.points - other.points)) best.set(`${hit.place} ${hit.word}`, hit);
+  return [...best.values()];
+}
+
+function pointsAt(place: number): SQL {
+  return sql`max(points) filter (where place = ${sql.raw(String(place))})`;
+}
+
+function foundBy({ hits: all, required }: Sought): SQL {
+  const hits = withoutRepeats(all);
+  const places = [...new Set(hits.map(({ place }) => place))].toSorted((one, other) => one - other);
+  const isHit = required.map((place) => sql`${pointsAt(place)} is not null`);
+  const each = places.map((place) => sql`coalesce(${pointsAt(place)}, 0)`);
   return sql`
     with hit as (
       select * from unnest(
@@ -195,20 +217,18 @@ function foundBy({ hits, required }: Sought): SQL {
         ${sql.param(hits.map(({ place }) => place))}::integer[],
         ${sql.param(hits.map(({ points }) => points))}::real[]
       ) as hit (word, place, points)
-    ), own as (
-      select product_id, place, max(weight * points) as points
+    ), own as materialized (
+      select product_id, place, weight * points as points
       from hit cross join lateral (
         select product_id, weight from search_words where search_words.word = hit.word offset 0
-      ) as said group by product_id, place
-    ), any_of as (
-      select product_id, place, max(points) as points from (
+      ) as said
+    ), found as (
+      select product_id, ${sql.join(each, sql` + `)} as points from (
         select * from own
         union all
         select contents.product_id, place, points * 0.4 from own join contents on component_id = own.product_id
         where points >= 70
-      ) as each group by product_id, place
-    ), found as (
-      select product_id, sum(points) as points from any_of group by product_id
-      having count(*) filter (where place = any (${sql.param(required)}::integer[])) = ${required.length}
+      ) as each group by product_id
+      having ${sql.join([sql`true`, ...isHit], sql` and `)}
     )`;
 }

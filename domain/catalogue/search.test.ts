@@ -38,5 +38,7 @@ test("spellings that sound alike are rated higher than others, short words must 
   expect(rate("til", "tal")).toBe(0);
   expect(rate("jan", "jantikalu")).toBe(0);
   expect(rate("jan", "jantikalu", { isUnfinished: true })).toBeGreaterThan(0.8);
-  expect(rate("pasta", "pista")).toBe(rate("pista", "pasta"));
+  expect(rate("kotli", "katli")).toBe(rate("katli", "kotli"));
+  expect(rate("kotli", "katli")).toBeGreaterThan(0.8);
+  expect(rate("pasta", "pista")).toBe(0);
 });

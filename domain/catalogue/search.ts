@@ -36,8 +36,12 @@ const empty = new Set(
   ),
 );
 
-/** Words that are true of most products here: they help to rank, and nothing has to have them. */
-const usual = new Set("andhra andra guntur gunturu homemade telugu indian style food item items variety".split(" "));
+/** Words that are true of most products here, and whom something is for: they help to rank, and nothing has to have them. */
+const usual = new Set(
+  "andhra andra guntur gunturu homemade telugu indian style food item items variety brother sister mother father mom dad amma nanna wife husband friend friends family parents kids".split(
+    " ",
+  ),
+);
 
 /** A word of a search; `required`: a product has to have it. */
 export type SearchWord = { text: string; required: boolean };
@@ -65,8 +69,7 @@ const vowels = new Set("aeiouy");
 /** What it costs to write one letter for another, to leave one out or add it, from 0 to 1. */
 function exchange(one: string, other: string): number {
   if (one === other) return 0;
-  if (similar.has(one + other)) return 0.5;
-  return vowels.has(one) && vowels.has(other) ? 0.7 : 1;
+  return similar.has(one + other) ? 0.5 : 1;
 }
 
 function lack(letter: string): number {

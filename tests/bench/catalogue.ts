@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { searchProducts } from "#domain/catalogue/search.server.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "../support/buyer.ts";
 import { fillCatalogue } from "../support/many-products.ts";
 import { aPerson, sessionCookie } from "../support/people.ts";
+import { searches } from "../support/searches.ts";
 import { openShop } from "../support/shop-process.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -14,6 +17,8 @@ const [ASKED, ROUNDS] = isQuick ? [20, 2] : [30, 3];
 /** How many times slower a page may be than with 51 products, by how many there are; and the memory, in MB. */
 const MOST: Record<number, number> = { 5000: 2, 50_000: 3 };
 const MOST_MEMORY = 600;
+/** Milliseconds in which the slowest search of the list is answered by the database, with 5,000 products. */
+const MOST_SEARCH = 20;
 
 /** What each page is asked with: as somebody with a cart, so that it is drawn anew, or as the owner. */
 const pages = {
@@ -91,6 +96,29 @@ function memoryOf({ shop }: Filled): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) / 1024;
 }
 
+/** The slowest search of the list, its median of five in milliseconds, once the statements are prepared. */
+async function slowestSearch({ shop }: Filled): Promise<{ typed: string; took: number }> {
+  const { db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
+  try {
+    const search = async (typed: string) => {
+      const begun = performance.now();
+      await searchProducts(db, { typed, most: 60 });
+      return performance.now() - begun;
+    };
+    for (let time = 0; time < 6; time++) for (const [typed] of searches) await search(typed);
+    let slowest = { typed: "", took: 0 };
+    for (const [typed] of searches) {
+      const times: number[] = [];
+      for (let time = 0; time < 5; time++) times.push(await search(typed));
+      const took = times.toSorted((a, b) => a - b)[2]!;
+      if (took > slowest.took) slowest = { typed, took };
+    }
+    return slowest;
+  } finally {
+    await close();
+  }
+}
+
 /** The owner puts the last price of the last page up by a rupee, by its form as a browser without JavaScript sends it. */
 async function changeLastPrice({ shop, cookies }: Filled): Promise<void> {
   const headers = { Cookie: cookies.owner };
@@ -135,6 +163,10 @@ try {
   }
   console.table(table);
   for (const shop of shops) {
+    const { typed, took } = await slowestSearch(shop);
+    const said = `${shop.products} products: the slowest search, "${typed}", took ${took.toFixed(1)} ms.`;
+    console.log(said);
+    if (shop.products === 5000 && took > MOST_SEARCH) faults.push(said);
     await changeLastPrice(shop);
     const memory = memoryOf(shop);
     console.log(`${shop.products} products: at most ${memory.toFixed(0)} MB`);

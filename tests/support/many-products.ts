@@ -2,7 +2,9 @@ import type { Pool } from "pg";
 
 /**
  * Copies the products of a shop as it is filled at first, with their packs, contents and stock, until there are `wanted`.
- * A copy's id, slug and name end in its number: "Kaju Katli 7" holds nothing of "Kaju Katli 8".
+ * A copy's id, slug and name end in its number: "Kaju Katli 7" holds nothing of "Kaju Katli 8". From the eleventh copy on
+ * it has a name of its own, "Rimuna Katli 11", and no other names, as a large shop sells many things and not one a
+ * hundred times over; what is in it, its category and its occasions stay.
  */
 export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
   const client = await pool.connect();
@@ -18,10 +20,17 @@ export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
       `insert into products (id, slug, category, position, name, name_te, description, ingredients, allergens, may_contain,
          claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach, signature, hsn, name_hi, also_called,
          occasions)
-       select made.id, slug || '-' || copy, category, position + 1000 * copy, name || ' ' || copy, name_te, description,
+       select made.id, slug || '-' || copy, category, position + 1000 * copy,
+         case when copy > 10 then made_up.word || coalesce(substring(name from ' [^ ]+$'), '') else name end || ' ' || copy,
+         case when copy <= 10 then name_te end, description,
          ingredients, allergens, may_contain, claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach,
-         signature, hsn, name_hi, also_called, occasions
-       from made join products on products.id = model`,
+         signature, hsn, case when copy <= 10 then name_hi end, case when copy <= 10 then also_called else '{}' end,
+         occasions
+       from made join products on products.id = model cross join lateral (
+         select initcap(string_agg(substr(
+           'kagichujatanidumoparebosilavuhemi', 1 + 2 * (get_byte(sha256(made.id::bytea), at) % 16), 2), ''))
+         from generate_series(1, 4) as at
+       ) as made_up (word)`,
     );
     await client.query(
       `insert into packs (id, product_id, position, label, grams, pieces, price, is_default, available)

@@ -65,6 +65,53 @@ export const searches: readonly (readonly [typed: string, ...meant: string[]])[]
   ["సంక్రాంతి", "sankranti-pindi-vantalu-box"],
 ];
 
+/**
+ * Forty more by somebody else, as customers of Andhra, Tamil Nadu, the north and English ones type on a phone: thirty-two
+ * written before the search was read, eight in place of some that stand above.
+ */
+export const furtherSearches: typeof searches = [
+  ["బొబ్బట్లు", "nethi-bobbatlu"],
+  ["bakshalu", "nethi-bobbatlu"],
+  ["minapa sunni undalu", "sunnundalu"],
+  ["usirikaya pachadi", "usirikaya"],
+  ["నిమ్మకాయ పచ్చడి", "nimmakaya"],
+  ["gongura pickel", "gongura-pachadi"],
+  ["palli karam", "guntur-karam-palli"],
+  ["jantikelu", "jantikalu"],
+  ["vellulli avakai", "velluli-avakaya-jaadi"],
+  ["పండు మిర్చి", "pandu-mirchi-pachadi"],
+  ["athirasam", "ariselu"],
+  ["maangai oorugai", "avakaya", "magaya", "bellam-avakaya", "velluli-avakaya-jaadi"],
+  ["thattai", "pappu-chekkalu"],
+  ["kaara poosa", "karappusa"],
+  ["ulundhu urundai", "sunnundalu"],
+  ["ellu urundai", "nuvvula-laddu"],
+  ["kadalai mittai", "palli-chikki"],
+  ["poondu oorugai", "velluli-pachadi"],
+  ["ribbon murukku", "ribbon-pakodi"],
+  ["inji pickle", "allam-pachadi"],
+  ["मैसूर पाक", "ghee-mysore-pak"],
+  ["आंवले का अचार", "usirikaya"],
+  ["adrak ka achar", "allam-pachadi"],
+  ["til ke laddu", "nuvvula-laddu"],
+  ["moongfali chikki", "palli-chikki"],
+  ["karanji", "kajjikayalu"],
+  ["nimbu pickle", "nimmakaya"],
+  ["पूरन पोली", "nethi-bobbatlu"],
+  ["badaam ka halva", "badam-halwa"],
+  ["मोतीचूर लड्डू", "motichoor-laddu"],
+  ["lal mirch achaar", "pandu-mirchi-pachadi"],
+  ["sugar free sweets", "dry-fruit-laddu"],
+  ["gift for wedding", "pelli-subhalekha-box"],
+  ["diwali gifts", "deepavali-deepam-box"],
+  ["garlic pickles", "velluli-pachadi"],
+  ["spicy cashews", "masala-jeedipappu"],
+  ["gift for brother rakhi", "raksha-bandhan-sneham-box"],
+  ["peanut brittle", "palli-chikki"],
+  ["office gifts", "corporate-signature-tin"],
+  ["tamoto pickle", "tomato-pachadi"],
+];
+
 /** What nothing here is meant by. */
 export const meaningless = [
   "qwertyuiop",
@@ -77,4 +124,18 @@ export const meaningless = [
   "1234567890",
   "select * from users",
   "xyzzy",
+];
+
+/** Ten more, by somebody else: things to eat that resemble ours in letters or in kind, and others. */
+export const furtherMeaningless = [
+  "pasta",
+  "iphone",
+  "burger",
+  "noodles",
+  "chocolate cake",
+  "shampoo",
+  "red wine",
+  "mobile charger",
+  "fish fry",
+  "mutton keema",
 ];
