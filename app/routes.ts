@@ -121,6 +121,8 @@ export default [
       route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),
       route("back-office/products", "back-office/catalogue/products.tsx"),
       route("back-office/reviews", "back-office/reviews/reviews.tsx"),
+      route("back-office/products/new", "back-office/catalogue/new-product.tsx"),
+      route("back-office/products/:id", "back-office/catalogue/edit-product.tsx"),
       route("back-office/prices", "back-office/catalogue/prices.tsx"),
       route("back-office/changes", "back-office/catalogue/changes.tsx"),
       route("back-office/settings", "back-office/settings/settings.tsx"),

@@ -102,6 +102,15 @@ async function seedCatalogue(tx: Database): Promise<void> {
   await tx.insert(homeProducts).values(onHome.map((slug, place) => ({ place, productId: bySlug.get(slug)!.id })));
 }
 
+/** How the claims of the catalogue are known. */
+const grounds: Record<Claim, string> = {
+  vegetarian: "No meat, fish, egg, animal rennet or gelatine in the recipe.",
+  eggless: "No egg in the recipe.",
+  "less-sugar": "No cane sugar or jaggery is added.",
+  "gluten-free": "No wheat, barley or rye in the recipe.",
+  "trans-fat-free": "No hydrogenated fat in the recipe.",
+};
+
 /** What the home page shows at first: the best-seller block and the four cards of the specification. */
 const onHome = ["kaju-katli", "bellam-pootharekulu", "andhra-mixture", "jantikalu", "bisticks"];
 
@@ -120,7 +129,10 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
     ingredients: item.ingredients ?? [],
     allergens: item.allergens,
     mayContain: [...traces].filter((allergen) => !item.allergens.includes(allergen)),
+    noAllergens: item.allergens.length === 0,
+    vegMark: item.dietary.includes("vegetarian") ? "veg" : null,
     claims: item.dietary,
+    claimGrounds: Object.fromEntries(item.dietary.map((claim) => [claim, grounds[claim]])),
     extras: item.extras ?? [],
     spiceLevel: item.spiceLevel ?? null,
     storage: item.storage,

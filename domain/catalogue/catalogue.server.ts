@@ -276,7 +276,16 @@ async function loadProducts(
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
 
   const found = [...packsOf.values()].map((some): Product => {
-    const { position: _, nameHi: _hi, alsoCalled: _names, occasions: _when, ...product } = some[0]!.product;
+    const {
+      position: _,
+      nameHi: _hi,
+      alsoCalled: _names,
+      occasions: _when,
+      noAllergens: _none,
+      claimGrounds: _grounds,
+      laboratoryReport: _report,
+      ...product
+    } = some[0]!.product;
     return {
       ...product,
       packs: some.flatMap(({ pack, left }) => (pack ? [toPack(pack, left)] : [])),

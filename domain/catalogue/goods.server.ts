@@ -111,6 +111,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
         label: packs.label,
         grams: packs.grams,
         price: packs.price,
+        mrp: packs.mrp,
         available: packs.available,
         left: packsLeft,
       },

@@ -9,6 +9,8 @@ type GoodsPack = {
   label: string;
   grams: Grams;
   price: Paise;
+  /** The printed MRP in paise; null when the price is the MRP. */
+  mrp: Paise | null;
   available: boolean;
   left: number;
 };

@@ -76,11 +76,28 @@ export function doubtsAbout(packId: string, before: Paise, siblings: readonly Pr
 type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
 /** The batch to undo, undefined when nothing changed; or the packs that others changed, as they are now. */
-export type PricesOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Map<string, PackState> };
+export type PricesOutcome =
+  | { ok: true; batch: string | undefined }
+  | { ok: false; overtaken: Map<string, PackState> }
+  /** The printed MRP in paise by pack id, where a price would be above it. */
+  | { ok: false; aboveMrp: Map<string, Paise> };
+
+/** The printed MRP in paise of those packs that an edit would sell above it, by pack id. */
+export function pricesAboveMrp(
+  edits: readonly PackEdit[],
+  mrpOf: (packId: string) => Paise | null | undefined,
+): Map<string, Paise> {
+  return new Map(
+    edits.flatMap(({ packId, seen, wanted }) => {
+      const mrp = mrpOf(packId) ?? Infinity;
+      return seen.price !== wanted.price && wanted.price > mrp ? [[packId, mrp]] : [];
+    }),
+  );
+}
 
 /**
  * Changes prices and packs on sale as one batch, all or none. Refuses when somebody else has changed the same fields
- * since the page showed them. Unknown packs are ignored.
+ * since the page showed them, and a price above the printed MRP. Unknown packs are ignored.
  */
 export async function changePrices(db: Database, by: Actor, edits: readonly PackEdit[]): Promise<PricesOutcome> {
   return db.transaction(async (tx) => {
@@ -98,6 +115,9 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
       return { ok: false, overtaken: new Map(overtaken.map(asItIs)) };
     }
 
+    const aboveMrp = pricesAboveMrp(known, (id) => now.get(id)?.mrp);
+    if (aboveMrp.size > 0) return { ok: false, aboveMrp };
+
     const batch = randomUUID();
     let changes = 0;
     for (const edit of known) {
@@ -110,12 +130,18 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
   });
 }
 
-type LockedPack = PackState & { productId: string };
+type LockedPack = PackState & { productId: string; mrp: Paise | null };
 
 /** Reads packs by id and locks them until the transaction ends. */
 export async function lockPacks(tx: Database, ids: readonly string[]): Promise<Map<string, LockedPack>> {
   const rows = await tx
-    .select({ id: packs.id, productId: packs.productId, price: packs.price, available: packs.available })
+    .select({
+      id: packs.id,
+      productId: packs.productId,
+      price: packs.price,
+      mrp: packs.mrp,
+      available: packs.available,
+    })
     .from(packs)
     .where(inArray(packs.id, [...ids]))
     .orderBy(asc(packs.id))

@@ -20,6 +20,9 @@ export type Allergen = (typeof allergens)[number];
 export const claims = ["vegetarian", "eggless", "less-sugar", "gluten-free", "trans-fat-free"] as const;
 export type Claim = (typeof claims)[number];
 
+/** The mark on the label: a green circle, or a brown triangle for what has any meat, fish or egg. */
+export const vegMarks = ["veg", "non-veg"] as const;
+
 /** How far an item may travel, from the nearest to the farthest. */
 export const reaches = ["local", "south-and-metro-air", "india", "world"] as const;
 export type Reach = (typeof reaches)[number];
@@ -42,6 +45,8 @@ export type Pack = {
   grams: Grams;
   pieces: number | null;
   price: Paise;
+  /** The printed MRP in paise; null when the price is the MRP. */
+  mrp: Paise | null;
   isDefault: boolean;
   /** Whether it can be bought now: it and the product are on sale and the stock suffices for one. */
   available: boolean;
@@ -79,6 +84,10 @@ export type Product = {
   reach: Reach;
   signature: boolean;
   hsn: string;
+  vegMark: (typeof vegMarks)[number] | null;
+  /** Name and address of the maker; null when the shop makes it. */
+  maker: string | null;
+  origin: string;
   packs: Pack[];
   contents: Content[];
 };

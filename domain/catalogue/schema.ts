@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,11 +13,22 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
-import { allergens, categories, claims, HOME_PLACES, occasions, reaches, states } from "./product.ts";
+import {
+  allergens,
+  categories,
+  claims,
+  HOME_PLACES,
+  occasions,
+  reaches,
+  states,
+  vegMarks,
+  type Claim,
+} from "./product.ts";
 
 export const products = pgTable(
   "products",
@@ -44,6 +56,17 @@ export const products = pgTable(
     /** The HSN code, which decides the GST rate. */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
+    /** Whether it is declared that it contains none of the allergens. */
+    noAllergens: boolean().notNull().default(false),
+    /** Null until it is declared. */
+    vegMark: oneOf(vegMarks),
+    /** How each claim is known to be true. */
+    claimGrounds: jsonb().$type<Partial<Record<Claim, string>>>().notNull().default({}),
+    /** Which laboratory found what, where words on the label need it. */
+    laboratoryReport: text(),
+    /** Name and address of the maker; null when the shop makes it. */
+    maker: text(),
+    origin: text().notNull().default("India"),
     nameHi: text(),
     /** Other names by which it is known, for the search. Null until they are told: the seed then fills them in. */
     alsoCalled: text().array(),
@@ -53,6 +76,8 @@ export const products = pgTable(
     index().on(product.position),
     index().on(product.category, product.position, product.id),
     check("products_state", isOneOf(product.state, states)),
+    check("products_veg_mark", isOneOf(product.vegMark, vegMarks)),
+    check("products_no_allergens", sql`not ${product.noAllergens} or cardinality(${product.allergens}) = 0`),
     check("products_category", isOneOf(product.category, categories)),
     check("products_reach", isOneOf(product.reach, reaches)),
     check("products_allergens", areOneOf(product.allergens, allergens)),
@@ -122,6 +147,8 @@ export const packs = pgTable(
     grams: integer().$type<Grams>().notNull(),
     pieces: integer(),
     price: integer().$type<Paise>().notNull(),
+    /** The MRP printed on it, in paise, where that is above the price; null when the price is the MRP. */
+    mrp: integer().$type<Paise>(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
     /** Whether the product is no longer made in this pack; carts and orders still refer to it. */
@@ -135,6 +162,7 @@ export const packs = pgTable(
     uniqueIndex("packs_one_default")
       .on(pack.productId)
       .where(sql`${pack.isDefault}`),
+    check("packs_price_within_mrp", sql`${pack.price} <= ${pack.mrp}`),
     check("packs_price_positive", sql`${pack.price} > 0`),
     check("packs_grams_positive", sql`${pack.grams} > 0`),
   ],
@@ -155,6 +183,43 @@ export const contents = pgTable(
     quantity: integer().notNull(),
   },
   (content) => [primaryKey({ columns: [content.productId, content.componentId] }), index().on(content.componentId)],
+);
+
+/** Addresses that a product had before; each leads to the one that it has now. */
+export const formerSlugs = pgTable(
+  "former_slugs",
+  {
+    slug: text().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+  },
+  (former) => [index().on(former.productId)],
+);
+
+/**
+ * Saved edits of products, for undoing: the fields of the form that changed, as texts before and after. Rows are never
+ * deleted; only a former worker's name in them is erased.
+ */
+export const productEdits = pgTable(
+  "product_edits",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null once the account is deleted. */
+    actorId: text().references(() => users.id, { onDelete: "set null" }),
+    actorName: text().notNull(),
+    /** The edit that this one undid. */
+    undoes: integer()
+      .unique()
+      .references((): AnyPgColumn => productEdits.id),
+    before: jsonb().$type<Record<string, string>>().notNull(),
+    after: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (edit) => [index().on(edit.productId, edit.id), index().on(edit.actorId)],
 );
 
 /** What the home page shows: place 0 is the best-seller block, 1 to 4 are the four cards below. */

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { listGoodsOf } from "./goods.server.ts";
 import { GOODS_PAGE, type Goods } from "./goods.ts";
 import { categories, states, type Category, type State } from "./product.ts";
-import { products } from "./schema.ts";
+import type { PartRecord } from "./product-form.ts";
+import { packs, products } from "./schema.ts";
 
 /** A filter for all products: by category, by state, or by part of a name or address; "all" leaves out the archived. */
 export type ProductsFilter = { show: "all" | Category | State; q: string };
@@ -103,3 +105,25 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
 
 /** Distinguishes this lock from others of the database. */
 const MOVING = 42;
+
+/** The sweets, snacks and pickles that can be in a box, by name; archived ones are left out. */
+export function listPartChoices(db: Database) {
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(ne(products.state, "archived"), notInArray(products.category, ["gift-boxes", "combos"])))
+    .orderBy(asc(products.name));
+}
+
+/** What the components of a box cost bought apart, in paise: by weight, at the price of the pack that a card shows. */
+export async function priceOfParts(db: Database, parts: readonly PartRecord[]): Promise<Paise> {
+  const ids = parts.map(({ componentId }) => componentId);
+  const rows = await db
+    .select({ id: packs.productId, price: packs.price, grams: packs.grams })
+    .from(packs)
+    .where(and(inArray(packs.productId, ids), eq(packs.isDefault, true)));
+  return parts.reduce((sum, { componentId, grams, quantity }) => {
+    const pack = rows.find(({ id }) => id === componentId);
+    return sum + (pack ? Math.round((pack.price * grams * quantity) / pack.grams) : 0);
+  }, 0);
+}

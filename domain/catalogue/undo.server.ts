@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { UNDO_DAYS } from "./batch.ts";
 import {
@@ -62,12 +63,17 @@ async function putBack(tx: Database, writing: Writing, entries: Entries): Promis
     const is = now.get(entry.packId!)!;
     const { before, after } = packChangeIn(entry);
     const back = {
-      ...(after.price === is.price && { price: before.price! }),
+      ...(after.price === is.price && !isAbove(before.price, is.mrp) && { price: before.price! }),
       ...(after.available === is.available && { available: before.available! }),
     };
     changes += await changePack(tx, writing, entry.packId!, is, back);
   }
   return changes;
+}
+
+/** Whether a price is above the MRP that is printed by now, so that it cannot be asked. */
+function isAbove(price: Paise | undefined, mrp: Paise | null): boolean {
+  return price !== undefined && mrp !== null && price > mrp;
 }
 
 async function countBack(tx: Database, writing: Writing, entries: Entries): Promise<number> {

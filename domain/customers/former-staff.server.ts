@@ -1,6 +1,7 @@
 import { eraseInviter } from "#domain/accounts/leaving.server.ts";
 import { eraseActor, formerStaff, listNamesOfActor } from "#domain/audit/erasure.server.ts";
 import { renameActor } from "#domain/catalogue/batches.server.ts";
+import { renameEditor } from "#domain/catalogue/products.server.ts";
 import { eraseMessageWriter } from "#domain/enquiries/erasure.server.ts";
 import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -16,5 +17,6 @@ export async function eraseWork(tx: Database, userId: string): Promise<void> {
   await eraseMessageWriter(tx, userId);
   await eraseInviter(tx, userId);
   await renameActor(tx, userId, formerStaff);
+  await renameEditor(tx, userId, formerStaff);
   await eraseActor(tx, userId, names);
 }

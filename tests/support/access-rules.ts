@@ -121,6 +121,8 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/your-sign-in/passkey": staff,
   "/back-office/products": owner,
   "/back-office/reviews": owner,
+  "/back-office/products/new": owner,
+  "/back-office/products/:id": owner,
   "/back-office/prices": owner,
   "/back-office/changes": owner,
   "/back-office/settings": owner,

@@ -16,11 +16,12 @@ import {
   doubtsAbout,
   isOvertaken,
   percentBetween,
+  pricesAboveMrp,
   readPrice,
   type PackEdit,
   type PackState,
 } from "#domain/catalogue/packs.server.ts";
-import { formatForField, formatRupees } from "#domain/money.ts";
+import { formatForField, formatRupees, type Paise } from "#domain/money.ts";
 import type { Route } from "./+types/prices";
 import { byCategory, showGoods } from "./filter.server.ts";
 import { GoodsHead, GoodsPages } from "./goods-head.tsx";
@@ -79,12 +80,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { id, name } = whoActs(context);
     const outcome = await changePrices(db, { id, name }, edits);
     if (outcome.ok) return doneHere(request, { done: outcome.batch ?? "nothing" });
-    return askOvertaken(context, typed, await listGoodsOfPacks(db, [...typed.keys()]), outcome.overtaken);
+    const goods = await listGoodsOfPacks(db, [...typed.keys()]);
+    if ("aboveMrp" in outcome) return askBelowMrp(context, typed, goods, outcome.aboveMrp);
+    return askOvertaken(context, typed, goods, outcome.overtaken);
   }
   const goods = await listGoodsOfPacks(
     db,
     edits.map(({ packId }) => packId),
   );
+  const packs = new Map(goods.flatMap((one) => one.packs.map((pack) => [pack.id, pack])));
+  const aboveMrp = pricesAboveMrp(edits, (id) => packs.get(id)?.mrp);
+  if (aboveMrp.size > 0) return askBelowMrp(context, typed, goods, aboveMrp);
   const overtaken = overtakenBy(goods, edits);
   if (overtaken.size > 0) return askOvertaken(context, typed, goods, overtaken);
   return data<Answer>({ typed: Object.fromEntries(typed), problems: {}, preview: previewOf(goods, edits) });
@@ -92,6 +98,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function askAgain(context: Context, typed: ReadonlyMap<string, Typed>, problems: Problems, status: number) {
   return showAgain(context, { values: {}, problems }, status, { typed: Object.fromEntries(typed) });
+}
+
+/** Answers 422: prices are above the MRP that is printed on the packs, in paise by pack id. */
+function askBelowMrp(
+  context: Context,
+  typed: ReadonlyMap<string, Typed>,
+  goods: readonly Goods[],
+  aboveMrp: ReadonlyMap<string, Paise>,
+) {
+  const problems = problemsOf(
+    goods,
+    aboveMrp,
+    (name, mrp) => `${name} is printed with an MRP of ${formatRupees(mrp)}: not above that`,
+  );
+  return askAgain(context, typed, problems, 422);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
@@ -57,6 +57,9 @@ export default function Products({ loaderData: { groups, tabs, filter } }: Route
   return (
     <>
       <GoodsHead title="Products" path={path} isOwner tabs={tabs} q={filter.q} show={filter.show} />
+      <Link className="tool" to={href("/back-office/products/new")}>
+        New product
+      </Link>
       <form method="post" action={path + filter.search}>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
         {groups.map(({ title, goods }) => (
@@ -91,7 +94,9 @@ function ProductRow({ item, isFirst, isLast }: { item: Item; isFirst: boolean; i
       </span>
       <div className="goods__words">
         <h3>
-          {name}
+          <Link className="link" to={href("/back-office/products/:id", { id })}>
+            {name}
+          </Link>
           {nameTe && (
             <span lang="te" className="te">
               {" "}

@@ -63,7 +63,7 @@ function pathOf(kind: string, id: string, number: string | undefined): string | 
     case "pack":
       return href("/back-office/prices");
     case "listing":
-      return href("/back-office/products");
+      return href("/back-office/products/:id", { id });
     case "product":
       return href("/back-office/stock");
     case "setting":

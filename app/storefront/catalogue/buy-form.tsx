@@ -53,9 +53,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
             <PackOption key={option.id} pack={option} preselected={option.id === chosen} onChoose={setPackId} />
           ))}
         </div>
-        <p className="packs__mrp note">
-          {product.packs.length > 1 ? "Each" : "The"} price is the MRP, inclusive of all taxes.
-        </p>
+        <p className="packs__mrp note">{mrpWords(product.packs)}</p>
         {product.packs
           .filter(({ available }) => !available)
           .map(({ id, label }) => (
@@ -139,4 +137,11 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
       </span>
     </label>
   );
+}
+
+/** What is printed on the packs as their MRP (Legal Metrology (Packaged Commodities) Rules 2011, rule 6). */
+function mrpWords(packs: readonly Pack[]): string {
+  const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));
+  if (printed.length > 0) return `Printed MRP, inclusive of all taxes: ${printed.join("; ")}. You pay less.`;
+  return `${packs.length > 1 ? "Each" : "The"} price is the MRP, inclusive of all taxes.`;
 }

@@ -32,7 +32,7 @@ export function ProductFacts({ product }: { product: Product }) {
         <p>{product.storage}</p>
         {product.spiceLevel !== null && <p>Spice level: {spiceNames[product.spiceLevel]}.</p>}
       </section>
-      <ProductMaker packs={product.packs} />
+      <ProductMaker product={product} />
     </div>
   );
 }
@@ -81,14 +81,14 @@ function Claims({ product }: { product: Product }) {
  * The maker of the packs, as far as the settings say, and their unit sale prices; both are required where packed goods
  * are sold at a distance (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10) and (11)).
  */
-function ProductMaker({ packs }: Pick<Product, "packs">) {
+function ProductMaker({ product: { packs, maker, origin } }: { product: Product }) {
   const settings = useSettings();
   const { legalName, shopName, fssai, phone, email } = settings;
   return (
     <section className="maker note">
       <h2>Who makes it</h2>
       <p>
-        Made and packed by {legalName || shopName}, {addressOf(settings)}. Country of origin: India.
+        Made and packed by {maker ?? `${legalName || shopName}, ${addressOf(settings)}`}. Country of origin: {origin}.
         {fssai && ` FSSAI licence ${fssai}.`}
       </p>
       <p>

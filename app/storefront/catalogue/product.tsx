@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { data, href, Link } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
@@ -15,6 +15,7 @@ import { pageIn } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
 import { readKnownProducts, readNeighbours, readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { findSlugNow } from "#domain/catalogue/products.server.ts";
 import { type Product, relatedTo } from "#domain/catalogue/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -31,7 +32,11 @@ import { shelfOf } from "./shelves.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const [product] = await readKnownProducts(db, [params.slug]);
-  if (!product || product.state === "draft") throw await nothingAt(context, `shop/${params.slug}`);
+  if (!product || product.state === "draft") {
+    const slug = await findSlugNow(db, params.slug);
+    if (slug) throw redirect(href("/shop/:slug", { slug }), 301);
+    throw await nothingAt(context, `shop/${params.slug}`);
+  }
 
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("pack");

@@ -1,4 +1,4 @@
-import { cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
+import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -47,4 +47,76 @@ test("the owner sees all products by shelf and moves one up; staff are kept out"
   await page.goto("/back-office/products?q=జంతికలు");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("card 3 of the home page");
+});
+
+test("the owner makes a product, puts it on sale when nothing is missing, and renames it", async ({ page, shop }) => {
+  const facts = { fssai: "10023456789012", legalName: "Tastemakers", street: "1 Main Road", phone: "+91 98480 12345" };
+  for (const [name, value] of Object.entries({ ...facts, email: "shop@tastemakers.in" })) {
+    await shop.pool.query(
+      "insert into settings (name, data) values ($1, to_jsonb($2::text)) on conflict (name) do update set data = excluded.data",
+      [name, value],
+    );
+  }
+  await signIn(shop, page, "Sita", "owner");
+  await page.goto("/back-office/products");
+  await page.getByRole("link", { name: "New product" }).click();
+  await page.getByRole("button", { name: "Save as a draft" }).click();
+  await expect(page.locator("#problem")).toContainText("Name in English: Write its name.");
+  await page.getByLabel("Name in English").fill("Ravva Laddu");
+  await page.getByLabel("Net weight, g").fill("250");
+  await page.getByLabel("Price, ₹").fill("149");
+  await page.getByRole("button", { name: "Add a pack" }).click();
+  await expect(page.getByLabel("Name in English")).toHaveValue("Ravva Laddu");
+  await page.getByLabel("Net weight, g").nth(1).fill("0.5 kg");
+  await page.getByLabel("Price, ₹").nth(1).fill("289");
+  await page.getByLabel("In the kitchen now, kg").fill("5");
+  await page.getByRole("button", { name: "Save as a draft" }).click();
+  await expect(page).toHaveURL(/\/back-office\/products\/[\da-f]{8}\?saved=new#done$/);
+  await expect(page.getByRole("main")).toContainText("Before it can be on sale");
+
+  await page.getByRole("button", { name: "Put on sale" }).click();
+  await expect(page.locator("#problem")).toContainText("Ingredients: Write them one a line, the most first.");
+  await expectAccessibleCopy(shop, page);
+  await page.getByRole("textbox", { name: "Ingredients" }).fill("Semolina (50%)\nSugar\nGhee");
+  await page.getByRole("group", { name: "Contains", exact: true }).getByLabel("milk").check();
+  await page.getByLabel("Veg mark").selectOption("veg");
+  await page.getByLabel("How to keep it").fill("In a dry place.");
+  await page.getByLabel("Keeps, days").fill("20");
+  await page.getByRole("button", { name: "Put on sale" }).click();
+  await expect(page.locator("#done")).toContainText("Saved.");
+  expect(await cardOf(shop, "ravva-laddu")).toContain("149");
+
+  await page.getByLabel("Address").fill("rava-laddu");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator("#done")).toContainText("Saved.");
+  const moved = await page.request.get("/shop/ravva-laddu", { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, "/shop/rava-laddu"]);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByLabel("Address")).toHaveValue("ravva-laddu");
+});
+
+test("of two owners at one product the second reads what changed and loses nothing typed", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await signIn(shop, page, "Sita", "owner");
+  const other = await anotherOwner(shop, browser, "Anil");
+  await page.goto("/back-office/products/snack-3");
+  await other.goto("/back-office/products/snack-3");
+  await other.getByLabel("How to keep it").fill("In a tin, away from the sun.");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.locator("#done")).toContainText("Saved.");
+  await other.context().close();
+
+  await page.getByLabel("Description").fill("Crisp, with chana dal.");
+  const answer = page.waitForResponse((one) => one.request().method() === "POST");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(page.locator("#problem")).toContainText("became “In a tin, away from the sun.”");
+  await expect(page.getByLabel("Description")).toHaveValue("Crisp, with chana dal.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator("#done")).toContainText("Saved.");
+  const { rows } = await shop.pool.query("select storage, description from products where id = 'snack-3'");
+  expect(rows).toEqual([{ storage: "In a tin, away from the sun.", description: "Crisp, with chana dal." }]);
 });

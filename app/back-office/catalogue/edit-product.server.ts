@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
+import { database, type Context } from "#app/context.ts";
+import { conflict, doneHere, invalid, readForm, type Refused } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import type { Values } from "#app/ui/field.tsx";
+import { placeOnHome } from "#domain/catalogue/home-products.server.ts";
+import { fieldsOf, idsIn, type ProductTexts } from "#domain/catalogue/product-form.ts";
+import { HOME_PLACES, isAssortment, type State } from "#domain/catalogue/product.ts";
+import { findRecord, saveProduct, undoEdit, type HasRate, type Saved } from "#domain/catalogue/products.server.ts";
+import type { SaleCheck } from "#domain/catalogue/publish-gate.ts";
+import { listPartChoices } from "#domain/catalogue/shelf-order.server.ts";
+import { readTaxRates } from "#domain/checkout/tax.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+
+/** The record of the product with this id. Throws 404 when there is none. */
+export async function recordOf(context: Context, id: string) {
+  const record = await findRecord(context.get(database), id);
+  if (!record) throw refuse("There is no such product.", 404);
+  return record;
+}
+
+/** The tariff headings (HSN) that have a GST rate today, with the rate in hundredths of a percent. */
+async function listRates(db: Database): Promise<{ hsn: string; basisPoints: number }[]> {
+  const today = dayInIndia(new Date());
+  const rates = await readTaxRates(db);
+  return rates.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo));
+}
+
+/** What the form offers to choose from: headings with rates and, for a box, what can be in it. */
+export async function choicesFor(db: Database, category: Parameters<typeof isAssortment>[0]["category"]) {
+  const isBox = isAssortment({ category });
+  return { isBox, rates: await listRates(db), parts: isBox ? await listPartChoices(db) : [] };
+}
+
+/** Says which tariff headings have a GST rate today. */
+export async function ratesNow(db: Database): Promise<HasRate> {
+  const known = new Set((await listRates(db)).map(({ hsn }) => hsn));
+  return (hsn) => known.has(hsn);
+}
+
+/** What was typed into the fields of a product's form; a field that was not sent counts as "". */
+export function typedIn(sent: Values): ProductTexts {
+  return Object.fromEntries([...fieldsOf(sent).keys()].map((name) => [name, sent[name] ?? ""]));
+}
+
+/** The id of a new pack or product, of eight letters and digits. */
+export function newId(): string {
+  return randomUUID().slice(0, 8);
+}
+
+/**
+ * Answers a button that adds or removes a row: the same form with everything that was typed. Undefined for any other
+ * button.
+ */
+export function changeRows(sent: Values) {
+  const [verb, id = ""] = (sent.do ?? "").split(" ");
+  const without = (list: string) => idsIn(sent[list]).filter((one) => one !== id);
+  const rows: Record<string, () => Values> = {
+    "add-pack": () => ({ packs: [...idsIn(sent.packs), newId()].join(" ") }),
+    "remove-pack": () => ({ packs: without("packs").join(" ") }),
+    "add-part": () => ({ parts: [...idsIn(sent.parts), ...idsIn(sent.addPart)].join(" ") }),
+    "remove-part": () => ({ parts: without("parts").join(" ") }),
+  };
+  const changed = rows[verb ?? ""]?.();
+  return changed && data<Refused>({ values: { ...sent, ...changed, addPart: "" }, problems: {} });
+}
+
+const states: Record<string, State | undefined> = {
+  sell: "on-sale",
+  hide: "hidden",
+  archive: "archived",
+  save: undefined,
+};
+
+/**
+ * Does what the pressed button of a product's form says: saves it, also in another state; changes rows; undoes an
+ * edit; chooses its place on the home page. 422 for wrong fields and for what the law asks for, 409 when somebody else
+ * has changed it since.
+ */
+export async function changeProduct(context: Context, request: Request, id: string) {
+  const db = context.get(database);
+  await recordOf(context, id);
+  const sent = await readForm(request);
+  const rows = changeRows(sent);
+  if (rows) return rows;
+
+  const by = whoActs(context);
+  const hasRate = await ratesNow(db);
+  const [verb = "", what = ""] = (sent.do ?? "").split(" ");
+  if (verb === "undo") {
+    const undone = await undoEdit(db, by, id, { edit: Number(what) || 0, hasRate });
+    if ("nothing" in undone) return conflict(context, { values: {}, problems: { form: undoneAlready } });
+    return answer(context, request, {}, undone);
+  }
+  if (verb === "home") {
+    const place = /^[0-9]$/.test(sent.home ?? "") ? Number(sent.home) : undefined;
+    await placeOnHome(db, by, id, place === undefined || place >= HOME_PLACES ? undefined : place);
+    return doneHere(request, { saved: "home" });
+  }
+  if (!(verb in states)) throw refuse("There is nothing here for that button.", 404);
+  const become = states[verb];
+  const saved = await saveProduct(db, by, id, {
+    seen: seenIn(sent),
+    typed: typedIn(sent),
+    hasRate,
+    ...(become && { become }),
+  });
+  return answer(context, request, sent, saved);
+}
+
+const undoneAlready = "That was undone already, or everything in it has been changed since. Nothing was changed.";
+
+function answer(context: Context, request: Request, sent: Values, saved: Saved) {
+  if (saved.ok) return doneHere(request, { saved: String(saved.edit ?? 0) });
+  if ("problems" in saved) return invalid(context, { values: sent, problems: withNames(sent, saved.problems) });
+  if ("lacks" in saved) return invalid(context, { values: sent, problems: problemsOf(saved.lacks) });
+  const { theirs, present, merged } = saved;
+  const said = theirs.map(({ name, before, after }) => `${name}: “${shorten(before)}” became “${shorten(after)}”`);
+  const problems = {
+    form: `Somebody else has changed this product since you opened it. ${said.join(". ")}. Nothing is saved yet: look at the form, which has theirs and yours, and save once more`,
+  };
+  return conflict(context, { values: {}, problems }, { ...merged, ...seenAnew(Object.keys(present), present) });
+}
+
+function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)} …` : text.replaceAll("\n", ", ");
+}
+
+/** Problems with the names of their fields before them, because in the summary they stand without them. */
+export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
+  const names = fieldsOf(sent);
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, sentence]) => [field, `${names.get(field) ?? field}: ${sentence}`]),
+  );
+}
+
+/** What is missing for the sale, by the field where it is filled in; with the law that asks for it. */
+function problemsOf(lacks: readonly SaleCheck[]): ProductTexts {
+  const problems: ProductTexts = {};
+  for (const { name, field: place, advice, law } of lacks) {
+    const field = place === "fssai" || place === "phone" ? "form" : place;
+    const words = `${name}: ${advice} (${law})`;
+    problems[field] = problems[field] ? `${problems[field]} ${words}` : words;
+  }
+  return problems;
+}

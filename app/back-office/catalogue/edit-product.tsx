@@ -1,0 +1,214 @@
+import { href, Link } from "react-router";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Done } from "#app/back-office/settings/done.tsx";
+import { seenIn } from "#app/back-office/settings/seen.tsx";
+import { database, formFailed } from "#app/context.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { PictureOrTile } from "#app/ui/picture.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { homeName, listHomePlaces } from "#domain/catalogue/home-products.server.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { productTexts } from "#domain/catalogue/product-form.ts";
+import { HOME_PLACES } from "#domain/catalogue/product.ts";
+import { checkForSale, listEdits } from "#domain/catalogue/products.server.ts";
+import { weightOfParts } from "#domain/catalogue/publish-gate.ts";
+import { priceOfParts } from "#domain/catalogue/shelf-order.server.ts";
+import { formatRupees } from "#domain/money.ts";
+import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
+import type { Route } from "./+types/edit-product";
+import { changeProduct, choicesFor, ratesNow, recordOf } from "./edit-product.server.ts";
+import { pictureOf } from "./filter.server.ts";
+import { ProductForm } from "./product-fields.tsx";
+import { StateMark } from "./state-mark.tsx";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const record = await recordOf(context, params.id);
+  const checks = await checkForSale(db, record, await ratesNow(db));
+  const { parts } = record;
+  const apart = parts.length > 0 ? await priceOfParts(db, parts) : 0;
+  const edits = await listEdits(db, params.id);
+  return {
+    failed: context.get(formFailed),
+    saved: new URL(request.url).searchParams.get("saved"),
+    name: record.name,
+    state: record.state,
+    slug: record.slug,
+    picture: pictureOf(record.slug),
+    present: productTexts(record),
+    missing: checks.filter(({ isDone }) => !isDone),
+    checked: checks.length,
+    sum:
+      parts.length > 0
+        ? `What is in it weighs ${weightOf({ grams: weightOfParts(record) })} and costs ${formatRupees(apart)} bought apart.`
+        : undefined,
+    choices: await choicesFor(db, record.category),
+    home: (await listHomePlaces(db)).find(({ productId }) => productId === params.id)?.place,
+    places: Array.from({ length: HOME_PLACES }, (_, place) => homeName(place)),
+    edits: edits.map(({ at, ...edit }) => ({ ...edit, when: `${dayInBrief(dayInIndia(at))}, ${timeInIndia(at)}` })),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return changeProduct(context, request, params.id);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData?.name ?? "Products", loaderData?.failed);
+
+export default function EditProduct({ loaderData, actionData: latest, params }: Route.ComponentProps) {
+  const { name, state, slug, picture, present, choices, sum, missing, saved } = loaderData;
+  const kept = useKept(latest);
+  const values = kept && Object.keys(kept.values).length > 0 ? kept.values : present;
+  const problems = kept?.problems ?? {};
+  const path = href("/back-office/products/:id", params);
+  return (
+    <>
+      <p className="desk__back">
+        <Link className="link" to={href("/back-office/products")}>
+          Products
+        </Link>
+      </p>
+      <div className="cluster">
+        <span className="goods__picture cover cover--square">
+          <PictureOrTile picture={picture} alt="" lettering={name} lang="en" tone="cream" sizes="64px" />
+        </span>
+        <h1>{name}</h1>
+        <StateMark state={state} />
+        <Link className="link" to={`${href("/back-office/products/new")}?copy=${params.id}`}>
+          Copy
+        </Link>
+        {state !== "draft" && (
+          <a className="link" href={href("/shop/:slug", { slug })}>
+            On the shop
+          </a>
+        )}
+      </div>
+      {!picture && <p className="note">It has no picture yet: the shop shows its name in letters.</p>}
+      {saved !== null && !kept && <SavedWords saved={saved} />}
+      <ErrorSummary problems={problems} />
+      <Missing missing={missing} checked={loaderData.checked} state={state} />
+      <ProductForm
+        path={path}
+        values={values}
+        seen={kept && Object.keys(seenIn(values)).length > 0 ? seenIn(values) : present}
+        problems={problems}
+        choices={choices}
+        sum={sum}
+      >
+        {state !== "on-sale" && (
+          <button className="tool" name="do" value="sell">
+            Put on sale
+          </button>
+        )}
+        {(state === "on-sale" || state === "archived") && (
+          <button className="tool tool--line" name="do" value="hide">
+            Hide
+          </button>
+        )}
+        {state !== "archived" && (
+          <button className="tool tool--risk" name="do" value="archive">
+            Archive
+          </button>
+        )}
+        <button className="tool tool--line" name="do" value="save">
+          Save
+        </button>
+      </ProductForm>
+      <HomePlace path={path} {...loaderData} />
+      <Edits path={path} edits={loaderData.edits} />
+    </>
+  );
+}
+
+function SavedWords({ saved }: { saved: string }) {
+  return (
+    <Done>
+      <p>
+        <b>{saved === "0" ? "Nothing was different, so nothing was changed." : "Saved."}</b>
+        {saved !== "0" && " The shop shows it at once; orders placed already keep what they were."}
+      </p>
+      {/^[1-9]\d*$/.test(saved) && (
+        <button className="tool tool--line" form="edits" name="do" value={`undo ${saved}`}>
+          Undo
+        </button>
+      )}
+    </Done>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** What is missing before the product can be on sale, each with a link to its field and the law that asks for it. */
+function Missing({ missing, checked, state }: Pick<Data, "missing" | "checked" | "state">) {
+  if (missing.length === 0) {
+    return state === "on-sale" ? null : <p className="mt-4">All {checked} things that the law asks for are there.</p>;
+  }
+  const settings = href("/back-office/settings/facts");
+  return (
+    <section className="card mt-4" aria-labelledby="missing">
+      <h2 id="missing">{state === "on-sale" ? "Missing on its label" : "Before it can be on sale"}</h2>
+      <ul className="ruled">
+        {missing.map(({ name, field, advice, law }) => (
+          <li key={name}>
+            <a className="link" href={field === "fssai" || field === "phone" ? `${settings}#${field}` : `#${field}`}>
+              {name}
+            </a>
+            <br />
+            {advice} <span className="note">{law}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HomePlace({ path, home, places, state }: Pick<Data, "home" | "places" | "state"> & { path: string }) {
+  return (
+    <form className="ask-row" method="post" action={path}>
+      <label htmlFor="home">On the home page{state !== "on-sale" && ", once it is on sale"}</label>
+      <select id="home" name="home" defaultValue={home ?? ""}>
+        <option value="">Not there</option>
+        {places.map((name, place) => (
+          <option key={name} value={place}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button className="tool tool--line" name="do" value="home">
+        Choose
+      </button>
+    </form>
+  );
+}
+
+/** The saved edits of the last 30 days, each with a button that undoes it. */
+function Edits({ path, edits }: Pick<Data, "edits"> & { path: string }) {
+  return (
+    <form id="edits" className="mt-8" method="post" action={path + summaryAnchor}>
+      {edits.length > 0 && <h2>Changes of the last 30 days</h2>}
+      <ol className="desk__list stack">
+        {edits.map(({ id, by, when, changes, isUndone, isUndo }) => (
+          <li key={id} className="card changes__item cluster cluster--apart">
+            <div className="break">
+              <p className="small">
+                {when}, {by} {isUndo && <span className="mark">Taken back</span>}{" "}
+                {isUndone && <span className="mark mark--good">Taken back since</span>}
+              </p>
+              {changes.map(({ field, name, before, after }) => (
+                <p key={field} className="small">
+                  {name}: {before || "nothing"} → {after || "nothing"}
+                </p>
+              ))}
+            </div>
+            {!isUndone && (
+              <button className="tool tool--line" name="do" value={`undo ${id}`}>
+                Undo<span className="visually-hidden"> the change of {when}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </form>
+  );
+}

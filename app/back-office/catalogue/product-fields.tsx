@@ -1,0 +1,390 @@
+import type { ReactNode } from "react";
+import { Seen } from "#app/back-office/settings/seen.tsx";
+import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { Tick } from "#app/ui/tick.tsx";
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import { allergenList, claimNames, reachNames, spiceNames } from "#domain/catalogue/label.ts";
+import { allergens, categories, claims, isAssortment, occasions, reaches } from "#domain/catalogue/product.ts";
+import { groundsAsked } from "#domain/catalogue/publish-gate.ts";
+
+type Choices = {
+  isBox: boolean;
+  rates: { hsn: string; basisPoints: number }[];
+  parts: { id: string; name: string }[];
+};
+
+type FormProps = {
+  /** The page's path. */
+  path: string;
+  values: Values;
+  seen: Values;
+  problems: Problems;
+  choices: Choices;
+  /** What what is in a box weighs and costs, in a sentence. */
+  sum?: string | undefined;
+  /** Fields that only a new product has. */
+  first?: ReactNode;
+  /** The buttons; the first is what Enter presses. */
+  children: ReactNode;
+};
+
+/** The form of one product, its sections in the sequence in which an owner thinks of it. */
+export function ProductForm({ path, values, seen, problems, choices, sum, first, children }: FormProps) {
+  const form = { values, problems };
+  const { isBox } = choices;
+  return (
+    <form id="product" className="mt-4" method="post" action={path + summaryAnchor} noValidate>
+      <Seen values={seen} />
+      {/* What Enter presses, before the buttons that add and remove rows. */}
+      <button className="visually-hidden" name="do" value="save" tabIndex={-1} aria-hidden="true" />
+      <Section id="name" title="Name">
+        <Text {...form} name="name" label="Name in English" most={80} />
+        <Text {...form} name="nameTe" label="Name in Telugu" most={80} lang="te" optional />
+        <Text {...form} name="nameHi" label="Name in Hindi" most={80} lang="hi" optional />
+        <Text
+          {...form}
+          name="slug"
+          label="Address"
+          hint="After /shop/. Empty makes it of the name; the old one goes on leading here."
+          most={80}
+          optional
+        />
+      </Section>
+      <Section id="shelf" title="Shelf">
+        <Choice {...form} name="category" label="Shelf">
+          {categories
+            .filter((one) => isAssortment({ category: one }) === isBox)
+            .map((one) => (
+              <option key={one} value={one}>
+                {one.replace("-", " ")}
+              </option>
+            ))}
+        </Choice>
+        {first}
+      </Section>
+      <Packs {...form} rates={choices.rates} />
+      {isBox ? <Parts {...form} parts={choices.parts} sum={sum} /> : <Recipe {...form} />}
+      <Label {...form} isBox={isBox} />
+      <Section id="keeping" title="Travel and keeping">
+        <Text {...form} name="storage" label="How to keep it" rows={2} most={300} />
+        <Text {...form} name="shelfLifeDays" label="Keeps, days" most={4} mode="numeric" half />
+        <Text
+          {...form}
+          name="maxTransitDays"
+          label="Longest journey, days"
+          hint="Empty is 70 %."
+          most={4}
+          mode="numeric"
+          half
+          optional
+        />
+        <Choice {...form} name="reach" label="How far it travels">
+          {reaches.map((reach) => (
+            <option key={reach} value={reach}>
+              {reachNames[reach]}
+            </option>
+          ))}
+        </Choice>
+      </Section>
+      <Section id="words" title="Words">
+        <Text
+          {...form}
+          name="description"
+          label="Description"
+          hint={isBox ? "Empty names what is in it." : "Two or three sentences."}
+          rows={3}
+          most={1000}
+          optional
+        />
+        <Text
+          {...form}
+          name="alsoCalled"
+          label="Also called"
+          hint="Other names, one a line; the search finds it by them."
+          rows={2}
+          most={1000}
+          optional
+        />
+        <details className="folded field">
+          <summary className="tap">Occasions</summary>
+          {occasions.map((one) => (
+            <Tick key={one} name={`occasion-${one}`} isTicked={values[`occasion-${one}`] === "yes"}>
+              {one.replace("-", " ")}
+            </Tick>
+          ))}
+        </details>
+      </Section>
+      <SaveBar>{children}</SaveBar>
+    </form>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="fact-group mt-8" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className="fg">{children}</div>
+    </section>
+  );
+}
+
+type Filled = { values: Values; problems: Problems };
+
+type TextProps = Filled & {
+  name: string;
+  label: string;
+  most: number;
+  hint?: string;
+  rows?: number;
+  mode?: "numeric" | "decimal";
+  lang?: string;
+  half?: boolean;
+  optional?: boolean;
+};
+
+function Text({ values, problems, name, label, most, hint, rows, mode, lang, half, optional = false }: TextProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      problem={problems[name]}
+      optional={optional}
+      className={half ? "half-line" : ""}
+      {...(hint && { hint })}
+    >
+      {({ required: _, ...field }) => {
+        const shared = { ...field, maxLength: most, defaultValue: values[name], lang };
+        return rows ? <textarea {...shared} rows={rows} /> : <input {...shared} inputMode={mode} autoComplete="off" />;
+      }}
+    </Field>
+  );
+}
+
+type ChoiceProps = Filled & { name: string; label: string; hint?: string; children: ReactNode };
+
+function Choice({ values, problems, name, label, hint, children }: ChoiceProps) {
+  return (
+    <Field name={name} label={label} problem={problems[name]} {...(hint && { hint })}>
+      {({ required: _, ...field }) => (
+        <select {...field} defaultValue={values[name]}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const headings: Record<string, string> = {
+  "17049090": "chikki and other sugar sweets",
+  "19053100": "sweet biscuits",
+  "20019000": "pickles",
+  "20081910": "roasted nuts",
+  "21069099": "sweets, namkeen and mixed boxes",
+};
+
+function Packs({ values, problems, rates }: Filled & { rates: Choices["rates"] }) {
+  const form = { values, problems };
+  const ids = (values.packs ?? "").split(" ").filter(Boolean);
+  return (
+    <Section id="packs-and-prices" title="Packs and prices">
+      <input type="hidden" name="packs" value={values.packs} autoComplete="off" />
+      {ids.map((id, place) => (
+        <fieldset key={id} className="field card">
+          <legend className="visually-hidden">Pack {place + 1}</legend>
+          <div className="fg">
+            <Text {...form} name={`grams-${id}`} label="Net weight, g" most={10} mode="decimal" half />
+            <Text {...form} name={`price-${id}`} label="Price, ₹" most={14} mode="decimal" half />
+            <Text
+              {...form}
+              name={`mrp-${id}`}
+              label="Printed MRP, ₹"
+              hint="If above the price."
+              most={14}
+              mode="decimal"
+              half
+              optional
+            />
+            <Text
+              {...form}
+              name={`pieces-${id}`}
+              label="Pieces"
+              hint="If it has a number."
+              most={4}
+              mode="numeric"
+              half
+              optional
+            />
+            <Text {...form} name={`label-${id}`} label="Label" hint="Empty is its weight." most={40} half optional />
+            <div className="field half-line">
+              <label className="tick">
+                <input
+                  type="radio"
+                  name="defaultPack"
+                  value={id}
+                  defaultChecked={(values.defaultPack || ids[0]) === id}
+                />
+                <span>Shown on the card</span>
+              </label>
+              <button className="tool tool--line" name="do" value={`remove-pack ${id}`}>
+                Remove<span className="visually-hidden"> pack {place + 1}</span>
+              </button>
+            </div>
+          </div>
+        </fieldset>
+      ))}
+      <p className="field" id="packs">
+        <button className="tool tool--line" name="do" value="add-pack">
+          Add a pack
+        </button>
+      </p>
+      <Choice {...form} name="hsn" label="HSN, and its GST" hint="Prices and the MRP include all taxes.">
+        {!rates.some(({ hsn }) => hsn === values.hsn) && <option value={values.hsn}>{values.hsn || "Choose"}</option>}
+        {rates.map(({ hsn, basisPoints }) => (
+          <option key={hsn} value={hsn}>
+            {hsn}: {basisPoints / 100} %{headings[hsn] && `, ${headings[hsn]}`}
+          </option>
+        ))}
+      </Choice>
+    </Section>
+  );
+}
+
+function Parts({ values, problems, parts, sum }: Filled & { parts: Choices["parts"]; sum: string | undefined }) {
+  const form = { values, problems };
+  const ids = (values.parts ?? "").split(" ").filter(Boolean);
+  const nameOf = (id: string) => parts.find((part) => part.id === id)?.name ?? id;
+  return (
+    <Section id="inside" title="What is in it">
+      <input type="hidden" name="parts" value={values.parts} autoComplete="off" />
+      {sum && <p className="field digits">{sum}</p>}
+      {ids.map((id) => (
+        <fieldset key={id} className="field card">
+          <legend>{nameOf(id)}</legend>
+          <div className="fg">
+            <Text {...form} name={`partGrams-${id}`} label="Grams of one" most={10} mode="decimal" half />
+            <Text {...form} name={`partCount-${id}`} label="How many" most={3} mode="numeric" half />
+          </div>
+          <button className="tool tool--line mt-2" name="do" value={`remove-part ${id}`}>
+            Take out<span className="visually-hidden"> {nameOf(id)}</span>
+          </button>
+        </fieldset>
+      ))}
+      <div className="field" id="parts">
+        <label htmlFor="addPart">Put in</label>
+        <select id="addPart" name="addPart" defaultValue="">
+          <option value="">Choose a sweet, snack or pickle</option>
+          {parts
+            .filter(({ id }) => !ids.includes(id))
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </select>
+        <button className="tool tool--line mt-2" name="do" value="add-part">
+          Put it in
+        </button>
+      </div>
+      <Text
+        {...form}
+        name="extras"
+        label="Besides food"
+        hint="One a line: message card, two clay diyas."
+        rows={2}
+        most={1000}
+        optional
+      />
+    </Section>
+  );
+}
+
+function Recipe({ values, problems }: Filled) {
+  const form = { values, problems };
+  return (
+    <Section id="recipe" title="What is in it">
+      <Text
+        {...form}
+        name="ingredients"
+        label="Ingredients"
+        hint="One a line, the most first, with its share where the name or picture speaks of it: Cashew nuts (40%)."
+        rows={6}
+        most={6000}
+      />
+      <Choice {...form} name="spiceLevel" label="How hot it is">
+        <option value="">Does not apply</option>
+        {spiceNames.map((name, level) => (
+          <option key={name} value={level}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+    </Section>
+  );
+}
+
+/** What the label declares. A box takes allergens and the mark from what is in it. */
+function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
+  const form = { values, problems };
+  const tick = (name: string) => ({ name, isTicked: values[name] === "yes", problem: problems[name] });
+  return (
+    <Section id="label" title="Label facts">
+      {isBox && <p className="field">Allergens and the veg mark are those of what is in it.</p>}
+      {!isBox && (
+        <>
+          <fieldset className="field half-line">
+            <legend>Contains</legend>
+            {allergens.map((one) => (
+              <Tick key={one} {...tick(`allergen-${one}`)}>
+                {allergenList([one])}
+              </Tick>
+            ))}
+            <Tick {...tick("noAllergens")}>None of these</Tick>
+          </fieldset>
+          <fieldset className="field half-line">
+            <legend>May contain traces of</legend>
+            {allergens.map((one) => (
+              <Tick key={one} {...tick(`trace-${one}`)}>
+                {allergenList([one])}
+              </Tick>
+            ))}
+          </fieldset>
+          <Choice
+            {...form}
+            name="vegMark"
+            label="Veg mark"
+            hint="Any meat, fish or egg makes it brown; milk and honey are green."
+          >
+            <option value="">Choose</option>
+            <option value="veg">Green: vegetarian</option>
+            <option value="non-veg">Brown: not vegetarian</option>
+          </Choice>
+        </>
+      )}
+      {claims.map((claim) => (
+        <fieldset key={claim} className="field">
+          <legend className="visually-hidden">{claimNames[claim]}</legend>
+          <Tick {...tick(`claim-${claim}`)}>{claimNames[claim]}</Tick>
+          <Text {...form} name={`ground-${claim}`} label={groundsAsked[claim]} most={200} optional />
+        </fieldset>
+      ))}
+      <Text
+        {...form}
+        name="laboratoryReport"
+        label="Laboratory's report"
+        hint="Its name, number and day, if the words above claim what only a test can show."
+        most={200}
+        optional
+      />
+      <Text
+        {...form}
+        name="maker"
+        label="Maker"
+        hint="Name and address; empty is the shop itself."
+        most={200}
+        optional
+      />
+      <Text {...form} name="origin" label="Country of origin" most={60} />
+    </Section>
+  );
+}

@@ -1,0 +1,201 @@
+import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
+import type { ProductRecord } from "./product-form.ts";
+import { isAssortment, type Claim, type State } from "./product.ts";
+
+/** Something that the law asks for before a product is offered. `field`: where it is filled in. */
+export type SaleCheck = {
+  name: string;
+  field: string;
+  isDone: boolean;
+  /** What to do, in words. */
+  advice: string;
+  law: string;
+};
+
+/** A component of a box, as far as the box depends on it. */
+type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
+
+/** What decides, besides the product, whether it can be on sale. In a trial the shop's own facts may be missing. */
+export type SaleCircumstances = {
+  settings: Settings;
+  isTrial: boolean;
+  /** Whether the product's HSN has a GST rate today. */
+  hasRate: boolean;
+  parts: readonly SalePart[];
+};
+
+const packaged = "Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10)";
+const label = "FSS (Labelling and Display) Regulations 2020";
+const advertising = "FSS (Advertising and Claims) Regulations 2018";
+const fresh = "FSSAI to e-commerce, 12 November 2024: 30 % of the shelf life is left at delivery";
+
+/** Words that only a laboratory's report can make true, and words that no food may be sold with. */
+const tested =
+  /\b(gluten|sugar|trans[- ]?fat|cholesterol|fat|preservative)[- ]free\b|\bno added sugar\b|\b(low|high|rich)[- ](in )?(fat|protein|fibre|fiber|iron|calcium|sugar)\b|\bzero (sugar|fat|trans fat)\b|\bdiabetic\b/i;
+const forbidden =
+  /\b(cures?|heals?|prevents?|treats?) (\w+ )?(diabetes|cancer|disease|illness|cold|cough|pain|blood pressure)\b|\bmedicin(e|al)\b/i;
+
+/** What a recipe has to show for a claim, in words; the shop's words for each are in `claimNames`. */
+export const groundsAsked: Record<Claim, string> = {
+  vegetarian: "No meat, fish, egg, animal rennet or gelatine: how is that known?",
+  eggless: "No egg in the recipe: how is that known?",
+  "less-sugar": "No cane sugar or jaggery is added: what sweetens it?",
+  "gluten-free": "No wheat or other grain with gluten goes in: how is that known?",
+  "trans-fat-free": "No hydrogenated fat: which fat is used?",
+};
+
+/**
+ * What has to be known of a product before it is on sale, each with the law it comes from (`docs/specification.md`).
+ * The unit sale price follows from weight and price, so each pack has it.
+ */
+export function checksForSale(
+  product: ProductRecord,
+  { settings, isTrial, hasRate, parts }: SaleCircumstances,
+): SaleCheck[] {
+  const isBox = isAssortment(product);
+  const text = [product.name, product.description ?? "", ...product.ingredients].join("\n");
+  const unproved = product.claims.filter((claim) => !product.claimGrounds[claim]);
+  const { legalName, street, fssai, phone, email } = settings;
+  const has = (value: string) => isTrial || !isPlaceholder(value);
+  const all: (SaleCheck | false)[] = [
+    {
+      name: "FSSAI licence",
+      field: "fssai",
+      isDone: has(fssai),
+      advice: "Fill in the 14 digits of the licence in the settings.",
+      law: "FSSAI: the licence number stands on the website and on every bill",
+    },
+    {
+      name: "Maker's name and address",
+      field: "maker",
+      isDone: product.maker !== null || (has(legalName) && has(street)),
+      advice: "Fill in the legal name and the address in the settings, or who makes this product.",
+      law: packaged,
+    },
+    {
+      name: "Consumer care",
+      field: "phone",
+      isDone: has(phone) && has(email),
+      advice: "Fill in the phone and e-mail of the shop in the settings.",
+      law: packaged,
+    },
+    !isBox && {
+      name: "Ingredients",
+      field: "ingredients",
+      isDone: product.ingredients.length > 0,
+      advice: "Write them one a line, the most first.",
+      law: label,
+    },
+    !isBox && {
+      name: "Allergens",
+      field: "allergen-milk",
+      isDone: product.noAllergens || product.allergens.length > 0,
+      advice: "Tick what it contains, or that it contains none of them.",
+      law: label,
+    },
+    !isBox && {
+      name: "Veg mark",
+      field: "vegMark",
+      isDone: product.vegMark !== null,
+      advice: "Choose the green or the brown mark.",
+      law: label,
+    },
+    isBox && {
+      name: "What is in it",
+      field: "parts",
+      isDone: product.parts.length > 0,
+      advice: "Add what is in the box.",
+      law: packaged,
+    },
+    isBox && {
+      name: "Everything in it on sale",
+      field: "parts",
+      isDone: parts.every(({ state }) => state === "on-sale"),
+      advice: `Not on sale: ${parts.flatMap(({ name, state }) => (state === "on-sale" ? [] : [name])).join(", ")}.`,
+      law: "What is not made cannot be packed",
+    },
+    isBox && {
+      name: "Shelf life of the box",
+      field: "shelfLifeDays",
+      isDone: parts.every(({ shelfLifeDays }) => product.shelfLifeDays <= shelfLifeDays),
+      advice: "The box keeps no longer than what keeps shortest in it.",
+      law: label,
+    },
+    {
+      name: "Net quantity",
+      field: "packs",
+      isDone: product.packs.length > 0,
+      advice: "Add a pack with its weight and price.",
+      law: packaged,
+    },
+    isBox && {
+      name: "Net quantity of the box",
+      field: product.packs[0] ? `grams-${product.packs[0].id}` : "packs",
+      isDone: product.packs.every(({ grams }) => grams === weightOfParts(product)),
+      advice: `What is in it weighs ${weightOfParts(product)} g together.`,
+      law: packaged,
+    },
+    {
+      name: "MRP, inclusive of all taxes",
+      field: product.packs[0] ? `mrp-${product.packs[0].id}` : "packs",
+      isDone: product.packs.every(({ price, mrp }) => price > 0 && (mrp === null || price <= mrp)),
+      advice: "No price may be above the printed MRP.",
+      law: packaged,
+    },
+    {
+      name: "Country of origin",
+      field: "origin",
+      isDone: product.origin !== "",
+      advice: "Write the country, such as India.",
+      law: packaged,
+    },
+    {
+      name: "Shelf life and storage",
+      field: product.shelfLifeDays > 0 ? "storage" : "shelfLifeDays",
+      isDone: product.shelfLifeDays > 0 && product.storage !== "",
+      advice: "Write how many days it keeps, and how.",
+      law: label,
+    },
+    {
+      name: "Longest journey",
+      field: "maxTransitDays",
+      isDone: product.maxTransitDays <= product.shelfLifeDays * 0.7,
+      advice: "Leave 30 % of the shelf life for whoever gets it.",
+      law: fresh,
+    },
+    {
+      name: "HSN with a rate",
+      field: "hsn",
+      isDone: hasRate,
+      advice: "Choose the heading; without its rate no bill can be written.",
+      law: "CGST Rules 2017, rule 46",
+    },
+    {
+      name: "Grounds of claims",
+      field: unproved[0] ? `ground-${unproved[0]}` : "claim-vegetarian",
+      isDone: unproved.length === 0,
+      advice: "Write for each claim how it is known, or take the tick away.",
+      law: advertising,
+    },
+    {
+      name: "Words that need a laboratory",
+      field: "laboratoryReport",
+      isDone: !tested.test(text) || product.laboratoryReport !== null,
+      advice: `“${tested.exec(text)?.[0] ?? ""}” needs a laboratory's report: name it, or say it otherwise.`,
+      law: advertising,
+    },
+    {
+      name: "No promise of healing",
+      field: "description",
+      isDone: !forbidden.test(text),
+      advice: `No food may be sold with “${forbidden.exec(text)?.[0] ?? ""}”.`,
+      law: advertising,
+    },
+  ];
+  return all.filter((check) => check !== false);
+}
+
+/** What the components of a box weigh together, in grams. */
+export function weightOfParts({ parts }: Pick<ProductRecord, "parts">): number {
+  return parts.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0);
+}
