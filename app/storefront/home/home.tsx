@@ -33,7 +33,7 @@ import { type Badge, dietaryBadges, slides, slidesShow, storeData } from "./home
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const { featured, bestSellers } = await readHomeProducts(db);
-  const products = await readProducts(db, [...featured, ...bestSellers, ...slidesShow]);
+  const products = await readProducts(db, [...new Set([...featured, ...bestSellers, ...slidesShow])]);
   const settings = await readSettings(db);
   const transit = transitWords((await readDeliveryRules(db)).zones);
   const cards = await cardItems(context, request, products);
