@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { StructuredData } from "#app/storefront/page-meta.server.ts";
 import { findPicture, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
+import type { Tone } from "#app/ui/picture.tsx";
 import { defaultPack, type Product } from "#domain/catalogue/product.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
@@ -86,6 +87,25 @@ export function dietaryBadges(glutenFree: number) {
       `${glutenFree} of our items use no gluten ingredients. The kitchen also handles wheat, so read the label.`,
     ],
   ] as const;
+}
+
+const categories: [name: string, nameTe: string, tone: Tone, to: string, pictured: string][] = [
+  ["Sweets", "మిఠాయిలు", "turmeric", `${href("/shop")}#sweet`, "ghee-mysore-pak"],
+  ["Snacks", "చిరుతిళ్లు", "leaf", `${href("/shop")}#snacks`, "jantikalu"],
+  ["Pickles", "పచ్చళ్లు", "chilli", `${href("/shop")}#pickle`, "avakaya"],
+  ["Gift boxes", "కానుకలు", "turmeric", `${href("/card")}#gift-boxes`, "guntur-greetings-box"],
+  ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`, "combo-5"],
+];
+
+/** The five categories as the home page shows them, each with the picture of one of its products. */
+export function categoryTiles() {
+  return categories.map(([name, nameTe, tone, to, pictured]) => ({
+    name,
+    nameTe,
+    tone,
+    to,
+    picture: findPicture(pictured),
+  }));
 }
 
 /** Structured data of the shop (schema.org) for search engines; settings that are not filled in are left out. */

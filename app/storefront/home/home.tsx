@@ -16,7 +16,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { FillIn } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
-import { Picture, PictureOrTile, type Tone } from "#app/ui/picture.tsx";
+import { Picture, PictureOrTile } from "#app/ui/picture.tsx";
 import film from "#database/film.json" with { type: "json" };
 import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { readHomeProducts } from "#domain/catalogue/home-products.server.ts";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/home";
 import { DeliveryLines, DeliveryNotice } from "./delivery.tsx";
 import { Film } from "./film.tsx";
 import { Slider } from "./slider.tsx";
-import { type Badge, dietaryBadges, slides, slidesShow, storeData } from "./home.server.ts";
+import { type Badge, categoryTiles, dietaryBadges, slides, slidesShow, storeData } from "./home.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -46,8 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     featured: featured.flatMap(card)[0],
     bestSellers: bestSellers.flatMap(card),
     badges: dietaryBadges((await countProducts(db)).glutenFree),
+    categories: categoryTiles(),
     pictures: {
-      categories: ["ghee-mysore-pak", "jantikalu", "avakaya", "guntur-greetings-box", "combo-5"].map(findPicture),
       pickle: findPicture("slide-pickle"),
       film: findPicture("film-poster") ?? findPicture("slide-laddu"),
     },
@@ -77,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <DeliveryLines transit={transit} />
       {sweet && <BestSeller item={sweet} />}
       <DietaryBadges badges={loaderData.badges} />
-      <ShopSection pictures={pictures.categories} items={loaderData.bestSellers} />
+      <ShopSection categories={loaderData.categories} items={loaderData.bestSellers} />
       <Film still={pictures.film} address={useSettings().film} own={loaderData.film}>
         <SocialLinks settings={useSettings()} />
       </Film>
@@ -146,16 +146,8 @@ function DietaryBadges({ badges }: { badges: readonly Badge[] }) {
   );
 }
 
-const categories: [name: string, nameTe: string, tone: Tone, to: string][] = [
-  ["Sweets", "మిఠాయిలు", "turmeric", `${href("/shop")}#sweet`],
-  ["Snacks", "చిరుతిళ్లు", "leaf", `${href("/shop")}#snacks`],
-  ["Pickles", "పచ్చళ్లు", "chilli", `${href("/shop")}#pickle`],
-  ["Gift boxes", "కానుకలు", "turmeric", `${href("/card")}#gift-boxes`],
-  ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`],
-];
-
 /** The categories and the best sellers; the section to which every "Shop Now" leads. */
-function ShopSection({ pictures, items }: { pictures: (StoredPicture | null)[]; items: CardItem[] }) {
+function ShopSection({ categories, items }: { categories: ReturnType<typeof categoryTiles>; items: CardItem[] }) {
   return (
     <section className="sec" id="shop" aria-labelledby="shop-title">
       <div className="wrap">
@@ -163,12 +155,12 @@ function ShopSection({ pictures, items }: { pictures: (StoredPicture | null)[]; 
           <h2 id="shop-title">Begin with a craving</h2>
         </div>
         <ul className="cats grid">
-          {categories.map(([name, nameTe, tone, to], place) => (
+          {categories.map(({ name, nameTe, tone, to, picture }) => (
             <li key={name}>
               <Link to={to}>
                 <div className="pic cover">
                   <PictureOrTile
-                    picture={pictures[place] ?? null}
+                    picture={picture}
                     alt=""
                     lettering={nameTe}
                     tone={tone}
