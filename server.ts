@@ -8,6 +8,8 @@ import { missingSettings } from "#domain/settings/default-settings.ts";
 import { openForLiveKeys } from "#domain/customers/opening.server.ts";
 import { moveMoney } from "#domain/settings/payment-keys.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
+import { PHOTOGRAPHS } from "#domain/catalogue/photograph.ts";
+import { findPhotographFile } from "#domain/catalogue/photographs.server.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
 import { loadEnvironment, type Environment } from "#platform/environment.ts";
@@ -19,6 +21,7 @@ import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.serve
 import type { Lane } from "#platform/server/admission.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
+import { serveStored } from "#platform/server/stored-files.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
 import { createPurge } from "#platform/server/purge.ts";
 import { createReadiness } from "#platform/server/readiness.ts";
@@ -145,9 +148,10 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(watch.stop);
   const { files, handle, render } = development ? await developing(services, web.http, onStop) : await built(services);
   const readiness = createReadiness(watch.answers);
+  const photographs = serveStored(PHOTOGRAPHS, (name) => findPhotographFile(services.db, name));
   const listener = createListener({
     handle,
-    files,
+    files: async (req, res, path) => (await photographs(req, res, path)) || files(req, res, path),
     isServing: readiness.isServing,
     isReady: readiness.isReady,
     isOut: watch.isOut,

@@ -4,6 +4,7 @@ import { resealAuthenticators } from "#domain/accounts/authenticators.server.ts"
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
 import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
+import { encodeFiles } from "#domain/catalogue/photographs.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
@@ -40,6 +41,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "order-event": async (data) => notifyOfOrder(await post(), data),
     "enquiry-received": async (data) => notifyOfEnquiry(await post(), data),
     "enquiry-answer": async (data) => answerEnquiry(await post(), data),
+    "encode-picture": (data) => encodeFiles(db, data),
     "complaint-clocks": async () => warnOfClocks(await post()),
     "stock-letters": async () => tellOfStock(await post(), environment.COOKIE_SECRETS),
     "review-letters": async () => askForReviews(await post(), environment.COOKIE_SECRETS),

@@ -14,6 +14,7 @@ export const queues = {
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
   "stock-letters": { every: EVERY_MINUTE },
+  "encode-picture": {},
   "complaint-clocks": { every: EVERY_HOUR },
   "review-letters": { every: EVERY_HOUR },
   "unpaid-orders": { every: EVERY_MINUTE },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { avif, webp } from "./picture-quality.ts";
 
 /**
  * A picture as the files `${stem}-${width}.avif` and `.webp` for each of `widths`. `width` and `height` are those of
@@ -17,8 +18,6 @@ export interface EncodedPicture {
 export const squareWidths = [400, 800, 1200];
 export const wideWidths = [480, 960, 1600];
 
-const avif = { quality: 52, effort: 3 };
-const webp = { quality: 78 };
 const largestInput = 50_000_000;
 
 /**

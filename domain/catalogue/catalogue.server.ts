@@ -13,11 +13,12 @@ import {
   type Product,
   type Reach,
 } from "./product.ts";
+import { photographsOf } from "./photographs.server.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
 /** The tables of which a change names products. */
-const tablesOfProducts = ["packs", "contents", "stock"];
+const tablesOfProducts = ["packs", "contents", "stock", "product_pictures"];
 
 function idsShownBy(product: Product): string[] {
   return [product.id, ...product.contents.map(({ id }) => id)];
@@ -238,6 +239,10 @@ export async function readNames(db: Database, ids: { packs: readonly string[]; p
   };
 }
 
+const component = alias(products, "component");
+const ownPhotographs = photographsOf(products.id);
+const componentPhotographs = photographsOf(component.id);
+
 /**
  * Products with packs and contents, in the owner's sequence, and the stock of these products and their components in
  * grams. Withdrawn packs are left out unless they are asked for.
@@ -248,14 +253,19 @@ async function loadProducts(
   withWithdrawn = false,
 ): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
   const rows = await db
-    .select({ product: products, pack: packs, left: packsLeft, free: stock.grams })
+    .select({
+      product: products,
+      pack: packs,
+      left: packsLeft,
+      free: stock.grams,
+      photographs: ownPhotographs,
+    })
     .from(products)
     .leftJoin(packs, and(eq(packs.productId, products.id), withWithdrawn ? undefined : eq(packs.isWithdrawn, false)))
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(which)
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
   const packsOf = Map.groupBy(rows, ({ product }) => product.id);
-  const component = alias(products, "component");
   const parts = await db
     .select({
       productId: contents.productId,
@@ -265,6 +275,7 @@ async function loadProducts(
         name: component.name,
         grams: contents.grams,
         quantity: contents.quantity,
+        photographs: componentPhotographs,
       },
       free: stock.grams,
     })
@@ -288,6 +299,7 @@ async function loadProducts(
     } = some[0]!.product;
     return {
       ...product,
+      photographs: some[0]!.photographs,
       packs: some.flatMap(({ pack, left }) => (pack ? [toPack(pack, left)] : [])),
       contents: (partsOf.get(product.id) ?? []).map(({ content }) => content),
     };

@@ -1,4 +1,5 @@
 import type { Grams, Paise } from "#domain/money.ts";
+import type { Photograph } from "./photograph.ts";
 
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
 export type Category = (typeof categories)[number];
@@ -62,7 +63,14 @@ export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">
   return available && left <= FEW ? `Last ${left}` : undefined;
 }
 
-type Content = { id: string; slug: string; name: string; grams: Grams; quantity: number };
+type Content = {
+  id: string;
+  slug: string;
+  name: string;
+  grams: Grams;
+  quantity: number;
+  photographs: Photograph[];
+};
 
 export type Product = {
   id: string;
@@ -88,6 +96,8 @@ export type Product = {
   /** Name and address of the maker; null when the shop makes it. */
   maker: string | null;
   origin: string;
+  /** The main one first; while there is none, pages show a rendered picture. */
+  photographs: Photograph[];
   packs: Pack[];
   contents: Content[];
 };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -18,6 +19,7 @@ import {
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
+import { fileTypes, MASTER_BYTES } from "./photograph.ts";
 import {
   allergens,
   categories,
@@ -134,6 +136,62 @@ export const searchSynonyms = pgTable("search_synonyms", {
     .notNull()
     .generatedAlwaysAs(sql`search_keys(words)`),
 });
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Uploaded photographs, each once, under the first 32 hexadecimal digits of the SHA-256 of its master. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    hash: text().primaryKey(),
+    /** The photograph as WebP: turned upright, in sRGB, without metadata, at most 2,400 px a side. */
+    master: bytea().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The widths in pixels in which it can be shown; empty until they are made. */
+    widths: integer().array().notNull().default([]),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (picture) => [
+    index().on(picture.addedAt),
+    check("pictures_hash", sql`${picture.hash} ~ '^[0-9a-f]{32}$'`),
+    check("pictures_master", sql`octet_length(${picture.master}) <= ${sql.raw(String(MASTER_BYTES))}`),
+  ],
+);
+
+/** A picture in one width and type, as pages show it. */
+export const pictureFiles = pgTable(
+  "picture_files",
+  {
+    hash: text()
+      .notNull()
+      .references(() => pictures.hash, { onDelete: "cascade" }),
+    width: integer().notNull(),
+    type: oneOf(fileTypes).notNull(),
+    bytes: bytea().notNull(),
+  },
+  (file) => [
+    primaryKey({ columns: [file.hash, file.width, file.type] }),
+    check("picture_files_type", isOneOf(file.type, fileTypes)),
+  ],
+);
+
+/** The photographs of a product in their sequence; the first is the main one. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    hash: text()
+      .notNull()
+      .references(() => pictures.hash),
+    position: integer().notNull(),
+    /** The alternative text. */
+    alt: text().notNull(),
+  },
+  (shown) => [primaryKey({ columns: [shown.productId, shown.hash] }), index().on(shown.hash)],
+);
 
 export const packs = pgTable(
   "packs",

@@ -51,7 +51,7 @@ function give(req: IncomingMessage, res: ServerResponse, variants: Variants): vo
  * The requested range of bytes, with or without an end; 416 for one that begins after the end of the file. Undefined
  * for any other Range header; then the whole file is sent.
  */
-function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
+export function partOf({ body, unchangedHeaders }: Representation, range = ""): Representation | undefined {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range) ?? [];
   const first = Number(from ?? NaN);
   const last = to ? Number(to) : Infinity;
@@ -62,7 +62,7 @@ function partOf({ body, unchangedHeaders }: Representation, range = ""): Represe
   return representation(206, said(`${first}-${first + part.length - 1}`), part);
 }
 
-function representation(status: number, headers: string[], body: Buffer, etag?: string): Representation {
+export function representation(status: number, headers: string[], body: Buffer, etag?: string): Representation {
   return {
     status,
     etag,

@@ -1,0 +1,33 @@
+import { fork } from "node:child_process";
+import { resolve } from "node:path";
+import type { PictureAnswer, PictureTask } from "./picture-worker.ts";
+
+/** Milliseconds after which the work on a picture is given up. */
+const LONGEST = 60_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does one task on a picture in a process of its own, so that whatever a file unpacks to, the shop's process needs no
+ * memory for it and lives on. One after the other. A process that dies, or works for more than a minute, refuses.
+ */
+export function workOnPicture(task: PictureTask): Promise<PictureAnswer> {
+  const answer = last.then(() => run(task));
+  last = answer.catch(() => {});
+  return answer;
+}
+
+function run(task: PictureTask): Promise<PictureAnswer> {
+  return new Promise((done) => {
+    const worker = fork(resolve("platform/picture-worker.ts"), { execArgv: [], serialization: "advanced" });
+    const late = setTimeout(() => worker.kill("SIGKILL"), LONGEST);
+    const fail = () => {
+      clearTimeout(late);
+      done({ refused: "could not be worked on; send it once more, or a smaller one" });
+    };
+    worker.once("message", (answer: PictureAnswer) => done(answer));
+    worker.once("error", fail);
+    worker.once("exit", fail);
+    worker.send(task, (error) => error && worker.kill("SIGKILL"));
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Representation } from "./page.ts";
+import { EMBEDDING } from "./security.ts";
+import { partOf, representation, type StaticFiles } from "./static-files.ts";
+import { send } from "./send.ts";
+
+/** Bytes of a file, and its type; undefined when there is none of that name. */
+type Load = (name: string) => Promise<{ bytes: Buffer; type: string } | undefined>;
+
+/** How many bytes of such files are kept in memory, at most. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Serves files below `prefix` whose content never changes, and which `load` reads by their name: with an ETag and
+ * ranges, to be cached for a year. The ones asked for last are kept in memory, up to `most` bytes; who asks for one
+ * that is just being read waits for it. What is not there gives 404.
+ */
+export function serveStored(prefix: string, load: Load, most = MOST_BYTES): StaticFiles {
+  const kept = new Map<string, Representation>();
+  const awaited = new Map<string, Promise<Representation | undefined>>();
+  let bytes = 0;
+
+  async function read(name: string): Promise<Representation | undefined> {
+    const file = await load(name);
+    if (!file) return undefined;
+    const made = fileOf(file);
+    if (made.body.length > most) return made;
+    kept.set(name, made);
+    bytes += made.body.length;
+    for (const [oldest, { body }] of kept) {
+      if (bytes <= most) break;
+      kept.delete(oldest);
+      bytes -= body.length;
+    }
+    return made;
+  }
+
+  async function find(name: string): Promise<Representation | undefined> {
+    const known = kept.get(name);
+    if (known) {
+      kept.delete(name);
+      kept.set(name, known);
+      return known;
+    }
+    const reading = awaited.get(name) ?? read(name).finally(() => awaited.delete(name));
+    awaited.set(name, reading);
+    return reading;
+  }
+
+  return async (req, res, pathname) => {
+    if (!pathname.startsWith(prefix) || (req.method !== "GET" && req.method !== "HEAD")) return false;
+    const file = await find(pathname.slice(prefix.length));
+    if (file) send(req, res, partOf(file, req.headers.range) ?? file);
+    else send(req, res, representation(404, missing, Buffer.from("There is no such file.\n")));
+    return true;
+  };
+}
+
+const missing = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
+
+function fileOf({ bytes, type }: { bytes: Buffer; type: string }): Representation {
+  const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
+  const headers = ["Content-Type", type, "ETag", etag, "Cache-Control", "public, max-age=31536000, immutable"];
+  headers.push("Accept-Ranges", "bytes", EMBEDDING, "cross-origin");
+  return representation(200, headers, bytes, etag);
+}
