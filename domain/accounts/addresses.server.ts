@@ -21,6 +21,12 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return address;
 }
 
+/** Whether a user has room for this address and no equal one. */
+export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
+  const known = await listAddresses(db, userId);
+  return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));
+}
+
 /**
  * Saves a new address; a user's first becomes the default one. An identical address is not saved twice. Refuses more
  * than `MOST_ADDRESSES`.

@@ -1,7 +1,9 @@
 import type { SignedIn } from "#domain/accounts/account.ts";
+import type { AddressDetails } from "#domain/accounts/address.ts";
+import { canSaveAddress } from "#domain/accounts/addresses.server.ts";
 import { lockUser } from "#domain/accounts/user-lock.server.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
-import { countGuestOrders, giveGuestOrders } from "#domain/orders/ownership.server.ts";
+import { countGuestOrders, findOwnOrder, giveGuestOrders } from "#domain/orders/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /** How many guest orders with its e-mail an account may take over; 0 until the e-mail is confirmed. */
@@ -9,10 +11,27 @@ export async function countClaimable(db: Database, { id, email }: SignedIn): Pro
   return (await findUser(db, id))?.emailVerified ? countGuestOrders(db, email) : 0;
 }
 
-/** Adds the guest orders with the account's e-mail to the account and returns how many. A second call adds none. */
-export async function claimOrders(db: Database, userId: string): Promise<number> {
+/** Adds the guest orders with the account's e-mail to the account and returns their numbers, newest first. A second call adds none. */
+export async function claimOrders(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    return user?.emailVerified ? giveGuestOrders(tx, { userId, email: user.email }) : 0;
+    return user?.emailVerified ? giveGuestOrders(tx, { userId, email: user.email }) : [];
   });
+}
+
+/**
+ * The address to which one of the account's orders goes, when the account can still save it. Undefined for another's
+ * order, a gift (it goes to somebody else), one that is collected or erased, and an address that is saved already.
+ */
+export async function findAddressToKeep(
+  db: Database,
+  userId: string,
+  number: string,
+): Promise<AddressDetails | undefined> {
+  const order = await findOwnOrder(db, userId, number);
+  if (!order || order.isGift || order.collects || order.erasedAt) return undefined;
+  const { name, mobile, address1, address2, landmark, city, pincode } = order;
+  if (!mobile || !address1 || !city || !pincode) return undefined;
+  const address = { name, mobile, address1, address2, landmark, city, pincode };
+  return (await canSaveAddress(db, userId, address)) ? address : undefined;
 }

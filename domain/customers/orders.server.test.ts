@@ -6,7 +6,8 @@ import { findOwnOrder } from "#domain/orders/ownership.server.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { claimOrders, countClaimable } from "./claiming.server.ts";
+import { createAddress } from "#domain/accounts/addresses.server.ts";
+import { claimOrders, countClaimable, findAddressToKeep } from "./claiming.server.ts";
 import { listPastOrders, whatInShort } from "./past-orders.server.ts";
 
 const line = (name: string) => ({ name, quantity: 1 });
@@ -24,7 +25,9 @@ test("orders placed as a guest with the account's e-mail are claimed, however it
 
   expect(await countClaimable(db, lakshmi)).toBe(2);
   const counts = await Promise.all(Array.from({ length: 8 }, () => claimOrders(db, lakshmi.id)));
-  expect(counts.filter((count) => count > 0)).toEqual([2]);
+  expect(counts.filter(({ length }) => length > 0).map((numbers) => numbers.toSorted())).toEqual([
+    [first.number, gift.number].toSorted(),
+  ]);
   expect(await countClaimable(db, lakshmi)).toBe(0);
   const { orders } = await listPastOrders(db, lakshmi.id, 20);
   expect(orders.map(({ number }) => number).toSorted()).toEqual([first.number, gift.number].toSorted());
@@ -35,7 +38,23 @@ test("nothing is claimed for an e-mail that was not proven", async () => {
   await writeOrder(pool, { email: "ravi@example.net" });
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, ravi.id));
   expect(await countClaimable(db, ravi)).toBe(0);
-  expect(await claimOrders(db, ravi.id)).toBe(0);
+  expect(await claimOrders(db, ravi.id)).toEqual([]);
+});
+
+test("the address of an order is offered to its account until it is saved, that of a gift never", async () => {
+  const { id } = await somebody();
+  const offered = (order: { number: string }) => findAddressToKeep(db, id, order.number);
+  const order = await writeOrder(pool, { user_id: id });
+  const address = await offered(order);
+  expect(address).toMatchObject({ name: "Meena Raman", mobile: "+919848012345", city: "Chennai", pincode: "600020" });
+  const others: Parameters<typeof writeOrder>[1][] = [
+    { user_id: id, is_gift: true, sender_name: "Lakshmi" },
+    { user_id: (await somebody()).id },
+    { user_id: id, erased_at: "2026-11-20T06:00:00Z" },
+  ];
+  for (const other of others) expect(await offered(await writeOrder(pool, other))).toBeUndefined();
+  await createAddress(db, id, address!);
+  expect(await offered(order)).toBeUndefined();
 });
 
 test("past orders come newest first, so many at a time, each with what it was and whether it has a bill", async () => {

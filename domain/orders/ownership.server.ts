@@ -19,10 +19,10 @@ export async function countGuestOrders(db: Database, email: string): Promise<num
   return db.$count(orders, ofGuest(email));
 }
 
-/** Gives an account the guest orders with its e-mail, which must be confirmed, and returns how many. */
-export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<number> {
-  const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning({ id: orders.id });
-  return given.length;
+/** Gives an account the guest orders with its e-mail, which must be confirmed, and returns their numbers, newest first. */
+export async function giveGuestOrders(tx: Database, { userId, email }: Owner): Promise<string[]> {
+  const given = await tx.update(orders).set({ userId }).where(ofGuest(email)).returning();
+  return given.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime()).map(({ number }) => number);
 }
 
 /** A condition for orders of an account and, with `email`, guest orders with that e-mail. */

@@ -10,7 +10,8 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const added = await claimOrders(context.get(database), whoActs(context).id);
-  return redirect(`${href("/account/orders")}${added > 0 ? `?added=${added}` : ""}#orders`, 303);
+  const said = added.length > 0 ? `?added=${added.length}&newest=${added[0]}` : "";
+  return redirect(`${href("/account/orders")}${said}#orders`, 303);
 }
 
 export default function Claim() {

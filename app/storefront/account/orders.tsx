@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { countClaimable } from "#domain/customers/claiming.server.ts";
+import { countClaimable, findAddressToKeep } from "#domain/customers/claiming.server.ts";
 import { listPastOrders } from "#domain/customers/past-orders.server.ts";
 import type { Route } from "./+types/orders";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
-import { ClaimOffer, NothingYet, PastOrderCard } from "./past-orders.tsx";
+import { AddressOffer, ClaimOffer, NothingYet, PastOrderCard } from "./past-orders.tsx";
 
 const PAGE = 20;
 const MOST = 1000;
@@ -16,10 +16,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = whoActs(context);
   const asked = new URL(request.url).searchParams;
   const shown = upTo(asked.get("show"), MOST) ?? PAGE;
+  const newest = asked.get("newest");
   return {
     ...(await listPastOrders(db, who.id, shown)),
     next: Math.min(shown + PAGE, MOST),
     added: upTo(asked.get("added"), MOST),
+    address: newest ? await findAddressToKeep(db, who.id, newest) : undefined,
     claimable: await countClaimable(db, who),
     email: who.email,
     page: accountMeta(context, "Your orders", href("/account/orders")),
@@ -37,13 +39,14 @@ function upTo(text: string | null, most: number): number | undefined {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, hasMore, next, added, claimable, email } = loaderData;
+  const { orders, hasMore, next, added, address, claimable, email } = loaderData;
   const last = orders.at(-1);
   return (
     <AccountPage title="Your orders" id="orders">
       {added && (
         <p className="banner">{added === 1 ? "One order was added" : `${added} orders were added`} to your account.</p>
       )}
+      {address && <AddressOffer address={address} />}
       <ClaimOffer count={claimable} email={email} />
       {last ? (
         <>

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { linesOfAddress, type AddressDetails } from "#domain/accounts/address.ts";
 import type { PastOrder } from "#domain/customers/past-orders.server.ts";
 import { formatRupees } from "#domain/money.ts";
 
@@ -62,6 +63,19 @@ export function ClaimOffer({ count, email }: { count: number; email: string }) {
         {count === 1 ? "An earlier order was" : `${count} earlier orders were`} placed with {email}.
       </p>
       <button className="btn btn--line">Add {count === 1 ? "it" : "them"} to this account</button>
+    </form>
+  );
+}
+
+/** Offers to save the address of an order that was added to the account, by one press of the form for a new address. */
+export function AddressOffer({ address }: { address: AddressDetails }) {
+  return (
+    <form className="banner" method="post" action={href("/account/addresses/:id", { id: "new" })}>
+      {Object.entries(address).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ""} />
+      ))}
+      <p>It went to {linesOfAddress(address).join(", ")}.</p>
+      <button className="btn btn--line">Save this address</button>
     </form>
   );
 }
