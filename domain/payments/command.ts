@@ -96,8 +96,8 @@ function say(answer: Answer): number {
 }
 
 async function list(db: Database): Promise<number> {
-  for (const { number, status, amountPaise, claimedUtr, failure, method } of await listAwaited(db)) {
-    const more = [claimedUtr && `UTR ${claimedUtr}`, failure].filter(Boolean).join(", ");
+  for (const { number, status, amountPaise, claimedUtr, saidPaidAt, failure, method } of await listAwaited(db)) {
+    const more = [claimedUtr ? `UTR ${claimedUtr}` : saidPaidAt && "says paid", failure].filter(Boolean).join(", ");
     console.log(`${number}  ${method.padEnd(8)} ${formatRupees(amountPaise).padStart(10)}  ${status}  ${more}`);
   }
   for (const { id, number, amountPaise, status, rail, reason } of await listOpenRefunds(db)) {

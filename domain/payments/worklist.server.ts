@@ -10,13 +10,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * DAY;
 
 /** The columns that decide `waitingKindOf`; payments that agree in them are of one kind. */
-const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${orders.status}`;
+const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${payments.saidPaidAt} is null, ${orders.status}`;
 
 const awaited = {
   id: payments.id,
   method: payments.method,
   amountPaise: payments.amountPaise,
   claimedUtr: payments.claimedUtr,
+  saidPaidAt: payments.saidPaidAt,
   failure: payments.failure,
   createdAt: payments.createdAt,
   ...payer,

@@ -68,7 +68,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
 type Listed<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
 
 function awaitedRow(awaited: AwaitedPayment, now: Date) {
-  const { id, number, amountPaise, claimedUtr, placedAt, holdExpiresAt } = awaited;
+  const { id, number, amountPaise, claimedUtr, saidPaidAt, placedAt, holdExpiresAt } = awaited;
   return {
     id,
     number,
@@ -76,6 +76,7 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
     amount: formatRupees(amountPaise),
     since: ageInWords(placedAt, now),
     utr: claimedUtr,
+    says: !claimedUtr && saidPaidAt ? momentInWords(saidPaidAt) : undefined,
     until: holdExpiresAt && momentInWords(holdExpiresAt),
   };
 }

@@ -119,6 +119,7 @@ type Group = Awaited<ReturnType<typeof moneyPage>>["groups"][number];
 
 const words: Record<Group["kind"], { title: string; hint: string; next: string }> = {
   told: { title: "Told by the customer", hint: "Look for the UTR in the bank.", next: "Look for it" },
+  said: { title: "Says paid, no UTR", hint: "Look for the amount and the order's number.", next: "Look for it" },
   late: {
     title: "Told, and the order has ended",
     hint: "Its money may still have come. Confirmed, the order comes back if it can, or the money is owed back.",
@@ -141,7 +142,7 @@ function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
       </h3>
       <p className="small">{hint}</p>
       <ul className="desk__list stack">
-        {rows.map(({ id, number, payer, amount, since, utr, until }) => (
+        {rows.map(({ id, number, payer, amount, since, utr, says, until }) => (
           <li key={id} className="card money__card stack stack--start">
             <div className="money__what cluster">
               <OrderLink number={number} />
@@ -154,6 +155,7 @@ function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
                   UTR <b className="whole">{utr}</b>.{" "}
                 </>
               )}
+              {says && `Says paid since ${says}. `}
               Ordered {since} ago.{until && ` Kept until ${until}.`}
             </p>
             <Link
