@@ -189,7 +189,13 @@ export function parseChange(form: FormData, kind: CartChange["kind"], packId = f
   if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
   if (quantity === undefined || (kind === "add" && quantity === 0)) return { problem: notANumber };
   if (quantity > MAX_QUANTITY) return { problem: tooMany };
-  return { change: { kind, packId, quantity } };
+  const addedAt = parseAddedAt(form.get("addedAt"));
+  return { change: { kind, packId, quantity, addedAt } };
+}
+
+/** When a removed line had been added, in microseconds since 1970, from a form or a URL; undefined for anything else. */
+export function parseAddedAt(text: FormDataEntryValue | null): number | undefined {
+  return typeof text === "string" && /^\d{16}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Why the cart was not changed, in a sentence for the customer. */

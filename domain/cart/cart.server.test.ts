@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { packs } from "#domain/catalogue/schema.ts";
 import { db, url } from "../../tests/support/database.ts";
 import { changeCart, nextVersion, deleteAbandonedCarts, findCart, type CartChange } from "./cart.server.ts";
-import { carts } from "./schema.ts";
+import { cartLines, carts } from "./schema.ts";
 
 const laddu = "1";
 const smallLaddu = "1-250g";
@@ -35,6 +35,23 @@ test("adding the same pack again raises its number, another pack is a line of it
 test("setting a line to nothing removes it", async () => {
   const id = await filled({ packId: laddu, quantity: 1 });
   expect(await changeCart(db, id, { kind: "set", packId: laddu, quantity: 0 })).toMatchObject({ cart: { lines: [] } });
+});
+
+test("a line that is put back stands where it stood, also among lines that were added in one moment", async () => {
+  const order = async () => (await findCart(db, id))!.lines.map(({ packId }) => packId);
+  const packIds = ["2", smallLaddu, laddu];
+  const id = await filled(...packIds.map((packId) => ({ packId, quantity: 1 })));
+  await db
+    .update(cartLines)
+    .set({ addedAt: sql`now()` })
+    .where(sql`${cartLines.packId} <> ${smallLaddu}`);
+  const stood = await order();
+  for (const { packId, addedAt } of (await findCart(db, id))!.lines) {
+    await changeCart(db, id, { kind: "set", packId, quantity: 0 });
+    expect(await order()).not.toContain(packId);
+    await changeCart(db, id, { kind: "set", packId, quantity: 2, addedAt });
+    expect(await order()).toEqual(stood);
+  }
 });
 
 test("a hundred additions at once over real connections lose none, and the fifty-first is refused", async () => {

@@ -7,9 +7,9 @@ import { cartLines, carts } from "./schema.ts";
 
 /**
  * "add" adds `quantity` packs; "set" makes it exactly `quantity`, 0 removes the line; "at least" raises it to
- * `quantity`, as far as stock and limit allow.
+ * `quantity`, as far as stock and limit allow. `addedAt`, in microseconds since 1970: where a line that is put back stood.
  */
-export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number };
+export type CartChange = { kind: "add" | "set" | "at least"; packId: string; quantity: number; addedAt?: number };
 
 /**
  * Which cart is meant: that of an account, which all its devices share, or a guest's by its id; undefined for a guest
@@ -77,7 +77,7 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
     else
       await tx
         .insert(cartLines)
-        .values({ cartId: id, packId: pack.id, quantity, priceSeen: pack.price })
+        .values({ cartId: id, packId: pack.id, quantity, priceSeen: pack.price, addedAt: sinceOf(change) })
         .onConflictDoUpdate({
           target: [cartLines.cartId, cartLines.packId],
           set: quantity > before ? { quantity, priceSeen: pack.price } : { quantity },
@@ -96,6 +96,12 @@ export async function touchCart(tx: Database, id: string): Promise<number> {
     .where(eq(carts.id, id))
     .returning({ version: carts.version });
   return touched?.version ?? 0;
+}
+
+/** The moment by which a new line is sorted; undefined for the present one. */
+function sinceOf({ addedAt }: CartChange) {
+  if (addedAt === undefined) return undefined;
+  return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
 }
 
 function quantityAfter({ kind, quantity }: CartChange, before: number, left: number): number {
@@ -175,6 +181,7 @@ const lineColumns = {
   quantity: cartLines.quantity,
   available: packs.available,
   left: packsLeft,
+  addedAt: sql`(extract(epoch from ${cartLines.addedAt}) * 1000000)::bigint`.mapWith(Number),
 };
 
 /** The lines of a cart, each with the cart's version. */

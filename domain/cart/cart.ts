@@ -20,6 +20,8 @@ export type CartLine = {
   available: boolean;
   /** How many packs the stock suffices for; missing when it is not known. */
   left?: number;
+  /** When it was added, in microseconds since 1970, by which the lines are sorted; missing until the shop has answered. */
+  addedAt?: number;
 };
 
 /** `version` grows with every change; pages ignore an answer with a lower one. */

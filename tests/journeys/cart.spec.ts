@@ -94,7 +94,7 @@ test("minus at one removes the line", async ({ page }) => {
   await expect(page.locator("h1")).toHaveText("Your Cart is Empty");
 });
 
-test("the trash button removes a line, and Undo puts the same number back", async ({ page }) => {
+test("the trash button removes a line, and Undo puts the same number back where it stood", async ({ page }) => {
   await put(page, "pickle-1", 4);
   await put(page, "2");
   await page.goto("/cart");
@@ -108,6 +108,10 @@ test("the trash button removes a line, and Undo puts the same number back", asyn
   await expect(cartLink(page, 2)).toBeVisible();
   await expect(row(page, "Avakaya").getByRole("textbox")).toHaveValue("4");
   await expect(page.getByText("Removed Avakaya, 500 g.")).toBeHidden();
+  await expect(rows(page).first(), "at once").toContainText("Avakaya");
+  await expect.poll(() => noted(page, "pickle-1")).toBe(4);
+  await page.reload();
+  await expect(rows(page).first()).toContainText("Avakaya");
 });
 
 test("the cart is still there for a browser that comes back", async ({ browser, page }) => {

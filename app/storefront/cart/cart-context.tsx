@@ -5,8 +5,10 @@ import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } f
 
 const Store = createContext<CartStore | undefined>(undefined);
 
-const send: SendQuantity = (packId, quantity) =>
-  ask({ method: "POST", keepalive: true, body: new URLSearchParams({ packId, quantity: String(quantity) }) });
+const send: SendQuantity = (packId, quantity, addedAt) => {
+  const body = new URLSearchParams({ packId, quantity: `${quantity}`, addedAt: `${addedAt}` });
+  return ask({ method: "POST", keepalive: true, body });
+};
 
 async function ask(request?: RequestInit): Promise<CartAnswer> {
   const response = await fetch("/cart/state", request);

@@ -123,6 +123,20 @@ test("undo puts a removed line back before the shop has answered", async () => {
   expect(quantities(store.view().lines)).toEqual({ kaja: 2 });
 });
 
+test("undo puts a removed line back where it stood at once, and tells the shop where", async () => {
+  const lines = ["kaja", "laddu", "murukku"].map((packId, index) => ({ ...line(packId, 1), addedAt: 1000 + index }));
+  const told: (number | undefined)[] = [];
+  const store = createCartStore({ version: 1, lines }, async (packId, quantity, addedAt) => {
+    told.push(addedAt);
+    return { cart: { version: 1 + told.length, lines: lines.filter((one) => quantity > 0 || one.packId !== packId) } };
+  });
+  store.set("laddu", 0);
+  await settled();
+  store.set("laddu", 1);
+  expect(store.view().lines.map(({ packId }) => packId)).toEqual(["kaja", "laddu", "murukku"]);
+  expect(told.at(-1)).toBe(1001);
+});
+
 test("a cart that is gone because somebody signed out elsewhere is gone from this page too", async () => {
   const store = createCartStore({ version: 7, lines: [line("kaja", 2)] }, slowShop({ version: 7, lines: [] }).send);
   await store.refresh(async () => ({ cart: { version: 0, lines: [] } }));

@@ -9,9 +9,9 @@ export type CartAnswer = { cart: Cart; problem?: string; visitor?: Visitor };
 
 /**
  * Tells the server the quantity that a pack should have in the cart, 0 to remove it, and resolves with the resulting
- * cart. Rejects when the server cannot be reached.
+ * cart. `addedAt`: where a line that is put back stood. Rejects when the server cannot be reached.
  */
-export type SendQuantity = (packId: string, quantity: number) => Promise<CartAnswer>;
+export type SendQuantity = (packId: string, quantity: number, addedAt?: number) => Promise<CartAnswer>;
 
 /** The sentence that says why a change of a pack was refused. */
 type Problem = { packId: string; sentence: string };
@@ -30,7 +30,7 @@ export type CartView = {
   isKnown: boolean;
 };
 
-const unreachable = "The shop could not be reached, so that change may be missing from your cart. Try once more.";
+const unreachable = "The shop could not be reached, so that change may be missing. Try once more.";
 
 /**
  * The cart in the browser, one for the whole page. A change shows at once. Each line has one request at a time; further
@@ -59,9 +59,10 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   function overlay(): CartLine[] {
     const known = new Set(cart.lines.map(({ packId }) => packId));
     const fresh = [...looks.values()].filter(({ packId }) => !known.has(packId));
-    return [...cart.lines, ...fresh]
-      .map((line) => ({ ...line, quantity: quantityOf(line.packId) }))
-      .filter(({ quantity }) => quantity > 0);
+    const lines = [...cart.lines, ...fresh];
+    // A new line stands last until the shop has answered.
+    lines.sort((a, b) => (a.addedAt ?? Infinity) - (b.addedAt ?? Infinity));
+    return lines.map((line) => ({ ...line, quantity: quantityOf(line.packId) })).filter(({ quantity }) => quantity > 0);
   }
 
   async function flush(packId: string) {
@@ -72,7 +73,10 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     waiting.delete(packId);
     sending.set(packId, quantity);
 
-    const answer: CartAnswer = await send(packId, quantity).catch(() => ({ cart, problem: unreachable }));
+    const answer: CartAnswer = await send(packId, quantity, looks.get(packId)?.addedAt).catch(() => ({
+      cart,
+      problem: unreachable,
+    }));
     sending.delete(packId);
     if (answer.problem) waiting.delete(packId);
     if (!waiting.has(packId)) looks.delete(packId);

@@ -18,7 +18,7 @@ import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
 import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
-import { currentCart } from "#app/storefront/visitor.server.ts";
+import { currentCart, parseAddedAt } from "#app/storefront/visitor.server.ts";
 
 /** Keeps the cart page out of shared caches: it belongs to one visitor even when the cart is empty. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
@@ -50,7 +50,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         { category: product.category, lettering: letteringOf(product), picture: findPicture(product.slug) },
       ]),
     ),
-    removed: gone && was ? { packId: gone.pack.id, name: gone.product.name, label: gone.pack.label, was } : undefined,
+    removed: gone &&
+      was && {
+        packId: gone.pack.id,
+        name: gone.product.name,
+        label: gone.pack.label,
+        was,
+        addedAt: parseAddedAt(asked.get("addedAt")),
+      },
   };
 }
 
@@ -68,7 +75,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {loaderData.leftOut && (
         <p className="banner">Not all of that order can be had now. What is left of it is in your cart.</p>
       )}
-      {missing && <RemovedNotice key={missing.packId} line={missing} />}
+      {missing && <RemovedNotice key={missing.packId} line={missing} isKnownHere={removed !== undefined} />}
       <h1 className="pgh" id="cart-title" tabIndex={-1}>
         {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}
       </h1>
@@ -199,10 +206,13 @@ function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
   return delivery?.refusals[line.slug] ? "Does not travel" : formatRupees(lineTotal(line));
 }
 
-type Removed = { packId: string; name: string; label: string; was: number };
+type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
 
-/** Says that a line was removed, until the next change. Its button "Undo" restores the quantity. */
-function RemovedNotice({ line }: { line: Removed }) {
+/**
+ * Says that a line was removed, until the next change. Its button "Undo" restores the quantity and the line's place; by
+ * a form when the line was removed before the script was there (`isKnownHere` is false).
+ */
+function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
   const { set } = useCart();
   const notice = useRef<HTMLFormElement>(null);
   useFocusUnlessTaken(notice);
@@ -215,6 +225,7 @@ function RemovedNotice({ line }: { line: Removed }) {
       method="post"
       action={href("/cart/lines/:packId", { packId: line.packId })}
       onSubmit={(event) => {
+        if (!isKnownHere) return;
         event.preventDefault();
         set(line.packId, line.was);
         // The notice goes with its button, so the keyboard continues at the heading.
@@ -222,6 +233,7 @@ function RemovedNotice({ line }: { line: Removed }) {
       }}
     >
       <input type="hidden" name="quantity" value={line.was} />
+      <input type="hidden" name="addedAt" value={line.addedAt} />
       <span>
         Removed {line.name}, {line.label}.
       </span>

@@ -18,7 +18,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const removed = before && change.quantity === 0;
   const where = removed
-    ? `?removed=${encodeURIComponent(before.packId)}&was=${before.quantity}#removed`
+    ? `?removed=${encodeURIComponent(before.packId)}&was=${before.quantity}&addedAt=${before.addedAt}#removed`
     : `#line-${change.packId}`;
   return done(href("/cart") + where, cookies);
 }
