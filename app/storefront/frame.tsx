@@ -65,46 +65,8 @@ function Footer({ settings }: { settings: Settings }) {
               </p>
               <SocialLinks settings={settings} />
             </div>
-            <nav aria-label="Shop">
-              <h2>Shop</h2>
-              <ul>
-                <li>
-                  <Link to={`${href("/")}#shop`}>Shop</Link>
-                </li>
-                <li>
-                  <Link to={`${href("/shop")}#sweet`}>Sweet</Link>
-                </li>
-                <li>
-                  <Link to={`${href("/shop")}#snacks`}>Snacks</Link>
-                </li>
-                <li>
-                  <Link to={`${href("/shop")}#pickle`}>Pickle</Link>
-                </li>
-                <li>
-                  <Link to={href("/card")}>Gift Cards &amp; Boxes</Link>
-                </li>
-              </ul>
-            </nav>
-            <nav aria-label="The shop and its help">
-              <h2>Help</h2>
-              <ul>
-                <li>
-                  <Link to={href("/track")}>Track Your Order</Link>
-                </li>
-                <li>
-                  <Link to={href("/contact")}>Contact Us</Link>
-                </li>
-                <li>
-                  <Link to={href("/about")}>About Us</Link>
-                </li>
-                <li>
-                  <Link to={href("/celebration")}>Celebration</Link>
-                </li>
-                <li>
-                  <Link to={href("/gifting")}>Gifting</Link>
-                </li>
-              </ul>
-            </nav>
+            <FooterNav label="Shop" title="Shop" links={ofShop} />
+            <FooterNav label="The shop and its help" title="Help" links={ofHelp} />
             <div>
               <h2>Talk to us</h2>
               <ul>
@@ -124,7 +86,9 @@ function Footer({ settings }: { settings: Settings }) {
               </ul>
             </div>
           </div>
-          <PolicyLinks />
+          <div className="foot__policies mt-6">
+            <FooterNav label="Our promises and terms" links={policies} />
+          </div>
           <div className="foot__legal">
             <span>© {settings.shopName}, Guntur, since 1999</span>
             {settings.legalName && <span>{settings.legalName}</span>}
@@ -141,6 +105,22 @@ function Footer({ settings }: { settings: Settings }) {
   );
 }
 
+const ofShop = [
+  [`${href("/")}#shop`, "Shop"],
+  [`${href("/shop")}#sweet`, "Sweet"],
+  [`${href("/shop")}#snacks`, "Snacks"],
+  [`${href("/shop")}#pickle`, "Pickle"],
+  [href("/card"), "Gift Cards & Boxes"],
+] as const;
+
+const ofHelp = [
+  [href("/track"), "Track Your Order"],
+  [href("/contact"), "Contact Us"],
+  [href("/about"), "About Us"],
+  [href("/celebration"), "Celebration"],
+  [href("/gifting"), "Gifting"],
+] as const;
+
 const policies = [
   [href("/delivery-policy"), "Delivery"],
   [href("/returns"), "Returns and refunds"],
@@ -149,14 +129,16 @@ const policies = [
   [href("/grievance"), "Complaints"],
 ] as const;
 
-/** Links to the policies, on every page. */
-function PolicyLinks() {
+type FooterNavProps = { label: string; title?: string; links: readonly (readonly [path: string, words: string])[] };
+
+function FooterNav({ label, title, links }: FooterNavProps) {
   return (
-    <nav className="foot__policies mt-6" aria-label="Our promises and terms">
+    <nav aria-label={label}>
+      {title && <h2>{title}</h2>}
       <ul>
-        {policies.map(([path, name]) => (
+        {links.map(([path, words]) => (
           <li key={path}>
-            <Link to={path}>{name}</Link>
+            <Link to={path}>{words}</Link>
           </li>
         ))}
       </ul>

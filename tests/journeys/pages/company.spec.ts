@@ -33,3 +33,16 @@ test("every page says when the shop can be reached", async ({ page }) => {
     await expect(page.getByRole("contentinfo")).toContainText("09:00 AM to 7:00 PM");
   }
 });
+
+test("in the checkout the footer has only the contact, the policies and the legal lines", async ({ page }) => {
+  const footer = page.getByRole("contentinfo");
+  const shopLinks = footer.getByRole("navigation", { name: "Shop", exact: true });
+  await page.goto("/cart");
+  await expect(shopLinks).toBeVisible();
+  await page.request.post("/cart/lines", { form: { packId: "2", quantity: "1" } });
+  await page.goto("/checkout");
+  await expect(footer).toContainText("09:00 AM to 7:00 PM");
+  await expect(footer.getByRole("link", { name: "Privacy" })).toBeVisible();
+  await expect(footer).toContainText("since 1999");
+  await expect(shopLinks).toBeHidden();
+});
