@@ -1,12 +1,30 @@
 import { expect, test } from "vitest";
 import { ageInWords } from "./age.ts";
-import { addDays, dateInWords, dayInBrief, dayInIndia, dayInWords, daysBetween, timeInIndia } from "./day.ts";
+import {
+  addDays,
+  dateInWords,
+  dayInBrief,
+  dayInIndia,
+  dayInWords,
+  daysBetween,
+  clockInIndia,
+  timeInIndia,
+} from "./day.ts";
 
 test("the day and the time are India's, whatever the server's clock is set to", () => {
   const moment = new Date("2026-11-21T18:30:00Z");
   expect(dayInIndia(moment)).toBe("2026-11-22");
-  expect(timeInIndia(moment)).toBe("00:00");
-  expect(timeInIndia(new Date("2026-11-21T08:29:59Z"))).toBe("13:59");
+  expect(clockInIndia(moment)).toBe("00:00");
+  expect(clockInIndia(new Date("2026-11-21T08:29:59Z"))).toBe("13:59");
+});
+
+test.each([
+  ["2026-11-21T18:30:00Z", "12:00 am"],
+  ["2026-11-21T03:34:00Z", "9:04 am"],
+  ["2026-11-21T07:00:00Z", "12:30 pm"],
+  ["2026-11-21T08:29:59Z", "1:59 pm"],
+])("people read the time of %s as %s", (moment, words) => {
+  expect(timeInIndia(new Date(moment))).toBe(words);
 });
 
 test("days are counted over months, years and leap days", () => {

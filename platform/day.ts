@@ -24,9 +24,20 @@ export function dayInIndia(moment: Date): string {
   return indianDay.format(moment);
 }
 
-/** The time of day in India, as HH:MM from 00:00 to 23:59. */
-export function timeInIndia(moment: Date): string {
+/** The time of day in India, as HH:MM from 00:00 to 23:59, to compare and to store. People read `timeInIndia`. */
+export function clockInIndia(moment: Date): string {
   return indianTime.format(moment);
+}
+
+/** The time of day in India as people read it: "9:04 am". */
+export function timeInIndia(moment: Date): string {
+  return timeInWords(clockInIndia(moment));
+}
+
+/** A time of day, written as HH:MM from 00:00 to 23:59, as people read it: "9:04 am", and "12:30 pm" for 12:30. */
+export function timeInWords(time: string): string {
+  const [hour, minute] = time.split(":") as [string, string];
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "am" : "pm"}`;
 }
 
 /** The moment at which a calendar day (YYYY-MM-DD) begins in India. */

@@ -1,6 +1,6 @@
 import { dueInWords, settleBy } from "#domain/enquiries/complaint.ts";
 import type { EnquiryMail } from "#domain/notifications/mail.ts";
-import { dateInWords, dayInIndia, dayInWords } from "#platform/day.ts";
+import { dateInWords, dayInIndia, dayInWords, timeInWords } from "#platform/day.ts";
 import type { Letter } from "./letter.ts";
 
 /**
@@ -86,7 +86,7 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
     ["E-mail", enquiry.email],
     ["About", enquiry.topic],
     ["Order", enquiry.orderNumber],
-    ["Day", day && [dayInWords(day), day.slice(0, 4), time].filter(Boolean).join(" ")],
+    ["Day", day && [dayInWords(day), day.slice(0, 4), time && timeInWords(time)].filter(Boolean).join(" ")],
     ["To", [enquiry.city, enquiry.country].filter(Boolean).join(", ")],
     ["Items", enquiry.items],
   ];

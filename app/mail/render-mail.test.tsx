@@ -81,7 +81,7 @@ test("a mail about a gift greets who sends it, and names who receives it", () =>
 
 test("each mail says what comes next", () => {
   const upi = aFullOrder({ method: "upi", cashFeePaise: 0, holdExpiresAt: new Date("2026-11-21T09:00:00Z") });
-  expect(mailOf("pay", { order: upi }).text).toContain("Pay ₹1,098 by 14:30 on Saturday 21 November");
+  expect(mailOf("pay", { order: upi }).text).toContain("Pay ₹1,098 by 2:30 pm on Saturday 21 November");
   expect(mailOf("confirmed").text).toContain("It reaches you by Tuesday 24 November.");
   expect(mailOf("confirmed").text).toContain("Keep ₹1,148 in cash ready for the courier.");
   expect(mailOf("confirmed").text).toContain("It goes to Lakshmi, 12 Temple Street, Chennai, 600001.");
@@ -230,7 +230,7 @@ test("the owner reads the whole enquiry", () => {
   expect(subject).toContain("Wedding or celebration");
   expect(text).toContain("> 300 boxes\n> http://bad.example");
   expect(text).toContain("To: Berlin, Germany\nItems: 2 x Putharekulu");
-  expect(text).toContain("Day: Sunday 14 February 2027 10:30");
+  expect(text).toContain("Day: Sunday 14 February 2027 10:30 am");
   expect(html).not.toContain("<script");
 });
 

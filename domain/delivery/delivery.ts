@@ -1,7 +1,7 @@
 import { shelfLifeOf } from "#domain/catalogue/label.ts";
 import { type Product, type Reach, reaches } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
-import { addDays, dateInWords, dayInIndia, daysBetween, dayInWords, timeInIndia, weekdayOf } from "#platform/day.ts";
+import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords, weekdayOf } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 
 /** A group of places with the same charge, transit time and rules. */
@@ -99,7 +99,7 @@ export function collectionDates(calendar: Calendar, now: Date): Journey[] {
 /** Today for an order before the cut-off on a working day, else the next working day; YYYY-MM-DD. */
 function firstDispatch(calendar: Calendar, now: Date): string {
   const today = dayInIndia(now);
-  const late = isWorkingDay(calendar, today) && timeInIndia(now) >= calendar.cutOff;
+  const late = isWorkingDay(calendar, today) && clockInIndia(now) >= calendar.cutOff;
   return addWorkingDays(calendar, today, late ? 1 : 0);
 }
 

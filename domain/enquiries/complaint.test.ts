@@ -15,8 +15,8 @@ const form = {
 test("a new complaint is promised an acknowledgement within 48 hours and an end within one month", () => {
   const receivedAt = new Date("2027-01-31T12:30:00Z");
   expect(stepsOf({ receivedAt, acknowledgedAt: null, resolvedAt: null })).toEqual([
-    { step: "Received", when: "31 January, 18:00", isDone: true },
-    { step: "Acknowledged", when: "by 2 February, 18:00", isDone: false },
+    { step: "Received", when: "31 January, 6:00 pm", isDone: true },
+    { step: "Acknowledged", when: "by 2 February, 6:00 pm", isDone: false },
     { step: "Settled", when: "by 28 February", isDone: false },
   ]);
 });
@@ -28,8 +28,8 @@ test("a complaint keeps its order, and each step counts the first time", async (
   await markEnquiry(db, reference, "resolved", "staff", new Date("2026-11-26T06:00:00Z"));
   const complaint = await findEnquiry(db, reference);
   expect(stepsOf(complaint!).slice(1)).toEqual([
-    { step: "Acknowledged by our letter", when: "22 November, 11:30", isDone: true },
-    { step: "Settled", when: "25 November, 11:30", isDone: true },
+    { step: "Acknowledged by our letter", when: "22 November, 11:30 am", isDone: true },
+    { step: "Settled", when: "25 November, 11:30 am", isDone: true },
   ]);
   expect(complaintForm.parse(form).orderNumber).toBe("TM-2345678");
   expect(complaintForm.safeParse({ ...form, message: " " }).success).toBe(false);
@@ -43,11 +43,11 @@ const told = (enquiry: Parameters<typeof clocksOf>[0], at: string) =>
 
 test("the clocks of a complaint are fine, near and late, and what is left is never rounded up", () => {
   expect(told(fresh, "2027-01-31T12:30:00Z")).toEqual([
-    ["fine", "Acknowledge within 2 days", "2 February, 18:00"],
+    ["fine", "Acknowledge within 2 days", "2 February, 6:00 pm"],
     ["fine", "Settle within 28 days", "28 February"],
   ]);
-  expect(told(fresh, "2027-02-02T00:30:00Z")[0]).toEqual(["fine", "Acknowledge within 12 h", "2 February, 18:00"]);
-  expect(told(fresh, "2027-02-02T00:31:00Z")[0]).toEqual(["near", "Acknowledge within 11 h", "2 February, 18:00"]);
+  expect(told(fresh, "2027-02-02T00:30:00Z")[0]).toEqual(["fine", "Acknowledge within 12 h", "2 February, 6:00 pm"]);
+  expect(told(fresh, "2027-02-02T00:31:00Z")[0]).toEqual(["near", "Acknowledge within 11 h", "2 February, 6:00 pm"]);
   expect(told(fresh, "2027-02-02T12:29:00Z")[0]![1]).toBe("Acknowledge within the hour");
   expect(told(fresh, "2027-02-02T12:30:00Z").map(([state, words]) => [state, words])).toEqual([
     ["late", "Late to acknowledge"],
@@ -71,9 +71,9 @@ test("what is settled and what is no complaint has no clock", () => {
 test("that a complaint was answered is one of its steps", () => {
   const steps = stepsOf({ ...seen, answeredAt: new Date("2027-02-01T07:00:00Z") });
   expect(steps.map(({ step, when }) => `${step} ${when}`)).toEqual([
-    "Received 31 January, 18:00",
-    "Acknowledged 1 February, 11:30",
-    "Answered 1 February, 12:30",
+    "Received 31 January, 6:00 pm",
+    "Acknowledged 1 February, 11:30 am",
+    "Answered 1 February, 12:30 pm",
     "Settled by 28 February",
   ]);
 });

@@ -45,7 +45,7 @@ export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
 }
 
 /**
- * "22 November, 18:00" for the deadline to acknowledge, "21 December" for that to settle, whose last day counts in
+ * "22 November, 6:00 pm" for the deadline to acknowledge, "21 December" for that to settle, whose last day counts in
  * full.
  */
 export function dueInWords({ duty, dueAt }: Clock): string {
@@ -78,7 +78,7 @@ function due(step: string, when: string): ComplaintStep {
   return { step, when: `by ${when}`, isDone: false };
 }
 
-/** "24 November, 18:00", by the clock in India. */
+/** "24 November, 6:00 pm", by the clock in India. */
 export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }

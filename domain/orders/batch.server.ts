@@ -27,7 +27,7 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
 }
 
 /**
- * For each of these orders, a sentence with its status and who changed it last: "Anil moved it to packed at 14:05."
+ * For each of these orders, a sentence with its status and who changed it last: "Anil moved it to packed at 2:05 pm."
  * Unknown numbers are left out.
  */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {

@@ -41,7 +41,7 @@ const others: Record<Actor, string> = {
 };
 
 /**
- * "Anil moved it to packed at 14:05", with the day unless it is that of `now`; "It is packed" when no change is
+ * "Anil moved it to packed at 2:05 pm", with the day unless it is that of `now`; "It is packed" when no change is
  * recorded.
  */
 export function lastMoveInWords(status: OrderStatus, last: LastMove | undefined, now: Date): string {

@@ -163,10 +163,10 @@ test("the story has the newest first, each thing once, with who of the staff it 
   const notes = [{ id: 2, by: "Sita", writtenAt: at(7) }];
   const names = new Map([["anil", "Anil"]]);
   expect(historyOf(events, notes, names).map(({ words, who, at: moment }) => `${words} | ${who} | ${moment}`)).toEqual([
-    "The customer says that it is paid. UTR 123 | the customer | Saturday 21 November, 11:39",
-    "Wrote a note | Sita | Saturday 21 November, 11:37",
-    "Packed | Anil | Saturday 21 November, 11:35",
-    "Order placed | the customer | Saturday 21 November, 11:30",
+    "The customer says that it is paid. UTR 123 | the customer | Saturday 21 November, 11:39 am",
+    "Wrote a note | Sita | Saturday 21 November, 11:37 am",
+    "Packed | Anil | Saturday 21 November, 11:35 am",
+    "Order placed | the customer | Saturday 21 November, 11:30 am",
   ]);
 });
 

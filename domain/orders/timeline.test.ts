@@ -10,7 +10,7 @@ test("an order that waits is given up unless it is paid, and never once its cust
   const order = aFullOrder({ status: "awaiting-payment", method: "upi", holdExpiresAt });
   expect(answerOf(order, now)).toContain("Then it is given up unless it is paid.");
   expect(answerOf({ ...order, sums: someSums(claimed) }, now)).toBe(
-    "You told us that you have paid. We look for your money, and keep it for you until Saturday 21 November, 14:30.",
+    "You told us that you have paid. We look for your money, and keep it for you until Saturday 21 November, 2:30 pm.",
   );
 });
 

@@ -166,7 +166,7 @@ export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">)
   }));
 }
 
-/** "Saturday 21 November, 14:05", in India. */
+/** "Saturday 21 November, 2:05 pm", in India. */
 export function momentInWords(moment: Date): string {
   return `${dayInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }

@@ -14,6 +14,7 @@ import { readThread, writeMessage, type ThreadMessage } from "#domain/enquiries/
 import { readDeliveries, type Delivery } from "#domain/notifications/enquiry-letters.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { Database } from "#platform/database.server.ts";
+import { timeInWords } from "#platform/day.ts";
 import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
@@ -68,7 +69,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
 
 function factsOf(enquiry: RecordedEnquiry, now: Date) {
   const { kind, occasionDate, occasionTime, resolvedAt } = enquiry;
-  const day = occasionDate && [occasionInWords(occasionDate, now), occasionTime && `at ${occasionTime}`];
+  const day = occasionDate && [occasionInWords(occasionDate, now), occasionTime && `at ${timeInWords(occasionTime)}`];
   return {
     reference: enquiry.reference,
     name: [enquiry.name, enquiry.lastName].filter(Boolean).join(" "),
@@ -91,7 +92,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
   };
 }
 
-/** The deadlines that another enquiry would have as a complaint: "acknowledge it by 22 November, 18:00". */
+/** The deadlines that another enquiry would have as a complaint: "acknowledge it by 22 November, 6:00 pm". */
 function dutiesOf(enquiry: RecordedEnquiry, now: Date): string[] {
   const clocks = clocksOf({ ...enquiry, kind: "complaint" }, now);
   return clocks.map((clock) => `${clock.duty} it by ${dueInWords(clock)}`);

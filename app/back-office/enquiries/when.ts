@@ -1,6 +1,6 @@
 import { dateInWords, dayInBrief, dayInIndia, daysBetween, timeInIndia } from "#platform/day.ts";
 
-/** A moment as "21 November, 18:04" in India, with the year when it is not the year of `now`. */
+/** A moment as "21 November, 6:04 pm" in India, with the year when it is not the year of `now`. */
 export function dateAndTime(moment: Date, now: Date): string {
   return `${dateInWords(dayInIndia(moment), dayInIndia(now))}, ${timeInIndia(moment)}`;
 }

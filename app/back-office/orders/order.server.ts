@@ -176,7 +176,7 @@ function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refu
   return { id, amount, words: `${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
 }
 
-/** A payment that came, as a sentence: "₹549 came with UTR 412345678901, on Saturday 21 November, 14:05." */
+/** A payment that came, as a sentence: "₹549 came with UTR 412345678901, on Saturday 21 November, 2:05 pm." */
 function receiptInWords(
   { rail, externalId, amountPaise, currency, receivedAt }: Received["receipt"],
   method: Payment["method"],

@@ -119,7 +119,7 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
 }
 
 /**
- * How an order was paid, in a sentence: "Paid by UPI: ₹549, Saturday 21 November, 14:05, UTR 412345678901." The day
+ * How an order was paid, in a sentence: "Paid by UPI: ₹549, Saturday 21 November, 2:05 pm, UTR 412345678901." The day
  * and UTR are of its last receipt.
  */
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {

@@ -5,6 +5,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { zoneRow, type ZoneRow } from "#domain/delivery/zone-words.ts";
 import { taxWords } from "#domain/settings/settings.ts";
+import { timeInWords } from "#platform/day.ts";
 import type { Route } from "./+types/delivery-policy";
 import { Policy } from "./policy.tsx";
 
@@ -38,8 +39,8 @@ export default function DeliveryPolicy({ loaderData }: Route.ComponentProps) {
       </p>
       <h2>When it leaves</h2>
       <p>
-        An order placed by {cutOff} on a working day leaves the kitchen that day, a later one on the next. Sundays and
-        holidays are not working days. You see the date before you pay.
+        An order placed by {timeInWords(cutOff)} on a working day leaves the kitchen that day, a later one on the next.
+        Sundays and holidays are not working days. You see the date before you pay.
       </p>
       <h2>Fresh when it arrives</h2>
       <p>

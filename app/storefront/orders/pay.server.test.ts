@@ -81,8 +81,8 @@ test("whoever says that they paid is told what was looked at, and is not asked t
     .update(payments)
     .set({ checkedAt: new Date("2026-01-05T05:00:00Z") })
     .where(eq(payments.id, payment.id));
-  expect((await page(order.token)).upi!.lookedFor!.lookedAt).toBe("Monday 5 January, 10:30");
-  expect((await page(order.token, "?check")).upi!.lookedFor!.lookedAt).not.toBe("Monday 5 January, 10:30");
+  expect((await page(order.token)).upi!.lookedFor!.lookedAt).toBe("Monday 5 January, 10:30 am");
+  expect((await page(order.token, "?check")).upi!.lookedFor!.lookedAt).not.toBe("Monday 5 January, 10:30 am");
   expect((await findOrder(db, order.id))!.holdExpiresAt).toEqual(order.holdExpiresAt);
 
   await press(order.token, "not-paid");
