@@ -7,6 +7,15 @@ import { startRazorpay } from "../stand-in/razorpay.ts";
 import { openPostOffice } from "./post-office.ts";
 import { openShop } from "./shop-process.ts";
 
+/** Some of what an owner fills in; what has only a placeholder, as the e-mail here, is shown to nobody but staff. */
+const filledIn = {
+  upiId: "shop@example",
+  phone: "+91 98480 12345",
+  instagram: "https://www.instagram.com/tastemakers",
+  facebook: "https://www.facebook.com/tastemakers",
+  youtube: "https://www.youtube.com/@tastemakers",
+};
+
 /**
  * Opens one shop for all journeys, with every way to pay and a mail server; they find it by these variables. It
  * believes the address each of them sends. When they are over, what it logged as an error fails the run: customers saw
@@ -25,7 +34,7 @@ export default async function openForJourneys() {
   process.env.SHOP_POST = post.address;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
   const { db, pool, close } = openDatabase(process.env.SHOP_DATABASE);
-  await saveSetting(db, "upiId", "shop@example");
+  for (const [name, value] of Object.entries(filledIn)) await saveSetting(db, name, value);
   // Most journeys order these for one mobile, and an eighth of an item is what a mobile may hold unpaid.
   await pool.query("update stock set grams = 1000000 where product_id in ('2', 'pickle-1')");
   await close();

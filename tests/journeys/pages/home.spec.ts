@@ -41,7 +41,9 @@ test("the shop section offers the five categories and four best sellers", async 
   const shop = page.locator("#shop");
   const categories = shop.locator(".cats a");
   await expect(categories.locator("b")).toHaveText(["Sweets", "Snacks", "Pickles", "Gift boxes", "Combos"]);
-  await expect(shop.getByRole("article")).toHaveCount(4);
+  const names = await shop.getByRole("article").getByRole("heading").allInnerTexts();
+  expect(new Set(names).size, "each of them once").toBe(4);
+  expect(names).toHaveLength(4);
   await categories.nth(4).click();
   await expect(page).toHaveURL("/card#combos");
   await expect(page.getByRole("heading", { name: "COMBO OFFERS" })).toBeInViewport();
