@@ -7,6 +7,9 @@ export default [
 
       route("shop", "storefront/catalogue/shop.tsx"),
       route("shop/:slug", "storefront/catalogue/product.tsx"),
+      layout("storefront/catalogue/preview.tsx", [
+        route("shop/preview/:id", "storefront/catalogue/product.tsx", { id: "preview" }),
+      ]),
       route("shop/shelves/:shelf", "storefront/catalogue/shelf.tsx"),
       route("card", "storefront/catalogue/gift-card.tsx"),
       route("search", "storefront/search/search.tsx"),

@@ -4,6 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import {
   categories,
+  FEW,
   nearestFirst,
   reaches,
   type Category,
@@ -56,6 +57,17 @@ export function loadProductsOf(db: Database, packIds: readonly string[]) {
     .from(packs)
     .where(inArray(packs.id, [...packIds]));
   return loadProducts(db, inArray(products.id, ofThem), true);
+}
+
+/**
+ * A product in any state as its page will show it on sale, with all packs to be had; undefined for an unknown id or
+ * without packs. Not cached.
+ */
+export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
+  const [product] = (await loadProducts(db, eq(products.id, id))).products;
+  if (!product || product.packs.length === 0) return undefined;
+  const whole = product.packs.map((pack) => ({ ...pack, available: true, left: FEW + 1 }));
+  return { ...product, state: "on-sale", packs: whole };
 }
 
 /** At most `most` products of a category, after the first `after`. */

@@ -23,6 +23,7 @@ export const accessRules: Record<string, Rule> = {
   "/": page,
   "/shop": page,
   "/shop/:slug": page,
+  "/shop/preview/:id": staff,
   "/shop/shelves/:shelf": page,
   "/shop/:slug/back": form,
   "/letters/:token": form,

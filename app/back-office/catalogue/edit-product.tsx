@@ -78,6 +78,11 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
         <Link className="link" to={`${href("/back-office/products/new")}?copy=${params.id}`}>
           Copy
         </Link>
+        {present.packs !== "" && (
+          <a className="link" href={href("/shop/preview/:id", params)}>
+            Preview
+          </a>
+        )}
         {state !== "draft" && (
           <a className="link" href={href("/shop/:slug", { slug })}>
             On the shop

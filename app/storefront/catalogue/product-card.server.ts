@@ -43,7 +43,7 @@ export function cardItem(product: Product): CardItem {
     lettering: letteringOf(product),
     description: product.description && wholeSentences(product.description, CARD_LETTERS),
     grams: pack.grams,
-    isVegetarian: product.claims.includes("vegetarian"),
+    isVegetarian: product.vegMark === "veg",
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: findPicture(product.slug),
     arrivals: [],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { data, href, Link, redirect } from "react-router";
-import { database } from "#app/context.ts";
+import { database, type Context } from "#app/context.ts";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { productDeliveries, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
@@ -14,7 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { pageIn } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
-import { readKnownProducts, readNeighbours, readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { loadForPreview, readKnownProducts, readNeighbours, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findSlugNow } from "#domain/catalogue/products.server.ts";
 import { type Product, relatedTo } from "#domain/catalogue/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
@@ -31,13 +31,24 @@ import { shelfOf } from "./shelves.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
-  const [product] = await readKnownProducts(db, [params.slug]);
-  if (!product || product.state === "draft") {
-    const slug = await findSlugNow(db, params.slug);
-    if (slug) throw redirect(href("/shop/:slug", { slug }), 301);
-    throw await nothingAt(context, `shop/${params.slug}`);
+  const { id, slug: asked = "" } = params;
+  if (id) {
+    const product = await loadForPreview(db, id);
+    if (!product) throw data(null, { status: 404 });
+    return data(await loadPage(context, request, product));
   }
+  const [product] = await readKnownProducts(db, [asked]);
+  if (!product || product.state === "draft") {
+    const slug = await findSlugNow(db, asked);
+    if (slug) throw redirect(href("/shop/:slug", { slug }), 301);
+    throw await nothingAt(context, `shop/${asked}`);
+  }
+  // What is hidden comes back, so search engines keep its address; what is archived does not (RFC 9110, 15.5.11).
+  return data(await loadPage(context, request, product), { status: product.state === "archived" ? 410 : 200 });
+}
 
+async function loadPage(context: Context, request: Request, product: Product) {
+  const db = context.get(database);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("pack");
   const inStock = product.packs.filter(({ available }) => available);
@@ -48,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = pageIn(searchParams) ?? 1;
   const reviews = await readReviews(db, product.id, page);
   if (page > Math.max(1, reviews.pages)) throw data("There are no so many reviews.", { status: 404 });
-  const loaded = {
+  return {
     product,
     reviews,
     chosen: chosen?.id,
@@ -58,8 +69,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     related: await cardItems(context, request, await readProducts(db, related)),
     page: productMeta(context, product, { picture: pictures[0]?.picture, reviews }),
   };
-  // What is hidden comes back, so search engines keep its address; what is archived does not (RFC 9110, 15.5.11).
-  return data(loaded, { status: product.state === "archived" ? 410 : 200 });
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -71,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, chosen, deliveries, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
-  const isVegetarian = product.claims.includes("vegetarian");
+  const isVegetarian = product.vegMark === "veg";
   const visitor = useVisitor();
   const delivery = deliveries.own ?? deliveries.byZone.find(({ zone }) => zone === visitor.place?.zone);
   // That it does not travel there is read before it is bought; it may still be for another pincode.
@@ -116,7 +125,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="veg">
             {isVegetarian && <span className="veg__mark" aria-hidden="true" />}
             <span>
-              {isVegetarian && "Vegetarian. "}Keeps {shelfLifeOf(product)}.
+              {isVegetarian && "Vegetarian. "}
+              {product.vegMark === "non-veg" && "Not vegetarian. "}Keeps {shelfLifeOf(product)}.
               {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
             </span>
           </p>

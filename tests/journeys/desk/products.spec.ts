@@ -82,6 +82,15 @@ test("the owner makes a product, puts it on sale when nothing is missing, and re
   await page.getByLabel("Veg mark").selectOption("veg");
   await page.getByLabel("How to keep it").fill("In a dry place.");
   await page.getByLabel("Keeps, days").fill("20");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const draft = page.url();
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByRole("main")).toContainText("Contains milk.");
+  await expect(page.getByRole("button", { name: /add/i }).first()).toBeVisible();
+  const shown = await page.request.get(page.url());
+  expect(shown.headers()).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+  expect((await fetch(page.url(), { redirect: "manual" })).headers.get("Location")).toContain("/sign-in");
+  await page.goto(draft);
   await page.getByRole("button", { name: "Put on sale" }).click();
   await expect(page.locator("#done")).toContainText("Saved.");
   expect(await cardOf(shop, "ravva-laddu")).toContain("149");
