@@ -109,24 +109,26 @@ function ProductRow({ item, isFirst, isLast }: { item: Item; isFirst: boolean; i
         </p>
         <p className="note digits">{stock}</p>
       </div>
-      <button
-        className="tool tool--line"
-        name="press"
-        value={`up ${id}`}
-        disabled={isFirst}
-        aria-label={`Move ${name} up`}
-      >
-        ↑
-      </button>
-      <button
-        className="tool tool--line"
-        name="press"
-        value={`down ${id}`}
-        disabled={isLast}
-        aria-label={`Move ${name} down`}
-      >
-        ↓
-      </button>
+      <span className="cluster">
+        <button
+          className="tool tool--line"
+          name="press"
+          value={`up ${id}`}
+          disabled={isFirst}
+          aria-label={`Move ${name} up`}
+        >
+          ↑
+        </button>
+        <button
+          className="tool tool--line"
+          name="press"
+          value={`down ${id}`}
+          disabled={isLast}
+          aria-label={`Move ${name} down`}
+        >
+          ↓
+        </button>
+      </span>
     </li>
   );
 }
