@@ -167,6 +167,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     siteUrl: environment.SITE_URL,
     laneOf,
     openToForms: ["/payments/razorpay/return", "/webhooks/razorpay"],
+    openToPictures: /^\/back-office\/products\/[^/]+\/pictures(?:\.data)?$/,
     openToFiles: ["/back-office/money/statement"],
     trustProxy: environment.TRUST_PROXY,
     log,

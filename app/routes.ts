@@ -123,6 +123,7 @@ export default [
       route("back-office/money/misfits/:id", "back-office/money/return-receipt.ts"),
       route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),
       route("back-office/products", "back-office/catalogue/products.tsx"),
+      route("back-office/products/:id/pictures", "back-office/catalogue/pictures.tsx"),
       route("back-office/reviews", "back-office/reviews/reviews.tsx"),
       route("back-office/products/new", "back-office/catalogue/new-product.tsx"),
       route("back-office/products/:id", "back-office/catalogue/edit-product.tsx"),

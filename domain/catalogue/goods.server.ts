@@ -4,6 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { countProducts, isStocked } from "./catalogue.server.ts";
 import { GOODS_PAGE, type Goods, type GoodsFilter, type goodsMarks } from "./goods.ts";
+import { photographsOf } from "./photographs.server.ts";
 import { FEW } from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft, readHeld } from "./stock.server.ts";
@@ -96,7 +97,7 @@ export async function listBoxesWith(db: Database, productId: string): Promise<Go
 
 async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
   const rows = await db
-    .select({ product: products, free: stock.grams })
+    .select({ product: products, free: stock.grams, photographs: photographsOf(products.id) })
     .from(products)
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(which)
@@ -124,7 +125,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
 
   const packsOf = Map.groupBy(packRows, ({ productId }) => productId);
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
-  return rows.map(({ product: { id, slug, state, category, name, nameTe }, free }) => ({
+  return rows.map(({ product: { id, slug, state, category, name, nameTe }, free, photographs }) => ({
     id,
     slug,
     state,
@@ -134,6 +135,7 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
     stock: partsOf.has(id) ? undefined : { free: free ?? 0, held: held.get(id) ?? 0 },
     madeOf: (partsOf.get(id) ?? []).map(({ part }) => part),
     packs: (packsOf.get(id) ?? []).map(({ pack }) => pack),
+    photographs,
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Grams, Paise } from "#domain/money.ts";
 import type { Shelf } from "./count.ts";
 import { weightOf } from "./label.ts";
+import type { Photograph } from "./photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 
 /** A pack with the owner's settings; `left` is how many the stock suffices for. */
@@ -28,6 +29,8 @@ export type Goods = {
   /** The components of a box or combo, the scarcest first. */
   madeOf: { id: string; name: string; isOff: boolean }[];
   packs: GoodsPack[];
+  /** The main one first. */
+  photographs: Photograph[];
 };
 
 /** Whether all packs are off sale, whatever the stock. */

@@ -4,6 +4,9 @@ export const MASTER_BYTES = 1_500_000;
 /** The most photographs of one product. */
 export const MOST_PHOTOGRAPHS = 12;
 
+/** The most letters of an alternative text. */
+export const ALT_LETTERS = 250;
+
 export const fileTypes = ["avif", "webp"] as const;
 
 /**

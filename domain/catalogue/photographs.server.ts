@@ -88,6 +88,11 @@ export function listPhotographs(db: Database, productId: string): Promise<(Store
     .orderBy(asc(productPictures.position), asc(productPictures.hash));
 }
 
+/** The photographs of a product that pages can show, in their sequence; not cached. */
+export async function readyPhotographs(db: Database, productId: string): Promise<Photograph[]> {
+  return (await listPhotographs(db, productId)).filter((one) => one.widths.length > 0).map(photographOf);
+}
+
 /**
  * Puts a photograph first (the main one), or one place up or down. False when that changes nothing or it is not there.
  */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
 import { createAdmission, type Lane } from "./admission.ts";
-import { LARGE_BODY_LIMIT, readBody } from "./body.ts";
+import { LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT, readBody } from "./body.ts";
 import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
@@ -42,6 +42,11 @@ export type ListenerOptions = {
    */
   openToFiles?: readonly string[];
   /**
+   * The paths that accept bodies of up to `PICTURES_BODY_LIMIT` bytes, from who has a cookie of the shop; at most two
+   * such bodies are in memory at a time, and others are asked to come again.
+   */
+  openToPictures?: RegExp;
+  /**
    * The queue that a request waits in, by method, path and whether it has a cookie; if undefined, "shared" for a page
    * that is the same for everybody, else "browsing".
    */
@@ -49,6 +54,9 @@ export type ListenerOptions = {
   trustProxy: boolean;
   log: Log;
 };
+
+/** How many bodies with photographs are in memory at a time, at most. */
+const MOST_WITH_PICTURES = 2;
 
 /**
  * Returns the function that answers every request: from the cache of pages, from files, by `handle`, or with a refusal.
@@ -65,8 +73,10 @@ export function createListener(options: ListenerOptions) {
     log,
     openToFiles = [],
     openToForms = [],
+    openToPictures,
     security,
   } = options;
+  let picturesInMemory = 0;
   const admission = createAdmission();
   const busy = createBusyAnswers(security, log);
   const shareOf = createSharing(options.sharing);
@@ -105,9 +115,15 @@ export function createListener(options: ListenerOptions) {
     const refuse = () => busy.refuse(req, options.trustProxy ? clientAddress(req, options) : req.socket);
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
-    const limit = openToFiles.includes(url.pathname) ? LARGE_BODY_LIMIT : undefined;
-    const body = method === "POST" ? await readBody(req, limit) : undefined;
-    if (body === "too much") return giveResponse(tooMuch());
+    const hasPictures = method === "POST" && !!req.headers.cookie && !!openToPictures?.test(url.pathname);
+    if (hasPictures && picturesInMemory >= MOST_WITH_PICTURES) return give(await refuse());
+    if (hasPictures) {
+      picturesInMemory += 1;
+      res.once("close", () => (picturesInMemory -= 1));
+    }
+    const large = openToFiles.includes(url.pathname) ? LARGE_BODY_LIMIT : undefined;
+    const body = method === "POST" ? await readBody(req, hasPictures ? PICTURES_BODY_LIMIT : large) : undefined;
+    if (body === "too much") return giveResponse(tooMuch(hasPictures));
 
     const make = async () => {
       // A page that several wait for is made though the first of them leaves.

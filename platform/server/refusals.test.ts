@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
-import { BODY_LIMIT, LARGE_BODY_LIMIT } from "./body.ts";
+import { BODY_LIMIT, LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT } from "./body.ts";
 
 const reached: string[] = [];
 const { ask, port } = await serve(async (request) => {
@@ -75,6 +75,36 @@ test("a path that takes files takes 1 MB and a little, and no other does", async
     await send("/cart", BODY_LIMIT + 1),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 413, 413, 413]);
+});
+
+test("a path that takes photographs takes 25 MB, refuses 30 in its own words, and strangers' as any other", async () => {
+  const open = await serve(async () => page("done"), { openToPictures: /^\/pictures$/ });
+  const send = (length: number, headers: Record<string, string> = { Cookie: "shop.session_token=1" }) =>
+    open.ask("/pictures", { method: "POST", headers, body: Buffer.alloc(length, "a") });
+  expect((await send(PICTURES_BODY_LIMIT)).status).toBe(200);
+  const refused = await send(30 * 1024 * 1024);
+  expect([refused.status, refused.body.toString()]).toEqual([413, expect.stringContaining("more than 25 MB")]);
+  expect((await send(BODY_LIMIT + 1, {})).status).toBe(413);
+});
+
+test("a third body with photographs at once is asked to come again", async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let inside = 0;
+  const busy = await serve(
+    async () => {
+      inside += 1;
+      await gate;
+      return page("done");
+    },
+    { openToPictures: /^\/pictures$/ },
+  );
+  const send = () => busy.ask("/pictures", { method: "POST", headers: { Cookie: "cart=1" }, body: "a" });
+  const first = [send(), send()];
+  await expect.poll(() => inside).toBe(2);
+  expect((await send()).status).toBe(503);
+  open();
+  for (const { status } of await Promise.all(first)) expect(status).toBe(200);
+  await expect.poll(async () => (await send()).status).toBe(200);
 });
 
 test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])("%s is not done here", async (method) => {

@@ -47,6 +47,9 @@ export function unreadableAddress(): Response {
 }
 
 /** The answer (413) to a request whose body is too large. */
-export function tooMuch(): Response {
-  return plainPage(413, "That was too much", "What was sent is larger than we accept, so nothing was changed.");
+export function tooMuch(isPictures = false): Response {
+  const words = isPictures
+    ? "The photographs have more than 25 MB together, so none was added. Go back and send fewer at a time, or smaller ones."
+    : "What was sent is larger than we accept, so nothing was changed.";
+  return plainPage(413, "That was too much", words);
 }

@@ -21,7 +21,8 @@ export function createWebServer() {
   let stopping = false;
   let accepted = 0;
 
-  const http = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 });
+  // Photographs take minutes on a slow line; `readBody` is not so patient with other forms.
+  const http = createServer({ requestTimeout: 300_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 });
   http.keepAliveTimeout = 65_000;
   http.on("connection", (socket: Socket) => {
     accepted += 1;

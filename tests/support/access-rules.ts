@@ -121,6 +121,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/your-sign-in/app": staff,
   "/back-office/your-sign-in/passkey": staff,
   "/back-office/products": owner,
+  "/back-office/products/:id/pictures": owner,
   "/back-office/reviews": owner,
   "/back-office/products/new": owner,
   "/back-office/products/:id": owner,

@@ -17,6 +17,7 @@ import { formatRupees } from "#domain/money.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/edit-product";
 import { changeProduct, choicesFor, ratesNow, recordOf } from "./edit-product.server.ts";
+import { readyPhotographs } from "#domain/catalogue/photographs.server.ts";
 import { pictureOf } from "./filter.server.ts";
 import { ProductForm } from "./product-fields.tsx";
 import { StateMark } from "./state-mark.tsx";
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     name: record.name,
     state: record.state,
     slug: record.slug,
-    picture: pictureOf(record.slug),
+    picture: pictureOf({ slug: record.slug, photographs: await readyPhotographs(db, params.id) }),
     present: productTexts(record),
     missing: checks.filter(({ isDone }) => !isDone),
     checked: checks.length,
@@ -90,6 +91,11 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
         )}
       </div>
       {!picture && <p className="note">It has no picture yet: the shop shows its name in letters.</p>}
+      <p>
+        <Link className="link" to={href("/back-office/products/:id/pictures", params)}>
+          Pictures
+        </Link>
+      </p>
       {saved !== null && !kept && <SavedWords saved={saved} />}
       <ErrorSummary problems={problems} />
       <Missing missing={missing} checked={loaderData.checked} state={state} />

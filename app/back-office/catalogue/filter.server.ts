@@ -89,7 +89,7 @@ export async function showProducts(db: Database, request: Request) {
 
 const entries: Record<string, PictureFiles | undefined> = pictures;
 
-/** The picture of a product by its slug; null when it has none. */
-export function pictureOf(slug: string): PictureFiles | null {
-  return entries[slug] ?? null;
+/** The main picture of a product: a photograph, else the rendered one; null when it has none. */
+export function pictureOf({ slug, photographs }: Pick<Goods, "slug" | "photographs">): PictureFiles | null {
+  return photographs[0] ?? entries[slug] ?? null;
 }

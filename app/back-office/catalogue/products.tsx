@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A product in the list, in words. */
-function itemOf({ id, slug, category, state, name, nameTe, stock, packs }: Goods) {
+function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photographs }: Goods) {
   const prices = packs.map(({ price, label }) => `${formatRupees(price)} for ${label}`);
   return {
     id,
@@ -34,7 +34,7 @@ function itemOf({ id, slug, category, state, name, nameTe, stock, packs }: Goods
     state,
     name,
     nameTe,
-    picture: pictureOf(slug),
+    picture: pictureOf({ slug, photographs }),
     price: prices.join(", ") || "No price yet",
     stock: stock ? stockInWords(stock) : "Made of others",
   };
@@ -108,6 +108,13 @@ function ProductRow({ item, isFirst, isLast }: { item: Item; isFirst: boolean; i
           <StateMark state={state} /> {home && <span className="mark">{home}</span>} {price}
         </p>
         <p className="note digits">{stock}</p>
+        <Link
+          className="link small"
+          to={href("/back-office/products/:id/pictures", { id })}
+          aria-label={`Pictures of ${name}`}
+        >
+          Pictures
+        </Link>
       </div>
       <span className="cluster">
         <button

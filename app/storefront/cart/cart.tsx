@@ -6,7 +6,7 @@ import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/s
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { findPicture, letteringOf } from "#app/storefront/catalogue/product-card.server.ts";
+import { letteringOf, picturesOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
 import { type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/cart.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shown: Object.fromEntries(
       [...inCart, ...taken].map((product) => [
         product.slug,
-        { category: product.category, lettering: letteringOf(product), picture: findPicture(product.slug) },
+        { category: product.category, lettering: letteringOf(product), picture: picturesOf(product)[0] ?? null },
       ]),
     ),
     removed: gone &&

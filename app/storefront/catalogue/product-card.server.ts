@@ -45,7 +45,7 @@ export function cardItem(product: Product): CardItem {
     grams: pack.grams,
     isVegetarian: product.vegMark === "veg",
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
-    picture: findPicture(product.slug),
+    picture: picturesOf(product)[0] ?? null,
     arrivals: [],
   };
 }
@@ -86,6 +86,16 @@ const entries: Record<string, StoredPicture | undefined> = pictures;
 /** The picture with that name; null when there is none, and letters are shown instead. */
 export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
+}
+
+/**
+ * The pictures of a product, the main one first: its photographs, and while there are none the rendered picture. Empty
+ * when there is neither, and letters are shown instead.
+ */
+export function picturesOf({ slug, photographs }: Pick<Product, "slug" | "photographs">): StoredPicture[] {
+  if (photographs.length > 0) return photographs;
+  const rendered = findPicture(slug);
+  return rendered ? [rendered] : [];
 }
 
 /** Telugu words for the tiles of products that have neither a picture nor a Telugu name, by the product's slug. */

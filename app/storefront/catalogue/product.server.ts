@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { pageMeta, type StructuredData } from "#app/storefront/page-meta.server.ts";
-import { findPicture, type StoredPicture } from "./product-card.server.ts";
+import { picturesOf, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/label.ts";
 import { MOST_STARS, languageOf } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
@@ -11,12 +11,13 @@ import { shelfOf } from "./shelves.ts";
 
 export type Shot = { name: string; picture: StoredPicture };
 
-/** The pictures of a product: its own, then those of the products in it if it is a box; empty when there are none. */
+function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
+  return picturesOf(one).map((picture) => ({ name: one.name, picture }));
+}
+
+/** The pictures of a product: its own, then the main one of each product in it if it is a box; empty when there are none. */
 export function gallery(product: Product): Shot[] {
-  return [product, ...product.contents].flatMap(({ slug, name }) => {
-    const picture = findPicture(slug);
-    return picture ? [{ name, picture }] : [];
-  });
+  return [...shots(product), ...product.contents.flatMap((part) => shots(part).slice(0, 1))];
 }
 
 /** The metadata of a product's page: title, description, picture, structured data. */

@@ -200,8 +200,8 @@ function Gallery({ product, lettering, pictures }: Props) {
   return (
     <div>
       <ul className="gallery" aria-label={`Pictures of ${product.name}`} tabIndex={pictures.length > 1 ? 0 : undefined}>
-        {pictures.map(({ name, picture }, place) => (
-          <li key={name} id={`picture-${place + 1}`} className="pdp__main cover">
+        {pictures.map(({ picture }, place) => (
+          <li key={picture.base} id={`picture-${place + 1}`} className="pdp__main cover">
             <Picture picture={picture} alt={picture.alt} sizes={sizes} priority={place === 0} />
           </li>
         ))}
@@ -209,7 +209,7 @@ function Gallery({ product, lettering, pictures }: Props) {
       {pictures.length > 1 && (
         <ul className="thumbs mt-3">
           {pictures.map(({ name, picture }, place) => (
-            <li key={name}>
+            <li key={picture.base}>
               <a
                 className="cover cover--square"
                 href={`#picture-${place + 1}`}

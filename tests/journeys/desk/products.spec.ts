@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -128,4 +129,52 @@ test("of two owners at one product the second reads what changed and loses nothi
   await expect(page.locator("#done")).toContainText("Saved.");
   const { rows } = await shop.pool.query("select storage, description from products where id = 'snack-3'");
   expect(rows).toEqual([{ storage: "In a tin, away from the sun.", description: "Crisp, with chana dal." }]);
+});
+
+function photograph(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+test("the owner adds photographs, is told which were refused, and the shop shows the main one", async ({
+  page,
+  shop,
+}) => {
+  await signIn(shop, page, "Sita", "owner");
+  await page.goto("/back-office/products?show=pickles");
+  await page.getByRole("link", { name: "Pictures of Avakaya" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures of Avakaya");
+  const files = [
+    { name: "red.jpg", mimeType: "image/jpeg", buffer: await photograph("#c31") },
+    { name: "drawn.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+    { name: "green.jpg", mimeType: "image/jpeg", buffer: await photograph("#3a3") },
+  ];
+  await page.getByLabel("Add photographs").setInputFiles(files);
+  await page.getByRole("button", { name: "Add them" }).click();
+  await expect(page.getByRole("alert")).toContainText("“drawn.jpg” is not a JPEG");
+  const list = page.getByRole("list", { name: "Pictures, the main one first" }).getByRole("listitem");
+  await expect(list).toHaveCount(2);
+  await expect.poll(() => cardOf(shop, "avakaya"), { timeout: 60_000 }).toMatch(/photographs.*\.avif/);
+  const { rows } = await shop.pool.query<{ hash: string }>("select hash from product_pictures order by position");
+  const [red, green] = rows.map(({ hash }) => hash) as [string, string];
+  expect(await cardOf(shop, "avakaya")).toContain(`/photographs/${red}-400.avif`);
+
+  await page.getByRole("button", { name: "Make it the main one" }).click();
+  await expect(page.getByRole("status")).toHaveText("It is the main picture now.");
+  await page.getByLabel("What picture 1 shows").fill("Mango pickle in a steel bowl");
+  await page.getByRole("button", { name: "Store the words" }).first().click();
+  await expect(page.getByRole("status")).toHaveText("The words are stored.");
+  await expectAccessibleCopy(shop, page);
+  const product = await (await fetch(`${shop.address}/shop/avakaya`)).text();
+  expect(product).toContain('alt="Mango pickle in a steel bowl"');
+  expect(product).toMatch(new RegExp(`property="og:image" content="[^"]*${green}-900.webp"`));
+  const file = await fetch(`${shop.address}/photographs/${green}-400.avif`);
+  expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
+  expect(file.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+
+  await page.getByRole("button", { name: "Take away" }).first().click();
+  await page.getByRole("button", { name: "Take away" }).first().click();
+  await expect(list).toHaveCount(0);
+  expect(await cardOf(shop, "avakaya")).toContain("/pictures/avakaya-");
 });

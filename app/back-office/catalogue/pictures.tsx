@@ -1,0 +1,188 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
+import { database, formFailed } from "#app/context.ts";
+import { doneHere, invalid, readFormData } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PictureOrTile } from "#app/ui/picture.tsx";
+import { ALT_LETTERS, MOST_PHOTOGRAPHS, photographOf } from "#domain/catalogue/photograph.ts";
+import { readNames } from "#domain/catalogue/catalogue.server.ts";
+import {
+  addPhotograph,
+  describePhotograph,
+  listPhotographs,
+  makeMaster,
+  movePhotograph,
+  removePhotograph,
+} from "#domain/catalogue/photographs.server.ts";
+import type { Route } from "./+types/pictures";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const name = await nameOf(context, params.id);
+  const photographs = (await listPhotographs(db, params.id)).map((one) => ({
+    hash: one.hash,
+    alt: one.alt,
+    picture: one.widths.length > 0 ? photographOf(one) : null,
+  }));
+  const done = new URL(request.url).searchParams.get("done");
+  return { name, photographs, said: said[done ?? ""], failed: context.get(formFailed) };
+}
+
+async function nameOf(context: Route.LoaderArgs["context"], id: string): Promise<string> {
+  const { products } = await readNames(context.get(database), { packs: [], products: [id] });
+  const name = products.get(id);
+  if (name === undefined) throw refuse("There is no such product.", 404);
+  return name;
+}
+
+const said: Record<string, string> = {
+  added: "Added. They are shown in the shop as soon as their sizes are made, in some seconds.",
+  first: "It is the main picture now.",
+  up: "Moved.",
+  down: "Moved.",
+  describe: "The words are stored.",
+  remove: "Taken away. The shop does not show it any more.",
+  nothing: "Nothing changed.",
+};
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const by = whoActs(context);
+  const name = await nameOf(context, id);
+  const form = await readFormData(request);
+  const [verb = "", hash = ""] = textOf(form, "press").split(" ");
+
+  if (verb === "first" || verb === "up" || verb === "down")
+    return doneHere(request, { done: (await movePhotograph(db, by, id, hash, verb)) ? verb : "nothing" });
+  if (verb === "remove")
+    return doneHere(request, { done: (await removePhotograph(db, by, id, hash)) ? verb : "nothing" });
+  if (verb === "describe") {
+    const alt = textOf(form, "alt").replaceAll("\0", "").trim();
+    if (alt === "" || alt.length > ALT_LETTERS) {
+      const problem = `Say in 1 to ${ALT_LETTERS} letters what the picture shows.`;
+      return invalid(context, { values: { [`alt-${hash}`]: alt }, problems: { [`alt-${hash}`]: problem } });
+    }
+    return doneHere(request, { done: (await describePhotograph(db, by, id, hash, alt)) ? verb : "nothing" });
+  }
+
+  const files = form.getAll("photographs").filter((one) => one instanceof File && one.name !== "") as File[];
+  const problems: string[] = [];
+  if (files.length === 0) problems.push("Choose at least one photograph.");
+  for (const file of files) {
+    const master = await makeMaster(Buffer.from(await file.arrayBuffer()));
+    const outcome = "refused" in master ? master : await addPhotograph(db, by, id, master, name);
+    if ("refused" in outcome) problems.push(`“${file.name.slice(0, 60)}” ${outcome.refused}.`);
+  }
+  if (problems.length === 0) return doneHere(request, { done: "added" });
+  if (problems.length < files.length) problems.push("The others were added.");
+  return invalid(context, { values: {}, problems: { photographs: problems.join(" ") } });
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData ? `Pictures of ${loaderData.name}` : "Pictures", loaderData?.failed);
+
+export default function Pictures({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { name, photographs, said: sentence } = loaderData;
+  const { values = {}, problems = {} } = actionData ?? {};
+  const path = href("/back-office/products/:id/pictures", params);
+  const isWaiting = photographs.some(({ picture }) => picture === null);
+  return (
+    <>
+      <p className="desk__back">
+        <Link className="link" to={href("/back-office/products/:id", params)}>
+          {name}
+        </Link>
+      </p>
+      <h1>Pictures of {name}</h1>
+      <ErrorSummary problems={problems} />
+      {!actionData && <Said sentence={sentence} />}
+      {isWaiting && (
+        <p className="banner">
+          Some are still being made in the sizes of the shop.{" "}
+          <a className="link" href={path}>
+            Look again
+          </a>
+        </p>
+      )}
+      <form className="fg" method="post" action={path + summaryAnchor} encType="multipart/form-data" noValidate>
+        <Field
+          name="photographs"
+          label="Add photographs"
+          hint={`JPEG, PNG, WebP or AVIF; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product.`}
+          problem={problems.photographs}
+        >
+          {(field) => <input {...field} type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif" />}
+        </Field>
+        <div className="field">
+          <button className="tool">Add them</button>
+        </div>
+      </form>
+      {photographs.length === 0 && (
+        <p>Until there is a photograph, the shop shows the drawn picture, if there is one.</p>
+      )}
+      <ol className="desk__list stack mt-6" aria-label="Pictures, the main one first">
+        {photographs.map(({ hash, alt, picture }, place) => (
+          <li key={hash} id={`picture-${hash}`} className="card stack">
+            <div className="cluster">
+              <span className="goods__picture cover cover--square">
+                <PictureOrTile picture={picture} alt="" lettering="…" lang="en" tone="cream" sizes="64px" />
+              </span>
+              <p className="goods__words">
+                {place === 0 ? <b>Main picture</b> : `Picture ${place + 1}`}
+                {!picture && " (being made)"}
+              </p>
+              <form className="cluster" method="post" action={path}>
+                {place > 0 && (
+                  <button className="tool tool--line" name="press" value={`first ${hash}`}>
+                    Make it the main one
+                  </button>
+                )}
+                {place > 1 && <Press verb="up" hash={hash} words={`Move picture ${place + 1} up`} sign="↑" />}
+                {place > 0 && place < photographs.length - 1 && (
+                  <Press verb="down" hash={hash} words={`Move picture ${place + 1} down`} sign="↓" />
+                )}
+                <button className="tool tool--line" name="press" value={`remove ${hash}`}>
+                  Take away
+                </button>
+              </form>
+            </div>
+            <form className="fg" method="post" action={path + summaryAnchor} noValidate>
+              <Field
+                name={`alt-${hash}`}
+                label={`What picture ${place + 1} shows`}
+                hint="Read to those who cannot see it: what lies there, on what."
+                problem={problems[`alt-${hash}`]}
+              >
+                {(field) => (
+                  <input {...field} name="alt" maxLength={ALT_LETTERS} defaultValue={values[`alt-${hash}`] ?? alt} />
+                )}
+              </Field>
+              <div className="field">
+                <button className="tool tool--line" name="press" value={`describe ${hash}`}>
+                  Store the words
+                </button>
+              </div>
+            </form>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Press({ verb, hash, words, sign }: { verb: string; hash: string; words: string; sign: string }) {
+  return (
+    <button className="tool tool--line" name="press" value={`${verb} ${hash}`} aria-label={words}>
+      {sign}
+    </button>
+  );
+}
