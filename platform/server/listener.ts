@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
 import { createAdmission, type Lane } from "./admission.ts";
-import { LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT, readBody } from "./body.ts";
+import { BODY_LIMIT, LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT, readBody } from "./body.ts";
 import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
@@ -116,8 +116,10 @@ export function createListener(options: ListenerOptions) {
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
     const hasPictures = method === "POST" && !!req.headers.cookie && !!openToPictures?.test(url.pathname);
-    if (hasPictures && picturesInMemory >= MOST_WITH_PICTURES) return give(await refuse());
-    if (hasPictures) {
+    // The buttons of that page send next to nothing, and are never asked to come again for it.
+    const isHeavy = hasPictures && !(Number(req.headers["content-length"]) <= BODY_LIMIT);
+    if (isHeavy && picturesInMemory >= MOST_WITH_PICTURES) return give(await refuse());
+    if (isHeavy) {
       picturesInMemory += 1;
       res.once("close", () => (picturesInMemory -= 1));
     }

@@ -98,11 +98,15 @@ test("a third body with photographs at once is asked to come again", async () =>
     },
     { openToPictures: /^\/pictures$/ },
   );
-  const send = () => busy.ask("/pictures", { method: "POST", headers: { Cookie: "cart=1" }, body: "a" });
+  const send = () => busy.ask("/pictures", { method: "POST", headers: { Cookie: "cart=1" }, body: [Buffer.from("a")] });
+  const press = () => busy.ask("/pictures", { method: "POST", headers: { Cookie: "cart=1" }, body: "a" });
   const first = [send(), send()];
   await expect.poll(() => inside).toBe(2);
   expect((await send()).status).toBe(503);
+  const pressed = press();
+  await expect.poll(() => inside).toBe(3);
   open();
+  expect((await pressed).status).toBe(200);
   for (const { status } of await Promise.all(first)) expect(status).toBe(200);
   await expect.poll(async () => (await send()).status).toBe(200);
 });

@@ -155,10 +155,12 @@ test("the owner adds photographs, is told which were refused, and the shop shows
   await expect(page.getByRole("alert")).toContainText("“drawn.jpg” is not a JPEG");
   const list = page.getByRole("list", { name: "Pictures, the main one first" }).getByRole("listitem");
   await expect(list).toHaveCount(2);
-  await expect.poll(() => cardOf(shop, "avakaya"), { timeout: 60_000 }).toMatch(/photographs.*\.avif/);
   const { rows } = await shop.pool.query<{ hash: string }>("select hash from product_pictures order by position");
   const [red, green] = rows.map(({ hash }) => hash) as [string, string];
-  expect(await cardOf(shop, "avakaya")).toContain(`/photographs/${red}-400.avif`);
+  const files400 = [red, green].map((hash) => `${shop.address}/photographs/${hash}-400.avif`);
+  const statuses = () => Promise.all(files400.map(async (address) => (await fetch(address)).status));
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual([200, 200]);
+  await expect.poll(() => cardOf(shop, "avakaya")).toContain(`/photographs/${red}-400.avif`);
 
   await page.getByRole("button", { name: "Make it the main one" }).click();
   await expect(page.getByRole("status")).toHaveText("It is the main picture now.");
