@@ -44,7 +44,7 @@ export function EmailAddress({ address }: { address: string }) {
 function Reach({ to, scheme, sign }: { to: string; scheme: string; sign: string }) {
   return to.includes(sign) ? (
     <a className="tap" href={`${scheme}:${to.replaceAll(" ", "")}`}>
-      {to}
+      {to.replaceAll(" ", "\u00a0")}
     </a>
   ) : (
     <span className="plain">{to}</span>

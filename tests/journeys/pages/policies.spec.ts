@@ -10,7 +10,7 @@ test("every page leads to what the shop promises, and nothing there is invented"
     Delivery: ["3 working days", "₹40 up to 1 kg", "30 % of the shelf life"],
     "Returns and refunds": ["never take a cancellation charge", "as soon as it arrives", "5 to 7 working days"],
     Privacy: [
-      "one that keeps your cart, one that keeps your pincode, one that keeps you signed in, for half an hour",
+      "one that keeps your cart, one that keeps your pincode, one by which this browser reads again what you wrote to us, one that keeps you signed in, for half an hour",
       "one with a random number by which your browser is told from a stranger’s",
       "Data Protection Board of India",
     ],
