@@ -34,7 +34,7 @@ test("staff count the shelves and take off what is sold out with one press, but 
   await expect(mirchi).not.toContainText("until you press Sell again");
   expect(await cardOf(shop, "pandu-mirchi-pachadi")).toContain("ADD TO ITEM");
   await mirchi.getByRole("button", { name: "Sold out" }).click();
-  await expect(mirchi).toContainText("Still sold with it inside: Combo 3.");
+  await expect(mirchi).toContainText("Still sold with it inside: Combo 3: Three Guntur Pickles.");
   await expectAccessibleCopy(shop, page);
   await mirchi.getByRole("button", { name: "Take these off too" }).click();
   await expect(page.locator("#done")).toContainText("Combo 3");
