@@ -2,6 +2,8 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "#domain/accounts/schema.ts";
 import * as catalogue from "#domain/catalogue/schema.ts";
+import * as lots from "#domain/catalogue/lots/schema.ts";
+import * as recipes from "#domain/catalogue/recipes/schema.ts";
 import * as delivery from "#domain/delivery/schema.ts";
 import * as enquiries from "#domain/enquiries/schema.ts";
 import * as notifications from "#domain/notifications/schema.ts";
@@ -12,7 +14,19 @@ import * as payments from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { sqlState } from "#platform/error-code.ts";
 
-const slices = [accounts, catalogue, delivery, enquiries, notifications, documents, orders, reviews, payments];
+const slices = [
+  accounts,
+  catalogue,
+  lots,
+  recipes,
+  delivery,
+  enquiries,
+  notifications,
+  documents,
+  orders,
+  reviews,
+  payments,
+];
 const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
 
 /** A lock that was not had in time; a CHECK or a foreign key that a row does not fit. */

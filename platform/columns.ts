@@ -1,5 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import { text, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { customType, text, type AnyPgColumn } from "drizzle-orm/pg-core";
+
+/** Bytes. */
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * A text column whose TypeScript type allows only `words`. The database refuses other values only with a CHECK by

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, integer, pgSequence, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import { packs } from "#domain/catalogue/schema.ts";
+import { coupons } from "#domain/coupons/schema.ts";
 
 /**
  * One sequence for the versions of all carts, so that a newer cart has a higher version even when it replaces another.
@@ -18,6 +19,7 @@ export const carts = pgTable("carts", {
   userId: text()
     .unique("carts_one_per_account")
     .references(() => users.id, { onDelete: "cascade" }),
+  couponId: integer().references(() => coupons.id),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
+  date,
   index,
   integer,
   jsonb,
@@ -18,8 +18,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
-import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
-import { fileTypes, MASTER_BYTES } from "./photograph.ts";
+import { areOneOf, bytea, isOneOf, oneOf } from "#platform/columns.ts";
+import { catalogueImports } from "./import/schema.ts";
+import { fileTypes, focuses, MASTER_BYTES } from "./photograph.ts";
 import {
   allergens,
   categories,
@@ -73,6 +74,10 @@ export const products = pgTable(
     /** Other names by which it is known, for the search. Null until they are told: the seed then fills them in. */
     alsoCalled: text().array(),
     occasions: oneOf(occasions).array().notNull().default([]),
+    /** The grams a day that are cooked to order; null for what is sold from the shelf. */
+    dailyGrams: integer().$type<Grams>(),
+    /** The day, in India, for which the shop says that it is sold out. */
+    soldOutOn: date(),
   },
   (product) => [
     index().on(product.position),
@@ -80,6 +85,7 @@ export const products = pgTable(
     check("products_state", isOneOf(product.state, states)),
     check("products_veg_mark", isOneOf(product.vegMark, vegMarks)),
     check("products_no_allergens", sql`not ${product.noAllergens} or cardinality(${product.allergens}) = 0`),
+    check("products_daily_grams_positive", sql`${product.dailyGrams} > 0`),
     check("products_category", isOneOf(product.category, categories)),
     check("products_reach", isOneOf(product.reach, reaches)),
     check("products_allergens", areOneOf(product.allergens, allergens)),
@@ -137,8 +143,6 @@ export const searchSynonyms = pgTable("search_synonyms", {
     .generatedAlwaysAs(sql`search_keys(words)`),
 });
 
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
-
 /** Uploaded photographs, each once, under the first 32 hexadecimal digits of the SHA-256 of its master. */
 export const pictures = pgTable(
   "pictures",
@@ -148,8 +152,6 @@ export const pictures = pgTable(
     master: bytea().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The widths in pixels in which it can be shown; empty until they are made. */
-    widths: integer().array().notNull().default([]),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (picture) => [
@@ -159,19 +161,23 @@ export const pictures = pgTable(
   ],
 );
 
-/** A picture in one width and type, as pages show it. */
+/** A square of a picture in one look, width and type, as pages show it. */
 export const pictureFiles = pgTable(
   "picture_files",
   {
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
+    /** The focus and whether it is brightened, as in `productPictures`. */
+    look: text().notNull(),
     width: integer().notNull(),
     type: oneOf(fileTypes).notNull(),
     bytes: bytea().notNull(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (file) => [
-    primaryKey({ columns: [file.hash, file.width, file.type] }),
+    primaryKey({ columns: [file.hash, file.look, file.width, file.type] }),
+    check("picture_files_look", sql`${file.look} ~ '^(0|25|50|75|100)b?$'`),
     check("picture_files_type", isOneOf(file.type, fileTypes)),
   ],
 );
@@ -189,8 +195,20 @@ export const productPictures = pgTable(
     position: integer().notNull(),
     /** The alternative text. */
     alt: text().notNull(),
+    /** Where along the longer side its square lies, in percent. */
+    focus: integer().notNull().default(50),
+    /** Whether it is shown brighter and in white light. */
+    isBrightened: boolean().notNull().default(false),
+    /** The name of both, which the files of the picture have: "50", "75b". */
+    look: text()
+      .notNull()
+      .generatedAlwaysAs(sql`focus::text || case when is_brightened then 'b' else '' end`),
   },
-  (shown) => [primaryKey({ columns: [shown.productId, shown.hash] }), index().on(shown.hash)],
+  (shown) => [
+    primaryKey({ columns: [shown.productId, shown.hash] }),
+    index().on(shown.hash),
+    check("product_pictures_focus", sql`${shown.focus} in (${sql.raw(focuses.join(", "))})`),
+  ],
 );
 
 export const packs = pgTable(
@@ -274,10 +292,12 @@ export const productEdits = pgTable(
     undoes: integer()
       .unique()
       .references((): AnyPgColumn => productEdits.id),
+    /** The file that it comes from. */
+    importId: uuid().references(() => catalogueImports.id, { onDelete: "set null" }),
     before: jsonb().$type<Record<string, string>>().notNull(),
     after: jsonb().$type<Record<string, string>>().notNull(),
   },
-  (edit) => [index().on(edit.productId, edit.id), index().on(edit.actorId)],
+  (edit) => [index().on(edit.productId, edit.id), index().on(edit.actorId), index().on(edit.importId)],
 );
 
 /** What the home page shows: place 0 is the best-seller block, 1 to 4 are the four cards below. */
@@ -294,19 +314,15 @@ export const homeProducts = pgTable(
 );
 
 /**
- * The grams of each sweet, snack and pickle that are free to sell: what is on the shelf less what orders hold. Boxes
- * have no row.
+ * The grams of each sweet, snack and pickle that are free to sell: the lots in the sale less what orders hold; negative
+ * after a count that found less than they hold. Boxes have no row. Whoever changes lots or holds locks the row first.
  */
-export const stock = pgTable(
-  "stock",
-  {
-    productId: text()
-      .primaryKey()
-      .references(() => products.id),
-    grams: integer().$type<Grams>().notNull(),
-  },
-  (row) => [check("stock_never_below_zero", sql`${row.grams} >= 0`)],
-);
+export const stock = pgTable("stock", {
+  productId: text()
+    .primaryKey()
+    .references(() => products.id),
+  grams: integer().$type<Grams>().notNull(),
+});
 
 /**
  * What is reserved for each order out of the stock (a hold), so that it is reserved and returned only once. A row
@@ -323,8 +339,10 @@ export const stockHolds = pgTable(
     grams: integer().$type<Grams>().notNull(),
     /** When it was returned to the stock. */
     releasedAt: timestamp({ withTimezone: true }),
-    /** When it was dispatched or collected; until then it is on the shelf, reserved for the order. */
+    /** When it was packed; until then it is on the shelf, reserved for the order. */
     takenAt: timestamp({ withTimezone: true }),
+    /** The earliest best-before day of the lots that may be packed for it. */
+    keepUntil: date().notNull(),
   },
   (hold) => [
     primaryKey({ columns: [hold.holder, hold.productId] }),
@@ -336,7 +354,33 @@ export const stockHolds = pgTable(
 );
 
 /**
- * Changes of prices, sale and stock, for undoing: one row per pack or product that a submit changed. Rows are never
+ * Prices of packs that hold from a first to a last day in India, instead of the pack's own. No two of a pack that stand
+ * share a day: an exclusion constraint, made by SQL, holds that. Rows are never deleted.
+ */
+export const datedPrices = pgTable(
+  "dated_prices",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    packId: text()
+      .notNull()
+      .references(() => packs.id),
+    price: integer().$type<Paise>().notNull(),
+    firstDay: date().notNull(),
+    /** The last day, inclusive. */
+    lastDay: date().notNull(),
+    /** False once it was ended before its last day, or its making undone. */
+    stands: boolean().notNull().default(true),
+  },
+  (dated) => [
+    index().on(dated.packId),
+    check("dated_prices_positive", sql`${dated.price} > 0`),
+    check("dated_prices_days", sql`${dated.firstDay} <= ${dated.lastDay}`),
+  ],
+);
+
+/**
+ * Changes of prices, sale, stock, shelves and the home page, for undoing: one row per pack or product that a submit
+ * changed, each of one kind. Rows are never
  * deleted; only a former worker's name in them is erased.
  */
 export const catalogueChanges = pgTable(
@@ -353,11 +397,15 @@ export const catalogueChanges = pgTable(
     productId: text()
       .notNull()
       .references(() => products.id),
-    /** Null for a change of a product's stock. */
+    /** Null for a change of a product: of its stock, or its place. */
     packId: text().references(() => packs.id),
     /** The price in paise; null when the price did not change. */
     priceBefore: integer().$type<Paise>(),
     priceAfter: integer().$type<Paise>(),
+    /** The dated price that it made, ended or brought back. */
+    datedPriceId: integer().references(() => datedPrices.id),
+    standsBefore: boolean(),
+    standsAfter: boolean(),
     availableBefore: boolean(),
     availableAfter: boolean(),
     /** Whether "Sold out" took it off sale, which "Sell again" reverses. */
@@ -365,6 +413,13 @@ export const catalogueChanges = pgTable(
     /** What was on the shelf in grams, including what is reserved for orders; null for a change of a pack. */
     gramsBefore: integer().$type<Grams>(),
     gramsAfter: integer().$type<Grams>(),
+    /** The product's place on its shelf, among all products; null unless it was moved. */
+    positionBefore: integer(),
+    positionAfter: integer(),
+    /** Whether its place on the home page changed; the places are null where it is not there. */
+    isHome: boolean().notNull().default(false),
+    homeBefore: integer(),
+    homeAfter: integer(),
   },
   (change) => [
     index().on(change.batch),
@@ -372,16 +427,23 @@ export const catalogueChanges = pgTable(
     index().on(change.changedAt),
     index().on(change.productId, change.id),
     index().on(change.packId, change.id),
+    index().on(change.datedPriceId),
     check(
       "catalogue_changes_of_one",
-      sql`(${change.packId} is null) = (${change.gramsAfter} is not null)
-        and (${change.packId} is null) = (${change.priceAfter} is null and ${change.availableAfter} is null)`,
+      sql`(${change.priceAfter} is not null or ${change.availableAfter} is not null)::integer
+          + num_nonnulls(${change.standsAfter}, ${change.gramsAfter}, ${change.positionAfter}) + ${change.isHome}::integer = 1
+        and (${change.packId} is null)
+          = (${change.priceAfter} is null and ${change.availableAfter} is null and ${change.standsAfter} is null)
+        and (${change.datedPriceId} is null) = (${change.standsAfter} is null)`,
     ),
     check(
       "catalogue_changes_before_and_after",
       sql`(${change.priceBefore} is null) = (${change.priceAfter} is null)
         and (${change.availableBefore} is null) = (${change.availableAfter} is null)
-        and (${change.gramsBefore} is null) = (${change.gramsAfter} is null)`,
+        and (${change.standsBefore} is null) = (${change.standsAfter} is null)
+        and (${change.gramsBefore} is null) = (${change.gramsAfter} is null)
+        and (${change.positionBefore} is null) = (${change.positionAfter} is null)
+        and ${change.isHome} = (${change.homeBefore} is distinct from ${change.homeAfter})`,
     ),
   ],
 );

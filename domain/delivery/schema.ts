@@ -1,6 +1,21 @@
-import { boolean, char, check, date, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { reaches } from "#domain/catalogue/product.ts";
+import { products } from "#domain/catalogue/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 
@@ -81,3 +96,75 @@ export const pincodeOverrides = pgTable(
 
 /** Days besides Sundays without dispatch and delivery. */
 export const holidays = pgTable("holidays", { day: date().primaryKey(), name: text().notNull() });
+
+/** Sundays on which the kitchen works although it does not on others. */
+export const openSundays = pgTable("open_sundays", { day: date().primaryKey() }, ({ day }) => [
+  check("open_sundays_sunday", sql`extract(isodow from ${day}) = 7`),
+]);
+
+/** Days, the last included, on which the kitchen is away, with the sentence that pages say of it. */
+export const vacations = pgTable(
+  "vacations",
+  { firstDay: date().primaryKey(), lastDay: date().notNull(), sentence: text().notNull() },
+  (vacation) => [check("vacations_in_sequence", sql`${vacation.firstDay} <= ${vacation.lastDay}`)],
+);
+
+/**
+ * Festivals for which some items are ordered beforehand: until `lastOrderOn`, to be dispatched from `firstDispatch` to
+ * `lastDispatch`, all inclusive.
+ */
+export const festivals = pgTable(
+  "festivals",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    lastOrderOn: date().notNull(),
+    firstDispatch: date().notNull(),
+    lastDispatch: date().notNull(),
+  },
+  (festival) => [
+    check(
+      "festivals_in_sequence",
+      sql`${festival.firstDispatch} <= ${festival.lastDispatch} and ${festival.lastOrderOn} <= ${festival.lastDispatch}`,
+    ),
+  ],
+);
+
+/** The items of a festival: while it is not over they are sold for it alone. */
+export const festivalProducts = pgTable(
+  "festival_products",
+  {
+    festivalId: integer()
+      .notNull()
+      .references(() => festivals.id, { onDelete: "cascade" }),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+  },
+  (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
+);
+
+/**
+ * What each order takes of the day on which it leaves the kitchen: one row for the order itself, and one for each item
+ * in it that is cooked to order. Rows with `releasedAt` are what an order needs for which nothing is reserved.
+ */
+export const capacityHolds = pgTable(
+  "capacity_holds",
+  {
+    /** The order's id; a foreign key, made by SQL. */
+    holder: uuid().notNull(),
+    day: date().notNull(),
+    /** Null for the order itself. */
+    productId: text().references(() => products.id),
+    /** 0 for the order itself. */
+    grams: integer().$type<Grams>().notNull(),
+    releasedAt: timestamp({ withTimezone: true }),
+  },
+  (hold) => [
+    unique("capacity_holds_once").on(hold.holder, hold.productId).nullsNotDistinct(),
+    index("capacity_holds_open")
+      .on(hold.day, hold.productId)
+      .where(sql`${hold.releasedAt} is null`),
+    check("capacity_holds_grams", sql`${hold.grams} >= 0 and (${hold.productId} is null) = (${hold.grams} = 0)`),
+  ],
+);

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
-import { isOneOf, oneOf } from "#platform/columns.ts";
+import { SENT_BYTES } from "#domain/catalogue/photograph.ts";
+import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { messageKinds } from "./message.ts";
 import { kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
@@ -90,4 +91,22 @@ export const enquiryMessages = pgTable(
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (message) => [index().on(message.enquiryId), check("enquiry_messages_kind", isOneOf(message.kind, messageKinds))],
+);
+
+/** Photographs that the writer of an enquiry sent with it, as WebP; deleted when the writer is erased. */
+export const enquiryPictures = pgTable(
+  "enquiry_pictures",
+  {
+    enquiryId: integer()
+      .notNull()
+      .references(() => enquiries.id),
+    /** The first 32 hexadecimal digits of the SHA-256 of the bytes. */
+    hash: text().notNull(),
+    bytes: bytea().notNull(),
+    sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (picture) => [
+    primaryKey({ columns: [picture.enquiryId, picture.hash] }),
+    check("enquiry_pictures_bytes", sql`octet_length(${picture.bytes}) <= ${sql.raw(String(SENT_BYTES))}`),
+  ],
 );

@@ -86,6 +86,8 @@ export const orders = pgTable(
     /** The day it was promised to arrive or be ready. */
     promisedOn: date().notNull(),
 
+    /** The coupon's code as it was when the order was placed; what it takes off is in the lines. */
+    couponCode: text(),
     deliveryPaise: integer().$type<Paise>().notNull(),
     cashFeePaise: integer().$type<Paise>().notNull(),
 
@@ -182,16 +184,25 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Price of one pack in paise, tax included. */
     unitPaise: integer().$type<Paise>().notNull(),
+    /** What the coupon takes off all packs of the line, in paise, tax included. */
+    discountPaise: integer().$type<Paise>().notNull().default(0),
     hsn: text().notNull(),
     /** GST in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
-    /** What one box or combo contained that day; empty for other packs. */
-    contents: jsonb().$type<{ name: string; grams: Grams; quantity: number }[]>().notNull(),
+    /**
+     * What one box or combo contained that day, with the ids of the products; empty for other packs. An id is missing
+     * where the release before lots could not be told what a name meant.
+     */
+    contents: jsonb().$type<{ id?: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
   (line) => [
     primaryKey({ columns: [line.orderId, line.position] }),
     check("order_lines_positive", sql`${line.quantity} > 0 and ${line.unitPaise} > 0 and ${line.grams} > 0`),
+    check(
+      "order_lines_discount",
+      sql`${line.discountPaise} between 0 and ${line.unitPaise}::bigint * ${line.quantity}`,
+    ),
   ],
 );
 

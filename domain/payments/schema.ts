@@ -213,6 +213,8 @@ export const refunds = pgTable(
     reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
     /** In words, for people. */
     reason: text().notNull(),
+    /** The row of goods on the invoice that it gives back, counted from 0; null when it is a part of the whole. */
+    billRow: integer(),
     gatewayRefundId: text().unique("refunds_gateway_refund_once"),
     /** The failed refund that this one repeats. */
     repeats: uuid()

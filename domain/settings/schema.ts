@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { stages, type Settings } from "./settings.ts";
 
@@ -17,8 +17,8 @@ export const settings = pgTable(
       "settings_typed",
       sql`case
         when ${name} in ('cashMax', 'cashFee', 'unpaidShare') then jsonb_typeof(${data}) = 'number'
-        when ${name} = 'daysToReport' then jsonb_typeof(${data}) in ('number', 'null')
-        when ${name} in ('withoutGst', 'staffSecondFactor') then jsonb_typeof(${data}) = 'boolean'
+        when ${name} in ('daysToReport', 'ordersPerDay') then jsonb_typeof(${data}) in ('number', 'null')
+        when ${name} in ('withoutGst', 'staffSecondFactor', 'worksOnSundays') then jsonb_typeof(${data}) = 'boolean'
         else jsonb_typeof(${data}) = 'string' end`,
     ),
   ],
@@ -31,6 +31,8 @@ export const shop = pgTable(
     /** Always true, so that there is one row. */
     isOnly: boolean().primaryKey().default(true),
     stage: oneOf(stages).notNull(),
+    /** Until when no new orders are taken; past or null while they are. */
+    pausedUntil: timestamp({ withTimezone: true }),
   },
   ({ isOnly, stage }) => [check("shop_one_row", sql`${isOnly}`), check("shop_stage", isOneOf(stage, stages))],
 );

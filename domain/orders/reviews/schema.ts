@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { SENT_BYTES } from "#domain/catalogue/photograph.ts";
 import { products } from "#domain/catalogue/schema.ts";
-import { isOneOf, oneOf } from "#platform/columns.ts";
+import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { orders } from "../schema.ts";
 import { hidingReasons, MOST_STARS, reviewStatuses } from "./review.ts";
 
@@ -31,6 +43,8 @@ export const reviews = pgTable(
     writtenAt: at().notNull().defaultNow(),
     /** The shop's answer, shown beneath. */
     answer: text(),
+    /** Whether its photographs are shown with it, once it is shown itself. */
+    showsPictures: boolean().notNull().default(false),
   },
   (review) => [
     unique("reviews_once").on(review.orderId, review.productId),
@@ -40,6 +54,24 @@ export const reviews = pgTable(
     check("reviews_hidden_for", isOneOf(review.hiddenFor, hidingReasons)),
     check("reviews_hidden_for_a_reason", sql`(${review.status} = 'hidden') = (${review.hiddenFor} is not null)`),
     check("reviews_stars", sql`${review.stars} between 1 and ${sql.raw(String(MOST_STARS))}`),
+  ],
+);
+
+/** Photographs that a buyer sent with a review, as WebP; they go with it, and with the person. */
+export const reviewPictures = pgTable(
+  "review_pictures",
+  {
+    reviewId: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    /** The first 32 hexadecimal digits of the SHA-256 of the bytes. */
+    hash: text().notNull(),
+    bytes: bytea().notNull(),
+    sentAt: at().notNull().defaultNow(),
+  },
+  (picture) => [
+    primaryKey({ columns: [picture.reviewId, picture.hash] }),
+    check("review_pictures_bytes", sql`octet_length(${picture.bytes}) <= ${sql.raw(String(SENT_BYTES))}`),
   ],
 );
 

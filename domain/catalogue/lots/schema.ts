@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#domain/accounts/schema.ts";
+import type { Grams } from "#domain/money.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { products } from "../schema.ts";
+import { lotOrigins, writeOffReasons } from "./lots.ts";
+
+const at = () => timestamp({ withTimezone: true });
+
+/**
+ * What was cooked at a time of one product. What is left equals what was made less what was packed
+ * (`lotAllocations`) and written off.
+ */
+export const lots = pgTable(
+  "lots",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    origin: oneOf(lotOrigins).notNull(),
+    madeOn: date(),
+    /** The last day on which it is sold; null when nobody has said it yet. */
+    bestBefore: date(),
+    gramsMade: integer().$type<Grams>().notNull(),
+    gramsLeft: integer().$type<Grams>().notNull(),
+    addedAt: at().notNull().defaultNow(),
+    /** Null for a command on the server, and once the account is deleted. */
+    actorId: text().references(() => users.id, { onDelete: "set null" }),
+    actorName: text().notNull(),
+    /** The submit that made it, as in `catalogue_changes`. */
+    batch: uuid(),
+    /** When it left the sale because its day had passed. */
+    endedAt: at(),
+    recalledAt: at(),
+    recallReason: text(),
+  },
+  (lot) => [
+    index("lots_left")
+      .on(lot.productId, lot.bestBefore)
+      .where(sql`${lot.gramsLeft} > 0`),
+    index().on(lot.productId, lot.id),
+    index().on(lot.actorId),
+    index().on(lot.batch),
+    check("lots_origin", isOneOf(lot.origin, lotOrigins)),
+    check("lots_grams", sql`${lot.gramsMade} >= 0 and ${lot.gramsLeft} >= 0`),
+    check("lots_days", sql`${lot.bestBefore} >= ${lot.madeOn}`),
+    check("lots_recall", sql`(${lot.recalledAt} is null) = (${lot.recallReason} is null)`),
+  ],
+);
+
+/** What left a lot otherwise than in a parcel, in grams; negative when it was found again. */
+export const writeOffs = pgTable(
+  "write_offs",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    lotId: integer()
+      .notNull()
+      .references(() => lots.id),
+    reason: oneOf(writeOffReasons).notNull(),
+    grams: integer().$type<Grams>().notNull(),
+    writtenAt: at().notNull().defaultNow(),
+    /** Null for a command on the server, and once the account is deleted. */
+    actorId: text().references(() => users.id, { onDelete: "set null" }),
+    actorName: text().notNull(),
+    /** The submit that caused it, as in `catalogue_changes`. */
+    batch: uuid(),
+  },
+  (writeOff) => [
+    index().on(writeOff.lotId),
+    index().on(writeOff.actorId),
+    index().on(writeOff.batch),
+    check("write_offs_reason", isOneOf(writeOff.reason, writeOffReasons)),
+    check("write_offs_grams", sql`${writeOff.grams} <> 0`),
+  ],
+);
+
+/**
+ * What is to be cooked of a product on a day at least, in grams, besides what its orders ask for. What was cooked since
+ * it was planned counts towards it.
+ */
+export const cookPlans = pgTable(
+  "cook_plans",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    day: date().notNull(),
+    grams: integer().$type<Grams>().notNull(),
+    plannedAt: at().notNull().defaultNow(),
+  },
+  (plan) => [primaryKey({ columns: [plan.productId, plan.day] }), check("cook_plans_positive", sql`${plan.grams} > 0`)],
+);
+
+/** From which lots each line of an order was packed, in grams; a row goes when the order is unpacked again. */
+export const lotAllocations = pgTable(
+  "lot_allocations",
+  {
+    /** With `position` a foreign key to `order_lines`, made by SQL. */
+    orderId: uuid().notNull(),
+    position: integer().notNull(),
+    lotId: integer()
+      .notNull()
+      .references(() => lots.id),
+    grams: integer().$type<Grams>().notNull(),
+  },
+  (allocation) => [
+    primaryKey({ columns: [allocation.orderId, allocation.position, allocation.lotId] }),
+    index().on(allocation.lotId),
+    check("lot_allocations_positive", sql`${allocation.grams} > 0`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { products } from "../schema.ts";
+
+/** What a kilogram of a product takes of each ingredient, for what is to be bought. Boxes have none. */
+export const recipeIngredients = pgTable(
+  "recipe_ingredients",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    name: text().notNull(),
+    milligrams: integer().notNull(),
+  },
+  (ingredient) => [
+    primaryKey({ columns: [ingredient.productId, ingredient.position] }),
+    check("recipe_ingredients_positive", sql`${ingredient.milligrams} > 0`),
+  ],
+);
