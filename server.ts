@@ -9,7 +9,7 @@ import { openForLiveKeys } from "#domain/customers/opening.server.ts";
 import { moveMoney } from "#domain/settings/payment-keys.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
 import { PHOTOGRAPHS } from "#domain/catalogue/photograph.ts";
-import { findPhotographFile } from "#domain/catalogue/photographs.server.ts";
+import { findPhotographFile } from "#domain/catalogue/picture-files.server.ts";
 import { migrate, openDatabase, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
 import { loadEnvironment, type Environment } from "#platform/environment.ts";
@@ -167,8 +167,11 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     siteUrl: environment.SITE_URL,
     laneOf,
     openToForms: ["/payments/razorpay/return", "/webhooks/razorpay"],
-    openToPictures: /^\/back-office\/products\/[^/]+\/pictures(?:\.data)?$/,
-    openToFiles: ["/back-office/money/statement"],
+    openToPictures: [
+      /^\/back-office\/products\/(?:new|files|[^/]+\/pictures)(?:\.data)?$/,
+      /^\/(?:enquiries\/[^/]+|orders\/[^/]+\/review\/[^/]+)\/photographs(?:\.data)?$/,
+    ],
+    openToFiles: ["/back-office/money/statement", "/back-office/prices/bulk"],
     trustProxy: environment.TRUST_PROXY,
     log,
   });

@@ -2,13 +2,17 @@ import { join } from "node:path";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { resealAuthenticators } from "#domain/accounts/authenticators.server.ts";
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
+import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
-import { encodeFiles } from "#domain/catalogue/photographs.server.ts";
+import { endLots } from "#domain/catalogue/lots/lots.server.ts";
+import { workThroughImport } from "#domain/catalogue/import/work-through.server.ts";
+import { encodeFiles } from "#domain/catalogue/picture-files.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
 import { notifyOfEnquiry, notifyOfOrder } from "#domain/notifications/notifications.server.ts";
+import { tellOfRecall } from "#domain/notifications/recall-letters.server.ts";
 import { askForReviews } from "#domain/notifications/review-letters.server.ts";
 import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
 import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
@@ -16,6 +20,7 @@ import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.t
 import { openGateways } from "#domain/payments/gateways/gateways.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Database } from "#platform/database.server.ts";
 import { startJobs } from "#platform/jobs.server.ts";
@@ -42,8 +47,11 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "enquiry-received": async (data) => notifyOfEnquiry(await post(), data),
     "enquiry-answer": async (data) => answerEnquiry(await post(), data),
     "encode-picture": (data) => encodeFiles(db, data),
+    "catalogue-import": async (data) => workThroughImport(db, data, await readRatedHeadings(db)),
     "complaint-clocks": async () => warnOfClocks(await post()),
     "stock-letters": async () => tellOfStock(await post(), environment.COOKIE_SECRETS),
+    "lots-past-their-day": () => endLots(db, dayInIndia(new Date())),
+    "recall-letters": async (data) => tellOfRecall(await post(), data),
     "review-letters": async () => askForReviews(await post(), environment.COOKIE_SECRETS),
     "unpaid-orders": async () => warnOfUnpaid(await post()),
     attention: async () => tellOfAttention(await post()),

@@ -45,6 +45,15 @@ test("a connection that is ended while it is checked out and asks nothing ends n
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
+test("a connection that breaks while it is being opened fails the query that asked for it, and nothing else", async () => {
+  const { pool: own, relay } = await overRelay();
+  for (let times = 0; times < 3; times++) {
+    relay.cutAt("listen");
+    await expect(own.query("select 1")).rejects.toThrow("Connection terminated");
+  }
+  expect((await own.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
 test("a statement that is sent often is planned once, and anew when a column has changed its type", async () => {
   const connections = openDatabase(url);
   onTestFinished(connections.close);

@@ -71,6 +71,9 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
       }
       clients.add(this);
       this.once("end", () => clients.delete(this));
+      // Heard by the query that it happens to. Unheard, a break while the connection is opened, or while it is checked
+      // out and asks nothing, would end the process.
+      this.on("error", () => {});
       const answer = callback as (error: Error | null, client: Client) => void;
       super.connect((error: Error | null) => {
         if (error) {
@@ -107,8 +110,6 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
   // An idle connection that breaks is replaced when the next query needs one; unheard, its error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    // Heard by the query that it happens to. A client that is checked out and asks nothing just now has no other ear.
-    client.on("error", () => {});
     // PostgreSQL never runs a statement again whose columns have become others, as while a new version migrates.
     (client as Client).connection.on("errorMessage", ({ routine }: DatabaseError) => {
       if (routine === "RevalidateCachedQuery") cut(client, "A column has changed its type.");

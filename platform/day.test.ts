@@ -9,6 +9,7 @@ import {
   daysBetween,
   clockInIndia,
   timeInIndia,
+  secondsLeftInIndia,
 } from "./day.ts";
 
 test("the day and the time are India's, whatever the server's clock is set to", () => {
@@ -52,4 +53,12 @@ test.each([
 ])("after %i minutes something is %s old", (minutes, words) => {
   const now = new Date("2026-11-21T06:00:00Z");
   expect(ageInWords(new Date(now.getTime() - minutes * 60_000), now)).toBe(words);
+});
+
+test.each([
+  ["2026-11-23T18:29:58.500Z", 1.5],
+  ["2026-11-23T18:30:00Z", 24 * 60 * 60],
+  ["2026-11-23T06:30:00Z", 12 * 60 * 60],
+])("at %s the day in India has %d seconds left", (moment, left) => {
+  expect(secondsLeftInIndia(Date.parse(moment))).toBe(left);
 });

@@ -18,6 +18,8 @@ const months = [
 ] as const;
 
 const DAY = 24 * 60 * 60 * 1000;
+/** India is five and a half hours ahead of UTC all year. */
+const INDIAN_OFFSET = 5.5 * 60 * 60 * 1000;
 
 /** The calendar day in India, as YYYY-MM-DD. */
 export function dayInIndia(moment: Date): string {
@@ -43,6 +45,11 @@ export function timeInWords(time: string): string {
 /** The moment at which a calendar day (YYYY-MM-DD) begins in India. */
 export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
+}
+
+/** How many seconds are left of the day in India. With the next day prices, tax rates and holidays may be others. */
+export function secondsLeftInIndia(moment = Date.now()): number {
+  return (DAY - ((moment + INDIAN_OFFSET) % DAY)) / 1000;
 }
 
 /** The day so many days after `day`, or before it when negative. Both are YYYY-MM-DD. */
@@ -75,6 +82,11 @@ export function dateInWords(day: string, seenFrom = day): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const words = `${date} ${months[month - 1]}`;
   return seenFrom.startsWith(`${year}-`) ? words : `${words} ${year}`;
+}
+
+/** Whether a text is a day of this century that the calendar has, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text)) && addDays(text, 0) === text;
 }
 
 function startOf(day: string): number {

@@ -1,11 +1,23 @@
 import { setPriority } from "node:os";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { avif, webp } from "./picture-quality.ts";
+import { toneOf } from "./picture-tone.ts";
 
-/** `master`: one upright WebP within `side` pixels and `bytes`. `files`: AVIF and WebP in each of the widths. */
+/** How a square is cut out of a picture and coloured. */
+export type Look = {
+  /** Where along its longer side the square lies: 0 at the left or top, 100 at the right or bottom. */
+  focus: number;
+  /** Whether it is made brighter and its light white. */
+  isBrightened: boolean;
+};
+
+/**
+ * `master`: one upright WebP within `side` pixels and `bytes`, then, of its middle, the files of `widths`. `files`: a
+ * square in AVIF and WebP in each of the widths.
+ */
 export type PictureTask =
-  | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number }
-  | { kind: "files"; input: Uint8Array; widths: number[] };
+  | { kind: "master"; input: Uint8Array; pixels: number; side: number; bytes: number; widths: number[] }
+  | { kind: "files"; input: Uint8Array; widths: number[]; look: Look };
 
 export type Encoded = { type: "avif" | "webp"; width: number; height: number; bytes: Uint8Array };
 
@@ -42,27 +54,42 @@ async function makeMaster(task: Extract<PictureTask, { kind: "master" }>): Promi
   }
   for (const quality of [90, 80, 70, 55, 40]) {
     const { data, info } = await sharp(upright).webp({ quality }).toBuffer({ resolveWithObject: true });
-    if (data.length <= task.bytes)
-      return { files: [{ type: "webp", width: info.width, height: info.height, bytes: data }] };
+    if (data.length > task.bytes) continue;
+    const master: Encoded = { type: "webp", width: info.width, height: info.height, bytes: data };
+    const files = await makeFiles({ input: data, widths: task.widths, look: { focus: 50, isBrightened: false } });
+    return { files: [master, ...files] };
   }
   return { refused: "cannot be made small enough" };
 }
 
-async function makeFiles({ input, widths }: Extract<PictureTask, { kind: "files" }>): Promise<PictureAnswer> {
+async function makeFiles({ input, widths, look }: Omit<Extract<PictureTask, { kind: "files" }>, "kind">) {
+  if (widths.length === 0) return [];
+  const { width, height } = await sharp(input).metadata();
+  const side = Math.min(width, height);
+  const place = (length: number) => Math.round(((length - side) * look.focus) / 100);
+  const square = { left: place(width), top: place(height), width: side, height: side };
+  const pixelsOf = (size: number) =>
+    sharp(input).extract(square).resize(size, size).flatten({ background: "#fff" }).raw().toBuffer();
+  const tone = look.isBrightened ? toneOf(await pixelsOf(MEASURED)) : undefined;
+
   const files: Encoded[] = [];
-  const encode = async (type: Encoded["type"], picture: Sharp) => {
-    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-    files.push({ type, width: info.width, height: info.height, bytes: data });
-  };
-  for (const width of widths) {
-    await encode("avif", sharp(input).resize({ width }).avif(avif));
-    await encode("webp", sharp(input).resize({ width }).webp(webp));
+  for (const size of new Set(widths.map((one) => Math.min(one, side)))) {
+    const pixels = await pixelsOf(size);
+    if (tone) for (let i = 0; i < pixels.length; i += 1) pixels[i] = tone[i % 3]![pixels[i]!]!;
+    const encode = async (type: Encoded["type"], picture: Sharp) =>
+      files.push({ type, width: size, height: size, bytes: await picture.toBuffer() });
+    const raw = { raw: { width: size, height: size, channels: 3 } } as const;
+    await encode("avif", sharp(pixels, raw).avif(avif));
+    await encode("webp", sharp(pixels, raw).webp(webp));
   }
-  return { files };
+  return files;
 }
 
+/** The side in pixels of the small copy by which light and colours are measured. */
+const MEASURED = 256;
+
 process.once("message", (task: PictureTask) => {
-  const work = task.kind === "master" ? makeMaster(task) : makeFiles(task);
+  const work = task.kind === "master" ? makeMaster(task) : makeFiles(task).then((files) => ({ files }));
   work.then(
     (answer) => process.send!(answer, () => process.disconnect()),
     () => process.exit(1),

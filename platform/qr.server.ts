@@ -4,13 +4,21 @@ import { encode } from "uqr";
 // Four modules of white around it, as the standard asks, so that it is read on any ground.
 const MARGIN = 4;
 
-/** A QR code of the text as an SVG document, black on white, with the margin that the standard asks for. */
-export function qrSvg(text: string): string {
+/** A QR code as the path of its black modules in a square of `size`, with the margin that the standard asks for. */
+export type QrPath = { size: number; path: string };
+
+export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const runs = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`));
+  return { size, path: runs.join("") };
+}
+
+/** A QR code of the text as an SVG document, black on white. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrPath(text);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="480" height="480" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join("")}"/></svg>`
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
   );
 }
 

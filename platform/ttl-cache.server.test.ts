@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "./database.server.ts";
 import { clearTtlCaches, ttlCache, ttlCacheByKey } from "./ttl-cache.server.ts";
 
@@ -128,4 +128,17 @@ test("no more is kept than may be: what was asked for longest ago makes room", a
   await read(db, ["a", "c"]);
   await read(db, ["b"]);
   expect(loads).toEqual([["a", "b"], ["c"], ["b"]]);
+});
+
+test("what was read on one day is not given on the next, on which prices may be others", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-11-08T23:59:59+05:30") });
+  onTestFinished(() => void vi.useRealTimers());
+  let loads = 0;
+  const read = ttlCache(60, [], () => Promise.resolve(++loads));
+  const readOf = ttlCacheByKey<string, number>({ seconds: 60, most: 9, tables: [] }, () => Promise.resolve([++loads]));
+  expect([await read(db), ...(await readOf(db, ["katli"]))]).toEqual([1, 2]);
+  vi.advanceTimersByTime(900);
+  expect([await read(db), ...(await readOf(db, ["katli"]))]).toEqual([1, 2]);
+  vi.advanceTimersByTime(200);
+  expect([await read(db), ...(await readOf(db, ["katli"]))]).toEqual([3, 4]);
 });

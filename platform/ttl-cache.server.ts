@@ -1,10 +1,16 @@
 import type { Database, RowChange } from "./database.server.ts";
+import { secondsLeftInIndia } from "./day.ts";
 
 const caches = new Set<(change: RowChange | undefined) => void>();
 
 /** Removes cached values that contain changed rows; without `change`, all values. */
 export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
+}
+
+/** The moment, by `performance.now`, until which a value is kept that is made now: at most until the day ends in India. */
+function endOf(seconds: number): number {
+  return performance.now() + Math.min(seconds, secondsLeftInIndia()) * 1000;
 }
 
 /**
@@ -25,7 +31,7 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
     if (known && performance.now() < known.until) return known.value;
 
     // A query builder is run each time that it is awaited; what is kept is its one answer.
-    const made = { value: (async () => load(db))(), until: performance.now() + seconds * 1000 };
+    const made = { value: (async () => load(db))(), until: endOf(seconds) };
     round.set(db, made);
     made.value.then(
       (value) => latest.set(db, value),
@@ -107,7 +113,7 @@ export function ttlCacheByKey<Key, Value>(
       const name = JSON.stringify(key);
       const entry: Entry<Value> = {
         value: values.then((found) => found[place]),
-        until: performance.now() + seconds * 1000,
+        until: endOf(seconds),
       };
       entries.set(name, entry);
       entry.value.then(

@@ -13,7 +13,7 @@ export type Reading = {
 
 /**
  * Reads a backup from beginning to end, a chunk at a time. Refuses a file that is no backup, is incomplete or was
- * changed. That may show only at the end, so the caller must be able to undo what `reading` has done.
+ * changed. Such a fault may be found only at the end, so the caller must be able to undo what `reading` has done.
  */
 export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
   const source = createReadStream(file);

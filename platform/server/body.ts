@@ -8,32 +8,54 @@ export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 /** Milliseconds in which a body without photographs must have arrived. */
 const PATIENCE = 30_000;
+/**
+ * How fast photographs must arrive, in bytes a second, counted after the first seconds: half of what a phone sends on a
+ * bad line. The server's request timeout ends what takes more than five minutes.
+ */
+const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
+const LOOKED_AT_EVERY = 5000;
 
 /**
- * The whole body of a request, or "too much" as soon as its announced or counted bytes exceed `limit`. The rest is then
- * read and dropped, so that the browser shows the answer; the server's request timeout bounds that. Rejects when the
- * visitor leaves before the whole body has arrived, or one of up to `LARGE_BODY_LIMIT` takes longer than 30 seconds.
+ * The whole body of a request, or "too much" as soon as its announced or counted bytes exceed `limit`, or "too slow"
+ * once photographs arrive with less than 16 kB a second. The rest is then read and dropped, so that the browser shows
+ * the answer; the server's request timeout bounds that. Rejects when the visitor leaves before the whole body has
+ * arrived, or one of up to `LARGE_BODY_LIMIT` takes longer than 30 seconds.
  */
-export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer<ArrayBuffer> | "too much"> {
+export function readBody(
+  req: IncomingMessage,
+  limit = BODY_LIMIT,
+): Promise<Buffer<ArrayBuffer> | "too much" | "too slow"> {
   if (Number(req.headers["content-length"]) > limit) {
     req.resume();
     return Promise.resolve("too much");
   }
   return new Promise((resolve, reject) => {
-    const late = limit > LARGE_BODY_LIMIT ? undefined : setTimeout(() => req.destroy(), PATIENCE);
-    req.once("close", () => clearTimeout(late));
     let chunks: Buffer[] = [];
     let length = 0;
+    let seconds = 0;
+    let isGivenUp = false;
+    const giveUp = (why: "too much" | "too slow") => {
+      isGivenUp = true;
+      chunks = [];
+      resolve(why);
+    };
+    const isPatient = limit > LARGE_BODY_LIMIT;
+    const watch = isPatient
+      ? setInterval(() => {
+          seconds += LOOKED_AT_EVERY / 1000;
+          if (length < (seconds - FIRST_SECONDS) * SLOWEST) giveUp("too slow");
+        }, LOOKED_AT_EVERY)
+      : setTimeout(() => req.destroy(), PATIENCE);
+    // clearTimeout() ends an interval too.
+    const stopWatching = () => clearTimeout(watch);
+    req.once("close", stopWatching);
     req.on("data", (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else {
-        chunks = [];
-        resolve("too much");
-      }
+      if (length > limit) giveUp("too much");
+      else if (!isGivenUp) chunks.push(chunk);
     });
     req.once("end", () => {
-      clearTimeout(late);
+      stopWatching();
       resolve(Buffer.concat(chunks));
     });
     req.once("error", reject);

@@ -46,7 +46,10 @@ const BROTLI_WINDOW = 18;
 /** Compression levels: for a page that is sent once, and for one that is kept and sent to many. */
 const levels = { once: { gzip: 4, brotli: 3 }, often: { gzip: 9, brotli: 6 } };
 
-/** The body in an encoding. A page that is sent `once` is compressed in half the time and 5 % larger. */
+/**
+ * The body, compressed with an encoding. A body that is sent only `once` is compressed in half the time, and is 5 %
+ * larger.
+ */
 export async function compress(body: Buffer, encoding: Encoding, sent: keyof typeof levels): Promise<Buffer> {
   const level = levels[sent];
   if (encoding === "gzip") return compressGzip(body, { level: level.gzip, chunkSize });

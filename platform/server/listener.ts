@@ -10,7 +10,7 @@ import { preparePage, represent, type Page } from "./page.ts";
 import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
 import { newReference } from "./reference.ts";
-import { findRefusal, tooMuch, unreadableAddress } from "./refusals.ts";
+import { findRefusal, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { send } from "./send.ts";
 import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
@@ -42,10 +42,11 @@ export type ListenerOptions = {
    */
   openToFiles?: readonly string[];
   /**
-   * The paths that accept bodies of up to `PICTURES_BODY_LIMIT` bytes, from who has a cookie of the shop; at most two
-   * such bodies are in memory at a time, and others are asked to come again.
+   * The paths that accept bodies of up to `PICTURES_BODY_LIMIT` bytes. For each entry at most two such bodies are in
+   * memory at a time, and others are asked to come again. Before one is read, the page of the form is made for its
+   * sender: whoever may not see it may not send to it either, and gets that answer.
    */
-  openToPictures?: RegExp;
+  openToPictures?: readonly RegExp[];
   /**
    * The queue that a request waits in, by method, path and whether it has a cookie; if undefined, "shared" for a page
    * that is the same for everybody, else "browsing".
@@ -55,7 +56,7 @@ export type ListenerOptions = {
   log: Log;
 };
 
-/** How many bodies with photographs are in memory at a time, at most. */
+/** How many bodies with photographs are in memory at a time for one entry of `openToPictures`, at most. */
 const MOST_WITH_PICTURES = 2;
 
 /**
@@ -73,10 +74,10 @@ export function createListener(options: ListenerOptions) {
     log,
     openToFiles = [],
     openToForms = [],
-    openToPictures,
+    openToPictures = [],
     security,
   } = options;
-  let picturesInMemory = 0;
+  const picturesInMemory = openToPictures.map(() => 0);
   const admission = createAdmission();
   const busy = createBusyAnswers(security, log);
   const shareOf = createSharing(options.sharing);
@@ -115,36 +116,47 @@ export function createListener(options: ListenerOptions) {
     const refuse = () => busy.refuse(req, options.trustProxy ? clientAddress(req, options) : req.socket);
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
-    const hasPictures = method === "POST" && !!req.headers.cookie && !!openToPictures?.test(url.pathname);
-    // The buttons of that page send next to nothing, and are never asked to come again for it.
-    const isHeavy = hasPictures && !(Number(req.headers["content-length"]) <= BODY_LIMIT);
-    if (isHeavy && picturesInMemory >= MOST_WITH_PICTURES) return give(await refuse());
-    if (isHeavy) {
-      picturesInMemory += 1;
-      res.once("close", () => (picturesInMemory -= 1));
+    const ask = async (address: URL, made: RequestInit) => {
+      // A page that several wait for is made though the first of them leaves.
+      const done = await admission.enter(lane, share?.isForAll ? undefined : res);
+      if (!done) return undefined;
+      try {
+        const headers = createHeaders(req);
+        if (share?.isForAll) headers.delete("Cookie");
+        const who = { clientAddress: clientAddress(req, options), reference };
+        return await handle(new Request(address, { ...made, headers }), who);
+      } finally {
+        done();
+      }
+    };
+
+    const place = method === "POST" ? openToPictures.findIndex((paths) => paths.test(url.pathname)) : -1;
+    const hasPictures = place >= 0;
+    // The buttons of such a page send next to nothing, and are never asked to come again for it.
+    if (hasPictures && !(Number(req.headers["content-length"]) <= BODY_LIMIT)) {
+      const form = await ask(url, { method: "GET" });
+      if (!form) return give(await refuse());
+      if (form.status !== 200) {
+        req.resume();
+        return giveResponse(form);
+      }
+      await form.body?.cancel();
+      if (picturesInMemory[place]! >= MOST_WITH_PICTURES) return give(await refuse());
+      picturesInMemory[place]! += 1;
+      res.once("close", () => (picturesInMemory[place]! -= 1));
     }
     const large = openToFiles.includes(url.pathname) ? LARGE_BODY_LIMIT : undefined;
     const body = method === "POST" ? await readBody(req, hasPictures ? PICTURES_BODY_LIMIT : large) : undefined;
     if (body === "too much") return giveResponse(tooMuch(hasPictures));
+    if (body === "too slow") return giveResponse(tooSlow());
 
     const make = async () => {
-      // A page that several wait for is made though the first of them leaves.
-      const done = await admission.enter(lane, share?.isForAll ? undefined : res);
-      if (!done) return refuse();
-      try {
-        // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
-        const made = { method: method === "HEAD" ? "GET" : method, headers: createHeaders(req), body };
-        if (share?.isForAll) made.headers.delete("Cookie");
-        const address = share?.isForAll ? new URL(share.target, url) : url;
-        const response = await handle(new Request(address, made), {
-          clientAddress: clientAddress(req, options),
-          reference,
-        });
-        const unmade = response.status === 503 && lastGood();
-        return unmade || (await preparePage(response, security, audience));
-      } finally {
-        done();
-      }
+      const address = share?.isForAll ? new URL(share.target, url) : url;
+      // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
+      const response = await ask(address, { method: method === "HEAD" ? "GET" : method, body });
+      if (!response) return refuse();
+      const unmade = response.status === 503 && lastGood();
+      return unmade || (await preparePage(response, security, audience));
     };
     return give(share?.isForAll ? await cache.findOrMake(share.key, make) : await make());
   }

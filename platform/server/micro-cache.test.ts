@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
 import { createMicroCache } from "./micro-cache.ts";
 import { preparePage } from "./page.ts";
@@ -165,4 +165,19 @@ test("no copy is kept of what was made for one visitor", async () => {
     isOut = true;
     expect((await ask("/cart", { headers })).status).toBe(503);
   }
+});
+
+test("a page that was begun on one day is not given on the next, nor longer by a cache in front", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-11-08T23:59:50+05:30") });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = createMicroCache({ seconds: 60 });
+  const purged = { ...security, isPurged: true };
+  const early = await cache.findOrMake("/shop", () => preparePage(page("Rs 349"), purged, "everybody"));
+  expect(early.headers.join()).toContain("s-maxage=10, stale-while-revalidate=0");
+  const late = cache.findOrMake("/cart", () => {
+    vi.advanceTimersByTime(10_000);
+    return preparePage(page("Rs 349"), purged, "everybody");
+  });
+  expect((await late).headers.join()).toContain("s-maxage=60, stale-while-revalidate=60");
+  expect([cache.find("/shop"), cache.find("/cart")]).toEqual([undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import { secondsLeftInIndia } from "../day.ts";
 import type { Page } from "./page.ts";
 
 type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
@@ -11,7 +12,7 @@ const LAST_GOOD_COPY = "X-Last-Good-Copy";
 export type MicroCache = ReturnType<typeof createMicroCache>;
 
 /**
- * Keeps shareable pages for `seconds`, and after that as the last good copy, for when a page cannot be made: at most
+ * Keeps shareable pages for `seconds`, but not beyond the day in India, and after that as the last good copy, for when a page cannot be made: at most
  * `entries` pages and `bytes` of text, dropping the least recently used. Requests for a page that is being made wait
  * for it.
  */
@@ -52,21 +53,23 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
 
   async function makeAndKeep(key: string, make: () => Promise<Page>): Promise<Page> {
     const round = making;
+    const dayEnds = performance.now() + secondsLeftInIndia() * 1000;
     const page = make();
     round.set(key, page);
     try {
       const made = await page;
       // One that was begun before everything was to be made anew is no fresh page, but a good copy.
-      if (made.shareable) keep(key, made, round === making);
+      if (made.shareable) keep(key, made, round === making ? dayEnds : 0);
       return made;
     } finally {
       round.delete(key);
     }
   }
 
-  function keep(key: string, page: Page, isFresh: boolean): void {
+  /** Keeps a page, as a fresh one at most until `latest`. */
+  function keep(key: string, page: Page, latest: number): void {
     size -= kept.get(key)?.bytes ?? 0;
-    const until = isFresh ? performance.now() + seconds * 1000 : 0;
+    const until = Math.min(performance.now() + seconds * 1000, latest);
     const entry = { page, until, bytes: page.body.length, madeAt: new Date() };
     used(key, entry);
     size += entry.bytes;

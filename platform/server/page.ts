@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { secondsLeftInIndia } from "../day.ts";
 import { compress, type Encoding } from "./encoding.ts";
 import {
   contentSecurityPolicy,
@@ -52,9 +53,9 @@ const replaced = new Set([
 export type Audience = "everybody" | "strangers" | "one visitor";
 
 /**
- * Reads an answer to its end and adds security headers, content security policy, ETag and, unless it has one,
- * Cache-Control: a page for one visitor, or one that sets a cookie, is private, so that no cache gives it to another;
- * one for everybody may be kept by a cache in front of the shop.
+ * Reads an answer to its end and adds security headers, content security policy and ETag. Unless it has one, it also
+ * gets a Cache-Control: private for a page that is for one visitor or sets a cookie, so that no cache gives it to
+ * another; a page for everybody may be kept by a cache in front of the shop.
  */
 export async function preparePage(
   response: Response,
@@ -103,7 +104,11 @@ const IN_AN_OUTAGE = 24 * 60 * 60;
 
 function publicly({ isPurged }: SecurityOptions): string {
   if (!isPurged) return "public, no-cache";
-  return `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${SHARED_SECONDS}, stale-if-error=${IN_AN_OUTAGE}`;
+  // With the next day prices may be others, of which no row tells.
+  const left = Math.floor(secondsLeftInIndia());
+  const shared = Math.min(SHARED_SECONDS, left);
+  const stale = Math.min(SHARED_SECONDS, left - shared);
+  return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${stale}, stale-if-error=${IN_AN_OUTAGE}`;
 }
 
 /** A weak ETag, which stands for the same text in every encoding. */

@@ -5,8 +5,8 @@ import type { Log } from "../log.ts";
 const TRIES = 60;
 
 /**
- * Returns a function that tells a cache in front of the shop, by a request to `url`, to forget what it keeps; without
- * `url` it does nothing. One request is under way at a time; for changes made meanwhile one more follows.
+ * Returns a function that tells a cache in front of the shop, by a request to `url`, to drop its copies; without `url`
+ * it does nothing. One request is under way at a time; changes made meanwhile are covered by one more request after it.
  */
 export function createPurge(url: string | undefined, log: Log): () => void {
   let isUnderWay = false;

@@ -49,7 +49,14 @@ export function unreadableAddress(): Response {
 /** The answer (413) to a request whose body is too large. */
 export function tooMuch(isPictures = false): Response {
   const words = isPictures
-    ? "The photographs have more than 25 MB together, so none was added. Go back and send fewer at a time, or smaller ones."
+    ? "That has more than 25 MB together, so nothing was added. Go back and send fewer at a time, or smaller ones."
     : "What was sent is larger than we accept, so nothing was changed.";
   return plainPage(413, "That was too much", words);
+}
+
+/** The answer (408) to photographs that arrived too slowly. */
+export function tooSlow(): Response {
+  const words =
+    "That arrived too slowly, so nothing was taken. Go back and send one file at a time, or wait for a better connection.";
+  return plainPage(408, "That took too long", words);
 }

@@ -1,0 +1,7 @@
+/** The language of a text by its letters, for screen readers and fonts; undefined for English. */
+export function languageOf(text: string): "te" | "hi" | undefined {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  const latin = count(/[a-z]/gi);
+  if (count(/\p{Script=Telugu}/gu) > latin) return "te";
+  return count(/\p{Script=Devanagari}/gu) > latin ? "hi" : undefined;
+}
