@@ -1,0 +1,214 @@
+import { href, Link, redirect } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Done } from "#app/back-office/settings/done.tsx";
+import { Seen, seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
+import { database, formFailed, type Context } from "#app/context.ts";
+import { conflict, invalid, readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { categories } from "#domain/catalogue/product.ts";
+import { couponFields, couponTexts } from "#domain/coupons/coupon-form.ts";
+import {
+  createCoupon,
+  endCoupon,
+  findCouponById,
+  listCouponEdits,
+  saveCoupon,
+  undoCouponEdit,
+  type SavedCoupon,
+} from "#domain/coupons/editing.server.ts";
+import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
+import type { Route } from "./+types/coupon";
+import { Edits } from "./edits.tsx";
+import { categoryNames } from "./filter.server.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const coupon = await couponOf(context, params.id);
+  const edits = coupon ? await listCouponEdits(db, coupon.id) : [];
+  return {
+    failed: context.get(formFailed),
+    saved: new URL(request.url).searchParams.get("saved"),
+    code: coupon?.code,
+    used: coupon?.used ?? 0,
+    present: coupon ? couponTexts(coupon) : { firstDay: dayInIndia(new Date()) },
+    shelves: categories.map((category) => ({ field: `shelf-${category}`, name: categoryNames[category] })),
+    edits: edits.map(({ at, ...edit }) => ({ ...edit, when: `${dayInBrief(dayInIndia(at))}, ${timeInIndia(at)}` })),
+  };
+}
+
+/** The coupon of the page; undefined for a new one. Throws 404 for an unknown one. */
+async function couponOf(context: Context, id: string) {
+  if (id === "new") return undefined;
+  const coupon = /^\d{1,9}$/.test(id) ? await findCouponById(context.get(database), Number(id)) : undefined;
+  if (!coupon) throw refuse("There is no such coupon.", 404);
+  return coupon;
+}
+
+/**
+ * Does what the pressed button says: makes or saves the coupon, ends it, opens it again, or undoes an edit. 422 for
+ * wrong fields, 409 when somebody else has changed it since.
+ */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const coupon = await couponOf(context, params.id);
+  const sent = await readForm(request);
+  const typed = Object.fromEntries(Object.keys(couponFields).map((name) => [name, sent[name] ?? ""]));
+  const by = whoActs(context);
+  const [verb, what] = (sent.do ?? "").split(" ");
+  if (!coupon) return answer(context, sent, await createCoupon(db, by, typed));
+  switch (verb) {
+    case "save":
+      return answer(context, sent, await saveCoupon(db, by, coupon.id, { seen: seenIn(sent), typed }));
+    case "end":
+    case "open":
+      return answer(context, sent, await endCoupon(db, by, coupon.id, verb === "end"));
+    case "undo": {
+      const undone = await undoCouponEdit(db, by, coupon.id, Number(what) || 0);
+      if ("nothing" in undone) return conflict(context, { values: {}, problems: { form: undoneAlready } });
+      return answer(context, {}, undone);
+    }
+    default:
+      throw refuse("There is nothing here for that button.", 404);
+  }
+}
+
+const undoneAlready = "That was undone already, or everything in it has been changed since. Nothing was changed.";
+
+function answer(context: Context, sent: Values, saved: SavedCoupon) {
+  if (saved.ok) {
+    const path = href("/back-office/coupons/:id", { id: String(saved.id) });
+    return redirect(`${path}?saved=${saved.edit ?? 0}#done`, 303);
+  }
+  if ("problems" in saved) return invalid(context, { values: sent, problems: saved.problems });
+  const { theirs, present } = saved;
+  const said = theirs.map((name) => `${couponFields[name]} is “${present[name]}”`).join(", ");
+  const form = `Somebody else has changed this coupon since you opened it: ${said}. Nothing is saved yet: look, then save once more`;
+  const seen = seenIn(sent);
+  const untouched = theirs.filter((name) => (sent[name] ?? "") === (seen[name] ?? ""));
+  const taken = Object.fromEntries(untouched.map((name) => [name, present[name] ?? ""]));
+  return conflict(
+    context,
+    { values: sent, problems: { form } },
+    { ...taken, ...seenAnew(Object.keys(present), present) },
+  );
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData?.code ?? "New coupon", loaderData?.failed);
+
+export default function CouponPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
+  const { code, present, used, saved, shelves, edits } = loaderData;
+  const kept = useKept(latest);
+  const values: Values = kept && Object.keys(kept.values).length > 0 ? kept.values : present;
+  const problems = kept?.problems ?? {};
+  const path = href("/back-office/coupons/:id", params);
+  const seen = Object.keys(seenIn(values)).length > 0 ? seenIn(values) : present;
+  return (
+    <>
+      <p className="desk__back">
+        <Link className="link" to={href("/back-office/coupons")}>
+          Coupons
+        </Link>
+      </p>
+      <h1>{code ?? "New coupon"}</h1>
+      {used > 0 && (
+        <p>
+          {used} {used === 1 ? "order uses" : "orders use"} it.
+        </p>
+      )}
+      {saved !== null && !kept && <SavedWords saved={saved} />}
+      <ErrorSummary problems={problems} />
+      <form method="post" action={path + summaryAnchor} noValidate>
+        {code && <Seen values={seen} />}
+        <CouponFields values={values} problems={problems} shelves={shelves} />
+        <div className="save-bar cluster">
+          <button className="tool" name="do" value="save">
+            {code ? "Save" : "Make the coupon"}
+          </button>
+          {code &&
+            (present.ended === "yes" ? (
+              <button className="tool tool--line" name="do" value="open">
+                Open it again
+              </button>
+            ) : (
+              <button className="tool tool--risk" name="do" value="end">
+                End it now
+              </button>
+            ))}
+        </div>
+      </form>
+      <Edits path={path} edits={edits} />
+    </>
+  );
+}
+
+function SavedWords({ saved }: { saved: string }) {
+  return (
+    <Done>
+      <p>
+        <b>Saved.</b> It holds from now on; orders placed already keep what they were.
+      </p>
+      {/^[1-9]\d*$/.test(saved) && (
+        <button className="tool tool--line" form="edits" name="do" value={`undo ${saved}`}>
+          Undo
+        </button>
+      )}
+    </Done>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+type FieldsProps = { values: Values; problems: Problems; shelves: Data["shelves"] };
+
+function CouponFields({ values, problems, shelves }: FieldsProps) {
+  const text = (name: string, label: string, hint: string, more: { optional?: boolean; type?: "date" } = {}) => (
+    <Field
+      name={name}
+      label={label}
+      hint={hint}
+      problem={problems[name]}
+      optional={more.optional ?? true}
+      className="c3"
+    >
+      {(field) => (
+        <input
+          {...field}
+          required={false}
+          type={more.type ?? "text"}
+          inputMode={more.type ? undefined : "numeric"}
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={values[name]}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="fg">
+      <Field name="code" label="Code" hint="3 to 20 letters and digits, such as DIWALI10." problem={problems.code}>
+        {(field) => <input {...field} {...asCode} maxLength={30} defaultValue={values.code} />}
+      </Field>
+      {text("percent", "Percent off", "Rounded up to the rupee. Or else:")}
+      {text("amount", "Rupees off", "At most what the goods cost, less ₹1.")}
+      {text("least", "Least sum, ₹", "Of the goods it is for, before delivery.")}
+      <fieldset className="field">
+        <legend>Only for these shelves</legend>
+        <p className="hint">With no tick it is for all.</p>
+        {shelves.map(({ field, name }) => (
+          <label key={field} className="tick">
+            <input type="checkbox" name={field} value="yes" defaultChecked={values[field] === "yes"} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      {text("firstDay", "First day", "From midnight in India.", { optional: false, type: "date" })}
+      {text("lastDay", "Last day", "Until midnight after it.", { type: "date" })}
+      {text("mostUses", "Orders in all", "Empty: any number.")}
+      {text("mostUsesEach", "Orders of one customer", "By the buyer's mobile. Empty: any number.")}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { database, limiters, visitor, type Context } from "#app/context.ts";
+import { setCoupon } from "#domain/cart/cart.server.ts";
+import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
+
+/** The outcome of entering a code: `sentence` tells that it was done, `problem` why not. */
+export type Entered = { sentence: string } | { problem: string };
+
+/**
+ * Enters a coupon into a cart, by its code as the customer wrote it. Refuses an unknown code, a coupon that nobody can
+ * use now, and too many codes from one connection. A coupon that takes nothing off the goods in this cart is entered
+ * all the same; the page then says what is missing.
+ */
+export async function enterCoupon(context: Context, cartId: string, written: string): Promise<Entered> {
+  const text = written.trim().slice(0, 30);
+  if (text === "") return { problem: "Write the code of your coupon" };
+  if (!(await context.get(limiters).coupons.consume(context.get(visitor).clientAddress))) {
+    return { problem: "Too many codes came from your connection within an hour. Try later, or order without one." };
+  }
+  const db = context.get(database);
+  const coupon = await findCoupon(db, text);
+  if (!coupon) return { problem: `We know no coupon “${text}”: check its letters and digits` };
+  const { code, closed } = inCart(coupon, new Date());
+  if (closed) return { problem: closed };
+  await setCoupon(db, cartId, coupon.id);
+  return { sentence: `${code} was entered: the total goes by it now.` };
+}
+
+/** Takes the coupon out of a cart. */
+export async function removeCoupon(context: Context, cartId: string): Promise<Entered> {
+  await setCoupon(context.get(database), cartId, null);
+  return { sentence: "The coupon was taken out: the total is without it now." };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { categories } from "#domain/catalogue/product.ts";
+import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import { parseDay } from "#platform/written-day.ts";
+import { readCode } from "./coupon.ts";
+import type { Coupon } from "./coupons.server.ts";
+
+/** The texts of a coupon's form, by field. */
+export type CouponTexts = Record<string, string>;
+
+const shelfField = (category: string) => `shelf-${category}`;
+
+/** The fields of the form in the sequence of the page, with the names that the log gives them. */
+export const couponFields: Record<string, string> = {
+  code: "code",
+  percent: "percent off",
+  amount: "rupees off",
+  least: "least sum",
+  ...Object.fromEntries(categories.map((one) => [shelfField(one), `for ${one}`])),
+  firstDay: "first day",
+  lastDay: "last day",
+  mostUses: "orders in all",
+  mostUsesEach: "orders of one customer",
+  ended: "ended",
+};
+
+/** A column that may be empty, read by `read`; `problem` when it cannot be read. */
+const maybe = <Value>(read: (text: string) => Value | undefined, problem: string) =>
+  z
+    .string()
+    .trim()
+    .default("")
+    .transform((text, issues): Value | null => {
+      const value = text === "" ? null : read(text);
+      if (value === undefined) issues.addIssue({ code: "custom", message: problem });
+      return value ?? null;
+    });
+
+const wholeRupees = (text: string): Paise | undefined => {
+  const paise = parseRupees(text);
+  return paise && paise % 100 === 0 && paise <= 1_00_000_00 ? paise : undefined;
+};
+const whole = (most: number) => (text: string) => {
+  const digits = withLatinDigits(text);
+  return /^\d{1,7}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= most ? Number(digits) : undefined;
+};
+const uses = maybe(whole(1_000_000), "Write how many orders may use it, such as 100, or leave it empty");
+const rupees = (what: string) => maybe(wholeRupees, `Write ${what} in whole rupees, such as 500`);
+const tick = z.literal(["", "yes"]).default("");
+
+/** Reads the form of a coupon into columns. Refuses both or neither of percentage and amount, and days that are over before they begin. */
+export const couponForm = z
+  .object({
+    code: z
+      .string()
+      .default("")
+      .refine((text) => readCode(text), "Write 3 to 20 letters and digits, such as DIWALI10")
+      .transform((text) => readCode(text)!),
+    percent: maybe((text) => whole(99)(text.replace(/\s*%$/, "")), "Write a percentage from 1 to 99"),
+    amount: rupees("what it takes off"),
+    least: rupees("the least sum"),
+    ...Object.fromEntries(categories.map((one) => [shelfField(one), tick])),
+    firstDay: z
+      .string()
+      .default("")
+      .refine((text) => parseDay(text), "Write the first day, such as 24/11/2026")
+      .transform((text) => parseDay(text)!),
+    lastDay: maybe(parseDay, "Write the last day, such as 30/11/2026, or leave it empty"),
+    mostUses: uses,
+    mostUsesEach: uses,
+  })
+  .superRefine(({ percent, amount, firstDay, lastDay }, problems) => {
+    const ask = (field: string, message: string) => problems.addIssue({ code: "custom", path: [field], message });
+    if (percent === null && amount === null) ask("percent", "Write a percentage, or else an amount");
+    if (percent !== null && amount !== null) ask("amount", "Either a percentage or an amount, not both");
+    if (lastDay !== null && lastDay < firstDay) ask("lastDay", "The last day is before the first");
+  })
+  .transform(({ code, percent, amount, least, firstDay, lastDay, mostUses, mostUsesEach, ...ticks }) => ({
+    code,
+    percent,
+    amountPaise: amount,
+    leastPaise: least ?? 0,
+    shelves: categories.filter((one) => (ticks as Record<string, string>)[shelfField(one)] === "yes"),
+    firstDay,
+    lastDay,
+    mostUses,
+    mostUsesEach,
+  }));
+
+/** A coupon as the texts of its form. */
+export function couponTexts(coupon: Omit<Coupon, "id" | "used">): CouponTexts {
+  const { code, percent, amountPaise, leastPaise, shelves, firstDay, lastDay, mostUses, mostUsesEach, endedAt } =
+    coupon;
+  return {
+    code,
+    percent: percent?.toString() ?? "",
+    amount: amountPaise === null ? "" : formatForField(amountPaise),
+    least: leastPaise === 0 ? "" : formatForField(leastPaise),
+    ...Object.fromEntries(categories.map((one) => [shelfField(one), shelves.includes(one) ? "yes" : ""])),
+    firstDay,
+    lastDay: lastDay ?? "",
+    mostUses: mostUses?.toString() ?? "",
+    mostUsesEach: mostUsesEach?.toString() ?? "",
+    ended: endedAt ? "yes" : "",
+  };
+}

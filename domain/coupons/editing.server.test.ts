@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { listLog } from "#domain/audit/log.server.ts";
+import { db } from "../../tests/support/database.ts";
+import { couponTexts } from "./coupon-form.ts";
+import {
+  createCoupon,
+  endCoupon,
+  findCouponById,
+  listCouponEdits,
+  saveCoupon,
+  undoCouponEdit,
+} from "./editing.server.ts";
+import { coupons } from "./schema.ts";
+
+const sita = { id: null, name: "Sita" };
+const typed = { code: "diwali-10", percent: "10 %", least: "500", firstDay: "24/11/2026", "shelf-sweets": "yes" };
+
+async function made(more: Record<string, string> = {}): Promise<number> {
+  const saved = await createCoupon(db, sita, { ...typed, ...more });
+  if (!saved.ok) throw new Error(JSON.stringify(saved));
+  return saved.id;
+}
+
+const textsOf = async (id: number) => couponTexts((await findCouponById(db, id))!);
+
+test("a coupon is made as it is typed, and its code only once", async () => {
+  const id = await made({ mostUses: "౧౦౦" });
+  expect(await findCouponById(db, id)).toMatchObject({
+    code: "DIWALI10",
+    percent: 10,
+    amountPaise: null,
+    leastPaise: 500_00,
+    shelves: ["sweets"],
+    firstDay: "2026-11-24",
+    lastDay: null,
+    mostUses: 100,
+    used: 0,
+  });
+  expect(await createCoupon(db, sita, { ...typed, code: "DIWALI10" })).toEqual({
+    ok: false,
+    problems: { code: expect.stringContaining("has that code") },
+  });
+});
+
+test.each([
+  [{ code: "no!" }, "code"],
+  [{ percent: "" }, "percent"],
+  [{ percent: "100" }, "percent"],
+  [{ amount: "50" }, "amount"],
+  [{ percent: "", amount: "49.50" }, "amount"],
+  [{ least: "-1" }, "least"],
+  [{ firstDay: "" }, "firstDay"],
+  [{ lastDay: "2026-11-23" }, "lastDay"],
+  [{ mostUses: "0" }, "mostUses"],
+  [{ mostUsesEach: "some" }, "mostUsesEach"],
+])("%o is refused at its field", async (more, field) => {
+  const saved = await createCoupon(db, sita, { ...typed, code: "WRONG10", ...more });
+  expect(saved).toMatchObject({ ok: false });
+  expect(Object.keys("problems" in saved ? saved.problems : {})).toEqual([field]);
+});
+
+test("an edit, an end and the opening again are undone one by one, and all of it is in the log", async () => {
+  const id = await made({ code: "UNDO10" });
+  const seen = await textsOf(id);
+  const saved = await saveCoupon(db, sita, id, { seen, typed: { ...seen, percent: "15", least: "" } });
+  if (!saved.ok) throw new Error(JSON.stringify(saved));
+  expect(await saveCoupon(db, sita, id, { seen: await textsOf(id), typed: await textsOf(id) })).toMatchObject({
+    ok: true,
+    edit: undefined,
+  });
+  const ended = await endCoupon(db, sita, id, true);
+  expect((await findCouponById(db, id))!.endedAt).not.toBeNull();
+  expect(await undoCouponEdit(db, sita, id, "edit" in ended ? ended.edit! : 0)).toMatchObject({ ok: true });
+  expect((await findCouponById(db, id))!.endedAt).toBeNull();
+  expect(await undoCouponEdit(db, sita, id, saved.edit!)).toMatchObject({ ok: true });
+  expect(await textsOf(id)).toEqual(seen);
+  expect(await undoCouponEdit(db, sita, id, saved.edit!)).toEqual({ ok: false, nothing: true });
+
+  const [, , , first] = await listCouponEdits(db, id);
+  expect(first).toMatchObject({
+    isUndone: true,
+    changes: [
+      { name: "percent off", before: "10", after: "15" },
+      { name: "least sum", before: "500", after: "" },
+    ],
+  });
+  const { entries } = await listLog(db, { kind: "coupon" });
+  const own = entries.filter(({ subjectId }) => subjectId === String(id)).map(({ action }) => action);
+  expect(own).toEqual(["undid an edit", "undid an edit", "ended a coupon", "changed a coupon", "made a coupon"]);
+});
+
+test("who saves second is told what the other has changed; fewer uses than are taken are refused", async () => {
+  const id = await made({ code: "TWO10" });
+  const seen = await textsOf(id);
+  expect(await saveCoupon(db, sita, id, { seen, typed: { ...seen, least: "600" } })).toMatchObject({ ok: true });
+  expect(await saveCoupon(db, sita, id, { seen, typed: { ...seen, percent: "20" } })).toMatchObject({
+    ok: false,
+    theirs: ["least"],
+    present: { least: "600", percent: "10" },
+  });
+  await db.update(coupons).set({ used: 7 });
+  const present = await textsOf(id);
+  expect(await saveCoupon(db, sita, id, { seen: present, typed: { ...present, mostUses: "6" } })).toEqual({
+    ok: false,
+    problems: { mostUses: "7 orders use it already: not fewer than that" },
+  });
+});

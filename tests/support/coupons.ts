@@ -1,0 +1,26 @@
+import { randomInt } from "node:crypto";
+import { setCoupon } from "#domain/cart/cart.server.ts";
+import type { Coupon } from "#domain/coupons/coupons.server.ts";
+import { coupons } from "#domain/coupons/schema.ts";
+import type { Database } from "#platform/database.server.ts";
+import { aCart } from "./checkout.ts";
+
+type Wish = Partial<typeof coupons.$inferInsert>;
+
+/** A coupon with a code of its own; ₹50 off everything, for as long as tests run, unless something else is said. */
+export async function aCoupon(db: Database, wish: Wish = {}): Promise<Coupon> {
+  const takes = wish.percent === undefined ? { amountPaise: 50_00 } : {};
+  const code = `TEST${randomInt(1e9)}`;
+  const [coupon] = await db
+    .insert(coupons)
+    .values({ code, shelves: [], firstDay: "2020-01-01", ...takes, ...wish })
+    .returning();
+  return coupon!;
+}
+
+/** A cart with so many of each pack, into which a coupon was entered. */
+export async function aCartWith(db: Database, coupon: Coupon, wish: Record<string, number>): Promise<string> {
+  const cartId = await aCart(db, wish);
+  await setCoupon(db, cartId, coupon.id);
+  return cartId;
+}
