@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { countedAfter, recordStockChange } from "./batches.server.ts";
-import { freeAfter, type Count, type Shelf, type ShelfShortage } from "./count.ts";
+import type { Count, Shelf } from "./count.ts";
+import { countLots } from "./lots/counting.server.ts";
 import { lockPacksOf, sellAgain, stopSelling } from "./sold-out.server.ts";
-import { countStock, lockStock } from "./stock.server.ts";
+import { lockStock } from "./stock.server.ts";
 
 export type StockChange = {
   by: Actor;
@@ -24,27 +26,25 @@ export type StockChange = {
 };
 
 /**
- * The batch to undo, undefined when nothing changed. Or nothing was done: `short` are the products of which orders hold
- * more than was counted, `overtaken` those that were counted or dispatched meanwhile.
+ * The batch to undo, undefined when nothing changed. Or nothing was done: `overtaken` are the products that were counted
+ * or packed meanwhile.
  */
-export type StockOutcome =
-  { ok: true; batch: string | undefined } | { ok: false; short: Map<string, ShelfShortage>; overtaken: Set<string> };
+export type StockOutcome = { ok: true; batch: string | undefined } | { ok: false; overtaken: Set<string> };
 
-/** Records counts and takes products off sale or back, as one batch, all or nothing. Refuses as `StockOutcome` says. */
+/**
+ * Records counts, batches and write-offs and takes products off sale or back, as one batch, all or nothing. Any true
+ * count is taken, also of less than orders hold. Refuses as `StockOutcome` says.
+ */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;
   return db.transaction(async (tx) => {
     const shelves = await lockStock(tx, [...counts.keys()]);
     const { known } = change;
     const overtaken = known === undefined ? new Set<string>() : await countedAfter(tx, known, [...counts.keys()]);
-    const short = new Map<string, ShelfShortage>();
     for (const [id, count] of counts) {
-      const shelf = shelves.get(id)!;
-      const free = freeAfter(count, shelf);
-      if (free < 0) short.set(id, { held: shelf.held, missing: -free });
-      if ("shelf" in count && hasMoved(shelf, change.seen?.get(id))) overtaken.add(id);
+      if ("shelf" in count && hasMoved(shelves.get(id)!, change.seen?.get(id))) overtaken.add(id);
     }
-    if (short.size + overtaken.size > 0) return { ok: false, short, overtaken };
+    if (overtaken.size > 0) return { ok: false, overtaken };
 
     const batch = randomUUID();
     let changes = 0;
@@ -60,7 +60,7 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
 
 /**
  * Whether a shelf has changed since the page showed it. Orders placed or cancelled change nothing: what they hold stays
- * on the shelf until dispatch.
+ * on the shelf until it is packed.
  */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
@@ -70,7 +70,7 @@ type Writing = { by: Actor; batch: string };
 type Counting = { id: string; shelf: Shelf; count: Count };
 
 async function recordCount(tx: Database, writing: Writing, { id, shelf, count }: Counting): Promise<number> {
-  const counted = await countStock(tx, id, shelf, count);
+  const counted = await countLots(tx, { productId: id, shelf, count, today: dayInIndia(new Date()) }, writing);
   if (counted.before === counted.after) return 0;
   const change = counted.after > counted.before ? "added to the stock" : "took from the stock";
   const action = "shelf" in count ? "counted the stock" : change;

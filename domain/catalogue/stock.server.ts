@@ -1,25 +1,31 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { type Count, freeAfter, type Shelf } from "./count.ts";
+import type { Shelf } from "./count.ts";
 import { weightOf } from "./label.ts";
+import { freeOn, readShelfDays, refreshFree, returnToLots } from "./lots/lots.server.ts";
 import { findPack, type Product } from "./product.ts";
 import { packs, stock, stockHolds } from "./schema.ts";
 
 const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
+/** The day on which what is held arrives or is collected, and the present day, each YYYY-MM-DD. */
+export type Arrival = { arrivesOn: string; today: string };
+
 /**
- * Reserves what an order needs (grams by product id), all of it or nothing; this is a hold. Rows are locked in the
- * sequence of their ids, so that two orders cannot deadlock. A second call for the same order changes nothing.
+ * Reserves what an order needs (grams by product id), all of it or nothing; this is a hold. It succeeds when lots that
+ * keep long enough cover it besides all other holds (`freeFor`). Rows are locked in the sequence of their ids, so that
+ * two orders cannot deadlock. A second call for the same order changes nothing.
  */
 export async function holdStock(
   tx: Database,
   holder: string,
   demand: ReadonlyMap<string, number>,
+  arrival: Arrival,
 ): Promise<{ ok: true } | { ok: false; short: Shortage[] }> {
   const ids = [...demand.keys()].toSorted();
   if (ids.length === 0) return { ok: true };
-  const free = await lockFree(tx, ids);
+  const free = await lockFree(tx, ids, arrival);
   const held = await tx
     .select({ productId: stockHolds.productId })
     .from(stockHolds)
@@ -28,52 +34,100 @@ export async function holdStock(
 
   const short = shortagesOf(demand, free);
   if (short.length > 0) return { ok: false, short };
-  await takeFree(tx, holder, demand);
+  await takeFree(tx, holder, demand, arrival);
   return { ok: true };
 }
 
 /** As `holdStock`, for an order without a hold, when `lockFree` has locked the rows and there is enough. */
-export async function takeFree(tx: Database, holder: string, demand: ReadonlyMap<string, number>): Promise<void> {
-  const taken = [...demand].map(([productId, grams]) => ({ holder, productId, grams }));
-  await tx
-    .insert(stockHolds)
-    .values(taken)
-    .onConflictDoUpdate({
-      target: [stockHolds.holder, stockHolds.productId],
-      set: { grams: sql`excluded.grams`, releasedAt: null },
-    });
-  const list = sql.join(
-    taken.map(({ productId, grams }) => sql`(${productId}::text, ${grams}::integer)`),
-    sql`, `,
-  );
+export async function takeFree(
+  tx: Database,
+  holder: string,
+  demand: ReadonlyMap<string, number>,
+  arrival: Pick<Arrival, "arrivesOn">,
+): Promise<void> {
+  await writeHolds(tx, holder, demand, { ...arrival, releasedAt: null });
   await tx.execute(
-    sql`update stock set grams = stock.grams - wanted.grams from (values ${list}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
+    sql`update stock set grams = stock.grams - wanted.grams from (values ${listOf(demand)}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
   );
 }
 
-/** The grams that are free to sell, by product id; the rows stay locked until the transaction ends. */
-export async function lockFree(tx: Database, productIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx
+function listOf(demand: ReadonlyMap<string, number>) {
+  return sql.join(
+    [...demand].map(([productId, grams]) => sql`(${productId}::text, ${grams}::integer)`),
+    sql`, `,
+  );
+}
+
+function listOfIds(ids: Iterable<string>) {
+  return sql.join(
+    [...ids].map((id) => sql`${id}`),
+    sql`, `,
+  );
+}
+
+type HoldFields = Pick<Arrival, "arrivesOn"> & { releasedAt: SQL | null };
+
+async function writeHolds(
+  tx: Database,
+  holder: string,
+  demand: ReadonlyMap<string, number>,
+  { arrivesOn, releasedAt }: HoldFields,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into stock_holds (holder, product_id, grams, released_at, keep_until)
+    select ${holder}::uuid, products.id, wanted.grams, ${releasedAt}, keeps_until(products.shelf_life_days, ${arrivesOn}::date)
+    from (values ${listOf(demand)}) as wanted (product_id, grams) join products on products.id = wanted.product_id
+    on conflict (holder, product_id) do update
+    set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
+}
+
+/**
+ * The grams that are free for an order that arrives on a day, by product id; the rows stay locked until the transaction
+ * ends.
+ */
+export async function lockFree(
+  tx: Database,
+  productIds: readonly string[],
+  arrival: Arrival,
+): Promise<Map<string, number>> {
+  await lockRows(tx, productIds);
+  return freeOn(await readShelfDays(tx, productIds), arrival);
+}
+
+/** Locks the stock's rows of some products, in the sequence used everywhere, until the transaction ends. */
+async function lockRows(tx: Database, productIds: readonly string[]) {
+  return tx
     .select()
     .from(stock)
     .where(inArray(stock.productId, [...productIds]))
     .orderBy(asc(stock.productId))
     .for("update");
-  return new Map(rows.map(({ productId, grams }) => [productId, grams]));
 }
 
 /** Records what an order needs (grams by product id) without reserving it, for `holdAgain`. */
-export async function noteDemand(tx: Database, holder: string, demand: ReadonlyMap<string, number>): Promise<void> {
-  const needed = [...demand].map(([productId, grams]) => ({ holder, productId, grams, releasedAt: sql`now()` }));
-  if (needed.length > 0) await tx.insert(stockHolds).values(needed);
+export async function noteDemand(
+  tx: Database,
+  holder: string,
+  demand: ReadonlyMap<string, number>,
+  arrival: Pick<Arrival, "arrivesOn">,
+): Promise<void> {
+  if (demand.size > 0) await writeHolds(tx, holder, demand, { ...arrival, releasedAt: sql`now()` });
 }
 
 /**
  * Reserves, as `holdStock`, what was reserved for an order before or recorded by `noteDemand`; false when there is not
  * enough.
  */
-export async function holdAgain(tx: Database, holder: string): Promise<boolean> {
-  return (await holdStock(tx, holder, await readDemand(tx, holder))).ok;
+export async function holdAgain(tx: Database, holder: string, arrival: Arrival): Promise<boolean> {
+  return (await holdStock(tx, holder, await readDemand(tx, holder), arrival)).ok;
+}
+
+/** Makes what an order holds keep for another day of arrival, whether the lots do or not. */
+export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
+  await lockStockOf(tx, holder);
+  await tx.execute(sql`
+    update stock_holds set keep_until = keeps_until(products.shelf_life_days, ${arrivesOn}::date)
+    from products where products.id = product_id and holder = ${holder} and taken_at is null`);
 }
 
 /** What an order needs or needed, in grams by product id, whether it is reserved or not. */
@@ -82,14 +136,21 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
   return new Map(known.map(({ productId, grams }) => [productId, grams]));
 }
 
+/** How many packs are left of what is cooked to order: more than a cart holds. */
+const UNCOUNTED = sql.raw("999");
+
 /**
  * An expression, for queries of `packs`, for how many packs can be sold. The stock decides, for a box that of its
- * scarcest component. None can be sold while the product, or a component of the box, is not on sale, and none of a pack
+ * scarcest component. What is cooked to order does not count its stock: its days do (decision 60). None can be sold of what is
+ * called sold out for today, while the product, or a component of the box, is not on sale, and none of a pack
  * that was withdrawn: nothing else decides whether a customer can buy what is a draft, hidden or archived.
  */
 export const packsLeft = sql<number>`(
-  select coalesce(min(case when made.state = 'on-sale' and not ${packs}.is_withdrawn
-    then coalesce(free.grams, 0) / coalesce(part.grams * part.quantity, ${packs}.grams) else 0 end), 0)::integer
+  select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0
+    when made.daily_grams is not null
+      then case when made.daily_grams < coalesce(part.grams * part.quantity, ${packs}.grams) then 0 else ${UNCOUNTED} end
+    when made.sold_out_on = (now() at time zone 'Asia/Kolkata')::date then 0
+    else coalesce(free.grams, 0) / coalesce(part.grams * part.quantity, ${packs}.grams) end), 0))::integer
   from products as own
   left join contents as part on part.product_id = own.id
   join products as made on made.id = coalesce(part.component_id, own.id)
@@ -125,76 +186,66 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
     .insert(stock)
     .values(productIds.map((productId) => ({ productId, grams: 0 })))
     .onConflictDoNothing();
-  const rows = await tx
-    .select()
-    .from(stock)
-    .where(inArray(stock.productId, [...productIds]))
-    .orderBy(asc(stock.productId))
-    .for("update");
+  const rows = await lockRows(tx, productIds);
   const held = await readHeld(tx, productIds);
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
 }
 
-/**
- * Sets the stock of a locked product by a count and returns what was on the shelf before and after, in grams. Throws
- * when orders hold more than would be there; check with `freeAfter` first.
- */
-export async function countStock(
-  tx: Database,
-  productId: string,
-  shelf: Shelf,
-  count: Count,
-): Promise<{ before: number; after: number }> {
-  const free = freeAfter(count, shelf);
-  await tx.update(stock).set({ grams: free }).where(eq(stock.productId, productId));
-  return { before: shelf.free + shelf.held, after: free + shelf.held };
-}
+/** What is reserved of a product for an order, and until which day it must keep. */
+export type Hold = typeof stockHolds.$inferSelect;
 
-/**
- * Marks what is reserved for an order as dispatched or collected, so that it no longer counts as being on the shelf.
- */
-export async function takeStock(tx: Database, holder: string): Promise<void> {
-  await lockStockOf(tx, holder);
-  await tx
-    .update(stockHolds)
-    .set({ takenAt: sql`now()` })
+/** What is reserved for an order and still on the shelf. */
+export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
+  return tx
+    .select()
+    .from(stockHolds)
     .where(and(eq(stockHolds.holder, holder), isOnTheShelf));
 }
 
-/** Returns what is reserved for an order to the stock; a second call changes nothing. */
-export async function releaseStock(tx: Database, holder: string): Promise<void> {
-  await lockStockOf(tx, holder);
-  await tx.execute(sql`
-    with given as (
-      update stock_holds set released_at = now() where holder = ${holder} and released_at is null
-      returning product_id, grams
-    )
-    update stock set grams = stock.grams + given.grams from given where stock.product_id = given.product_id`);
+/** Marks what is reserved for an order as packed at a time, or with null as on the shelf again. */
+export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
+  await tx
+    .update(stockHolds)
+    .set({ takenAt })
+    .where(and(eq(stockHolds.holder, holder), takenAt ? isOnTheShelf : isNull(stockHolds.releasedAt)));
 }
 
-/** Returns to the stock what is reserved for any order and still on the shelf, whose holds are deleted next. */
-export async function returnHeldStock(tx: Database): Promise<void> {
-  const held = tx
-    .select({ productId: stockHolds.productId, grams: sql<number>`sum(${stockHolds.grams})::integer`.as("held") })
-    .from(stockHolds)
-    .where(isOnTheShelf)
-    .groupBy(stockHolds.productId)
-    .as("held");
+/** Returns what is reserved for an order, or was packed for it, to the stock; a second call changes nothing. */
+export async function releaseStock(tx: Database, holder: string): Promise<void> {
+  const ids = await lockStockOf(tx, holder);
+  await returnToLots(tx, sql`${holder}::uuid`);
   await tx
-    .update(stock)
-    .set({ grams: sql`${stock.grams} + ${held.grams}` })
-    .from(held)
-    .where(eq(held.productId, stock.productId));
+    .update(stockHolds)
+    .set({ releasedAt: sql`now()` })
+    .where(and(eq(stockHolds.holder, holder), isNull(stockHolds.releasedAt)));
+  if (ids.length === 0) return;
+  await refreshFree(tx, listOfIds(ids));
 }
 
 /**
- * Locks the stock rows of an order before its holds, the same sequence as when holding, so that two transactions cannot
- * deadlock.
+ * Returns a part (grams by product id) of what an order needs and is not packed yet to the stock, for good: the order
+ * needs that much less from now on. More than it needs returns all of it.
  */
-async function lockStockOf(tx: Database, holder: string): Promise<void> {
-  await tx.execute(
-    sql`select 1 from stock where product_id in (select product_id from stock_holds where holder = ${holder}) order by product_id for update`,
-  );
+export async function releasePart(tx: Database, holder: string, part: ReadonlyMap<string, Grams>): Promise<void> {
+  await lockStockOf(tx, holder);
+  const own = sql`holder = ${holder}::uuid and stock_holds.product_id = part.product_id and taken_at is null`;
+  const given = sql`(values ${listOf(part)}) as part (product_id, grams)`;
+  await tx.execute(sql`delete from stock_holds using ${given} where ${own} and stock_holds.grams <= part.grams`);
+  await tx.execute(sql`update stock_holds set grams = stock_holds.grams - part.grams from ${given} where ${own}`);
+  await refreshFree(tx, listOfIds(part.keys()));
+}
+
+/**
+ * Locks the stock rows of what an order holds, held or was packed, before its holds, the same sequence as when holding, so
+ * that two transactions cannot deadlock. Returns the ids of these products.
+ */
+export async function lockStockOf(tx: Database, holder: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select product_id as id from stock where product_id in (
+      select product_id from stock_holds where holder = ${holder}::uuid
+      union select product_id from lot_allocations join lots on lots.id = lot_id where order_id = ${holder}::uuid)
+    order by product_id for update`);
+  return rows.map(({ id }) => id);
 }
 
 /** A product with less stock than wanted, in grams. */
@@ -232,7 +283,7 @@ export function shortageSentence(products: readonly Product[], { productId, want
   const name =
     products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name ??
     "one item";
-  if (left === 0) return `${name} is sold out, and your cart takes ${weightOf({ grams: wanted })} of it.`;
+  if (left <= 0) return `${name} is sold out, and your cart takes ${weightOf({ grams: wanted })} of it.`;
   const [has, takes] = [weightOf({ grams: left }), weightOf({ grams: wanted })];
   return `Only ${has} of ${name} left, and your cart takes ${takes}, boxes and combos included.`;
 }

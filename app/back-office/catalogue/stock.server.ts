@@ -5,6 +5,7 @@ import { refuse } from "#app/refusal.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { readCount, type Count } from "#domain/catalogue/count.ts";
+import { setSoldOutToday } from "#domain/catalogue/daily-grams.server.ts";
 import { listBoxesWith, listGoodsOf } from "#domain/catalogue/goods.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
@@ -27,7 +28,7 @@ export async function showStock(context: Context, request: Request) {
     db,
     goods.map(({ id }) => id),
   );
-  const done = await readDone(context, request);
+  const done = (await readDone(context, request)) ?? (await readToday(db, request));
   return {
     groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id)))),
     tabs,
@@ -52,11 +53,13 @@ function toItem(one: Goods, waiting = 0) {
     /** The grams in the shop: free, and held by orders. Undefined for what is made of other products, such as a box. */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
-      ? stockInWords(one.stock)
+      ? `${one.dailyGrams === null ? "" : `Cooked to order, ${weightOf({ grams: one.dailyGrams })} a day. `}${stockInWords(one.stock)}`
       : `${makes} can be made, until ${one.madeOf[0]?.name} runs out. Of ${one.madeOf.map(({ name }) => name).join(", ")}.`,
     waiting,
     isOff: isOffSale(one),
+    isOutToday: one.isOutToday,
     isNearlyOut: isNearlyOut(one),
+    isShort: one.stock !== undefined && one.stock.free < 0,
     notSold: one.packs.filter(({ available }) => !available).map(({ label }) => label),
   };
 }
@@ -71,6 +74,23 @@ async function boxesBeside(db: Database, done: Done | undefined) {
   const boxes = product ? boxesToFollow(await listBoxesWith(db, product.id), product) : [];
   if (!product || boxes.length === 0) return undefined;
   return { productId: product.id, off: isOffSale(product), names: boxes.map(({ name }) => name) };
+}
+
+/** What the press for today that the query names (`today`) has done; undefined when it names none. */
+async function readToday(db: Database, request: Request): Promise<Done | undefined> {
+  const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
+  const [product] = said === "out" || said === "in" ? await listGoodsOf(db, [id]) : [];
+  if (!product || request.method !== "GET") return undefined;
+  const isOut = said === "out";
+  const stands = product.isOutToday === isOut;
+  return {
+    title: stands ? "Saved." : "This was taken back.",
+    lines: [`${product.name}: ${isOut ? "shown as sold out until midnight" : "sold again today"}`],
+    leftAlone: [],
+    productId: product.id,
+    movedShelf: false,
+    undo: stands ? { batch: `${isOut ? "in" : "out"}-today ${id}`, label: "Undo" } : undefined,
+  };
 }
 
 type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & { change?: number };
@@ -92,15 +112,18 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 /**
  * Does what the pressed button of the stock page says and saves the counts typed there, all or nothing; "undo" saves no
  * counts. 422 for a count that cannot be read, or typed beside a press for 1 kg of the same product. 409 when a product
- * was counted or dispatched since the page was shown, or orders hold more than the count. 404 for an unknown button or
- * product.
+ * was counted or packed since the page was shown. 404 for an unknown button or product.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
-  const [verb = "", id = ""] = (values.press ?? "").split(" ");
+  const [verb = "", id = ""] = (values.press ?? "").replace(/^undo (?=(in|out)-today )/, "").split(" ");
   if (verb === "undo") return takeBack(context, request, id);
 
   const db = context.get(database);
+  if (verb === "out-today" || verb === "in-today") {
+    await setSoldOutToday(db, id, verb === "out-today", whoActs(context));
+    return doneHere(request, { today: `${verb === "out-today" ? "out" : "in"} ${id}` });
+  }
   const goods = await listGoodsOf(db, [id, ...countedIn(values)]);
   const product = goods.find((one) => one.id === id);
   const effect = effects[verb];
@@ -155,15 +178,13 @@ function countsOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("count-")));
 }
 
-function problemsOf(now: readonly Goods[], { short, overtaken }: Extract<StockOutcome, { ok: false }>): Problems {
+function problemsOf(now: readonly Goods[], { overtaken }: Extract<StockOutcome, { ok: false }>): Problems {
   const sentences = now.map(({ id, name, stock }) => {
     const { free = 0, held = 0 } = stock ?? {};
     const here = weightOf({ grams: free + held });
     const sentence = overtaken.has(id)
-      ? `${name} was counted or sent out since you opened this page, and ${here} lie there now. Send it once more if it still holds`
-      : short.has(id)
-        ? `${name}: orders hold ${weightOf({ grams: held })} that have not left the shop, so there would be ${weightOf({ grams: short.get(id)!.missing })} too little. Count again, or look at the orders`
-        : undefined;
+      ? `${name} was counted or packed since you opened this page, and ${here} lie there now. Send it once more if it still holds`
+      : undefined;
     return [`count-${id}`, sentence] as const;
   });
   return Object.fromEntries(sentences.filter(([, sentence]) => sentence));

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems, Values } from "#app/ui/field.tsx";
@@ -59,7 +59,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
           <button className="tool" name="press" value="save">
             Save the counts
           </button>
-          <span>Count all that lies there, also what is packed for orders.</span>
+          <span>Count all that lies there, also for orders, but not what is packed.</span>
         </div>
       </form>
       <GoodsPages path={path} filter={filter} of="stock" />
@@ -83,7 +83,7 @@ type RowProps = { item: StockItem; values: Values; problems: Problems };
 
 /** A product with its stock, the field for a count, and the button that takes it off sale or puts it back. */
 function StockRow({ item, values, problems }: RowProps) {
-  const { id, name, nameTe, words, waiting, isOff, isNearlyOut, notSold } = item;
+  const { id, name, nameTe, words, waiting, isOff, isOutToday, isNearlyOut, isShort, notSold } = item;
   return (
     <>
       <div className="stock-row__name cluster">
@@ -96,6 +96,14 @@ function StockRow({ item, values, problems }: RowProps) {
       </div>
       <p className="stock-row__words digits">
         {isNearlyOut && <span className="mark mark--bad">Nearly out</span>} {words}
+        {isShort && (
+          <>
+            .{" "}
+            <Link className="link" to={href("/back-office/kitchen/short")}>
+              See the orders<span className="visually-hidden"> that want {name}</span>
+            </Link>
+          </>
+        )}
         {isOff && " The shop shows it as sold out until you press Sell again."}
         {!isOff && notSold.length > 0 && ` Not sold: ${notSold.join(", ")}.`}
         {waiting > 0 &&
@@ -104,6 +112,13 @@ function StockRow({ item, values, problems }: RowProps) {
       {item.field && <CountField item={item} field={item.field} values={values} problem={problems[item.field]} />}
       <div className="stock-row__sale cluster cluster--apart">
         {isOff && <span className="mark">Sold out</span>}
+        {isOutToday && <span className="mark">Sold out for today</span>}
+        {!isOff && (
+          <button className="tool tool--line" name="press" value={`${isOutToday ? "in" : "out"}-today ${id}`}>
+            {isOutToday ? "Back today" : "Out for today"}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        )}
         <button
           className={isOff ? "tool" : "tool tool--risk"}
           name="press"

@@ -1,0 +1,16 @@
+import { database } from "#app/context.ts";
+import type { Route } from "./+types/calls-file";
+import { requireLot, writeCalls } from "./recall.server.ts";
+
+/** A CSV file to download of those who have something of a lot and are to be called. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const lot = await requireLot(db, params.id);
+  return new Response(await writeCalls(db, lot), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="recall-${lot.id}-calls.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { weightOf } from "#domain/catalogue/label.ts";
+import type { ListedLot } from "#domain/catalogue/lots/lot-list.server.ts";
+import { dateInWords, dayInIndia } from "#platform/day.ts";
+
+type Lot = Omit<ListedLot, "count">;
+
+/** A lot in words; `today` is YYYY-MM-DD. */
+export function lotInWords(lot: Lot, today: string) {
+  const { id, product, nameTe, gramsMade, gramsLeft, actorName, addedAt } = lot;
+  return {
+    id: String(id),
+    product,
+    nameTe,
+    left: gramsLeft === 0 ? "Nothing left" : `${weightOf({ grams: gramsLeft })} left`,
+    made: weightOf({ grams: gramsMade }),
+    days: daysInWords(lot, today),
+    who: `${actorName}, ${dateInWords(dayInIndia(addedAt), today)}`,
+    mark: markOf(lot),
+  };
+}
+
+function daysInWords({ origin, madeOn, bestBefore }: Lot, today: string): string {
+  const made = madeOn
+    ? `Made ${dateInWords(madeOn, today)}`
+    : origin === "opening"
+      ? "From before batches were kept"
+      : "Made on a day nobody wrote";
+  return `${made}, ${bestBefore ? `best before ${dateInWords(bestBefore, today)}` : "without a best before until the shelf is counted"}`;
+}
+
+/** What stands out of a lot: that it is recalled, past its day, or used up; undefined while it is sold. */
+function markOf({ recalledAt, endedAt, gramsLeft }: Lot): { words: string; isBad: boolean } | undefined {
+  if (recalledAt) return { words: "Recalled", isBad: true };
+  if (gramsLeft === 0) return { words: "Used up", isBad: false };
+  return endedAt ? { words: "Past its day", isBad: true } : undefined;
+}

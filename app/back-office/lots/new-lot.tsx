@@ -1,0 +1,115 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed } from "#app/context.ts";
+import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Values } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { lastChange } from "#domain/catalogue/batches.server.ts";
+import { findLotOfBatch, listLotItems } from "#domain/catalogue/lots/lot-list.server.ts";
+import { newLotFields, newLotForm } from "#domain/catalogue/lots/lot-form.ts";
+import { changeStock } from "#domain/catalogue/stock-changes.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import type { Route } from "./+types/new-lot";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  return {
+    failed: context.get(formFailed),
+    known: await lastChange(db),
+    items: await listLotItems(db),
+    today: dayInIndia(new Date()),
+    chosen: new URL(request.url).searchParams.get("item") ?? "",
+  };
+}
+
+/**
+ * Adds a batch to the shelf and leads to its page, which can take it back. 422 for what cannot be read, 409 when the item
+ * was counted or cooked since the page was shown, as by a second press.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const items = await listLotItems(db);
+  const sent = await readForm(request);
+  const form = parseForm(sent, newLotForm(items, dayInIndia(new Date())), newLotFields);
+  if (!form.ok) return invalid(context, form);
+  const { productId, grams, days } = form.data;
+  const { id, name } = whoActs(context);
+  const counts = new Map([[productId, { change: grams, days }]]);
+  const known = /^\d{1,9}$/.test(sent.known ?? "") ? Number(sent.known) : undefined;
+  const outcome = await changeStock(db, { by: { id, name }, known, counts });
+  if (!outcome.ok) return conflict(context, { values: form.values, problems: { item: overtaken } });
+  const made = await findLotOfBatch(db, outcome.batch!);
+  return done(`${href("/back-office/lots/:id", { id: String(made) })}?done=${outcome.batch!}#done`);
+}
+
+const overtaken =
+  "A batch of it was added, or it was counted, since you opened this page. Look at its batches, and send this once more if it still holds";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Add a batch", loaderData?.failed);
+
+export default function NewLot({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { items, today, chosen, known } = loaderData;
+  const kept = useKept(latest);
+  const values: Values = kept?.values ?? { item: chosen, madeOn: today };
+  const problems = kept?.problems ?? {};
+  return (
+    <div className="desk-narrow">
+      <p>
+        <Link className="desk-back tap" to={href("/back-office/lots")}>
+          Batches
+        </Link>
+      </p>
+      <h1>Add a batch</h1>
+      <ErrorSummary problems={problems} />
+      <form
+        className="stack stack--wide"
+        method="post"
+        action={href("/back-office/lots/new") + summaryAnchor}
+        noValidate
+      >
+        <input type="hidden" name="known" value={values.known ?? known} autoComplete="off" />
+        <Field name="item" label="Item" problem={problems.item}>
+          {(field) => (
+            <select {...field} defaultValue={values.item}>
+              <option value="">Choose</option>
+              {items.map(({ id, name, shelfLifeDays }) => (
+                <option key={id} value={id}>
+                  {name} (keeps {shelfLifeDays} days)
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          name="grams"
+          label="Weight"
+          hint="In kilograms, such as 2.5, or in grams, such as 2500 g."
+          problem={problems.grams}
+        >
+          {(field) => (
+            <input {...field} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={values.grams} />
+          )}
+        </Field>
+        <Field name="madeOn" label="Made on" problem={problems.madeOn}>
+          {(field) => <input {...field} type="date" max={today} autoComplete="off" defaultValue={values.madeOn} />}
+        </Field>
+        <Field
+          name="keeps"
+          label="Keeps, days"
+          hint="From the day it was made. Empty: as long as the item says."
+          problem={problems.keeps}
+          optional
+        >
+          {({ required: _, ...field }) => (
+            <input {...field} inputMode="numeric" autoComplete="off" maxLength={4} defaultValue={values.keeps} />
+          )}
+        </Field>
+        <div className="save-bar cluster">
+          <button className="tool">Add the batch</button>
+        </div>
+      </form>
+    </div>
+  );
+}

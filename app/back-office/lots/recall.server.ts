@@ -1,0 +1,99 @@
+import { statusName } from "#app/back-office/orders/words.ts";
+import { refuse } from "#app/refusal.ts";
+import { showMobile } from "#domain/accounts/mobile-number.ts";
+import { writeCell } from "#domain/catalogue/import/columns.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
+import { readRecallLetters } from "#domain/notifications/recall-letters.server.ts";
+import { hasReached, listPackedFrom, listToPackFrom, type LotOrder } from "#domain/orders/recall.server.ts";
+import { momentInWords } from "#domain/orders/timeline.ts";
+import type { Database } from "#platform/database.server.ts";
+
+type Lot = NonNullable<Awaited<ReturnType<typeof findLot>>>;
+
+/** The lot of a page. Throws 404 for an unknown one. */
+export async function requireLot(db: Database, id: string): Promise<Lot> {
+  const lot = /^[1-9]\d{0,8}$/.test(id) ? await findLot(db, Number(id)) : undefined;
+  if (!lot) throw refuse("There is no such batch.", 404);
+  return lot;
+}
+
+/** An order on the page of a recall, in words. */
+export type RecallOrder = ReturnType<typeof inWords>;
+
+/**
+ * The orders that a recall of a lot is about: whose customers have it, what is packed with it and here, and what would be
+ * packed from it; and how many of the first are to be called.
+ */
+export async function showRecall(db: Database, lot: Lot) {
+  const { reached, letters, here } = await readPacked(db, lot);
+  const shown = reached.map((order) => inWords(order, letters.get(order.id)));
+  return {
+    reached: shown,
+    here: here.map((order) => inWords(order)),
+    toPack: (await listToPackFrom(db, lot.id)).map((order) => inWords(order)),
+    calls: shown.filter(({ isToCall }) => isToCall).length,
+  };
+}
+
+async function readPacked(db: Database, { id }: Lot) {
+  const packed = await listPackedFrom(db, id);
+  const reached = packed.filter(({ status }) => hasReached.includes(status));
+  const here = packed.filter(({ status }) => !hasReached.includes(status));
+  return { reached, here, letters: await readRecallLetters(db, id, reached) };
+}
+
+type Letter = { outcome: "sent" | "refused"; at: Date };
+
+function inWords(order: LotOrder, letter?: Letter) {
+  const { number, status, grams, email } = order;
+  return {
+    number,
+    status: statusName(status),
+    grams: weightOf({ grams }),
+    people: peopleOf(order).map(({ name, mobile }) => ({
+      name,
+      mobile: showMobile(mobile),
+      call: mobile ? `tel:${mobile}` : undefined,
+    })),
+    letter: email === null ? undefined : { before: `Letter to ${email}`, after: letterInWords(email, letter) },
+    isToCall: needsCall(order, letter),
+  };
+}
+
+function letterInWords(email: string, letter?: Letter): string {
+  if (!letter) return `The letter to ${email} is on its way`;
+  return letter.outcome === "sent"
+    ? `Letter sent to ${email}, ${momentInWords(letter.at)}`
+    : `Nobody has the address ${email}`;
+}
+
+/** Whom an order concerns: its receiver, and of a gift also the sender. */
+function peopleOf({ name, mobile, isGift, senderName, senderMobile }: LotOrder) {
+  const sender = isGift && senderName ? [{ name: `from ${senderName}`, mobile: senderMobile ?? "" }] : [];
+  return [{ name, mobile }, ...sender];
+}
+
+/** Whether a letter does not do: nobody gets it, or the one who eats is not the one who is written to, as with a gift. */
+function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolean {
+  return mobile !== "" && (email === null || isGift || letter?.outcome === "refused");
+}
+
+const titles = ["Order", "Name", "Mobile", "From", "Mobile of the sender", "Weight", "Status"];
+
+/** Those to call about a lot as a CSV file (RFC 4180, UTF-8 with a byte order mark, which Excel needs). */
+export async function writeCalls(db: Database, lot: Lot): Promise<string> {
+  const { reached, letters } = await readPacked(db, lot);
+  const rows = reached
+    .filter((order) => needsCall(order, letters.get(order.id)))
+    .map(({ number, name, mobile, senderName, senderMobile, grams, status }) => [
+      number,
+      name,
+      showMobile(mobile),
+      senderName ?? "",
+      showMobile(senderMobile ?? ""),
+      weightOf({ grams }),
+      statusName(status),
+    ]);
+  return `\u{feff}${[titles, ...rows].map((cells) => `${cells.map(writeCell).join(",")}\r\n`).join("")}`;
+}

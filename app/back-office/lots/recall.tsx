@@ -1,0 +1,176 @@
+import { href, Link } from "react-router";
+import { z } from "zod";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed } from "#app/context.ts";
+import { doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { ownersOnly, refuse } from "#app/refusal.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { recallLot } from "#domain/orders/recall.server.ts";
+import { momentInWords } from "#domain/orders/timeline.ts";
+import { dayInIndia } from "#platform/day.ts";
+import type { Route } from "./+types/recall";
+import { lotInWords } from "./lot-words.ts";
+import { requireLot, showRecall, type RecallOrder } from "./recall.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const lot = await requireLot(db, params.id);
+  return {
+    failed: context.get(formFailed),
+    isOwner: whoActs(context).role === "owner",
+    lot: lotInWords(lot, dayInIndia(new Date())),
+    recalled: lot.recalledAt && { at: momentInWords(lot.recalledAt), reason: lot.recallReason },
+    ...(await showRecall(db, lot)),
+  };
+}
+
+const fields = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(10, "Say what is wrong, in a sentence for the customers")
+    .max(400, "Use at most 400 characters"),
+});
+
+/** Recalls the lot; owners only. 422 without a reason. A second press changes nothing. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const who = whoActs(context);
+  if (who.role !== "owner") throw refuse(ownersOnly, 403, who);
+  const db = context.get(database);
+  const { id } = await requireLot(db, params.id);
+  const form = parseForm(await readForm(request), fields);
+  if (!form.ok) return invalid(context, form);
+  await recallLot(db, { id, reason: form.data.reason, by: { id: who.id, name: who.name } });
+  return doneHere(request, {});
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) =>
+  pageMeta(`Recall of ${loaderData?.lot.product ?? "batch"} ${params.id}`, loaderData?.failed);
+
+export default function Recall({ loaderData, actionData: latest, params }: Route.ComponentProps) {
+  const { isOwner, lot, recalled, reached, here, toPack, calls } = loaderData;
+  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const path = href("/back-office/lots/:id/recall", params);
+  const name = `${lot.product}, batch ${lot.id}`;
+  return (
+    <>
+      <p className="no-print">
+        <Link className="desk-back tap" to={href("/back-office/lots/:id", params)}>
+          {name}
+        </Link>
+      </p>
+      <h1>{recalled ? `${name} is recalled` : `Recall ${name}?`}</h1>
+      <ErrorSummary problems={problems} />
+      {recalled ? (
+        <div id="done" className="banner banner--bad" role="status" tabIndex={-1}>
+          <p>
+            Since {recalled.at}: {recalled.reason}
+          </p>
+          <p>
+            It is not sold any more. Tell the food safety authority too: the law asks for it (FSS Act 2006, section 28).
+          </p>
+        </div>
+      ) : (
+        <div className="desk-narrow">
+          <ul className="mt-2">
+            <li>{lot.left}: it leaves the sale at once.</li>
+            <li>
+              {counted(here.length, "order that is", "orders that are")} packed with it or came back: nothing of it is
+              handed over.
+            </li>
+            <li>
+              {counted(reached.length, "order has", "orders have")} reached customers:{" "}
+              {counted(reached.filter(({ letter }) => letter !== undefined).length, "gets", "get")} a letter by mail,
+              and {counted(calls, "is", "are")} to be called.
+            </li>
+          </ul>
+          {isOwner ? (
+            <form className="stack stack--wide mt-4" method="post" action={path + summaryAnchor} noValidate>
+              <Field
+                name="reason"
+                label="What is wrong"
+                hint="Customers read it in the letter: “A splinter of metal was found in it.”"
+                problem={problems.reason}
+              >
+                {(field) => <textarea {...field} rows={3} maxLength={400} defaultValue={values.reason} />}
+              </Field>
+              <p>
+                <button className="tool tool--risk">Recall it and write to them</button>
+              </p>
+            </form>
+          ) : (
+            <p className="mt-4">Only the owner recalls a batch. What lies here can be written off meanwhile.</p>
+          )}
+        </div>
+      )}
+      <Orders id="reached" title="Customers who have it" orders={reached} isRecalled={recalled !== null}>
+        <p className="no-print cluster">
+          <PrintButton />
+          {calls > 0 && (
+            <a className="tool tool--line" href={href("/back-office/lots/:id/calls.csv", params)} download>
+              Those to call ({calls}), as a file
+            </a>
+          )}
+        </p>
+      </Orders>
+      <Orders id="here" title="Packed with it, and here" orders={here}>
+        <p>Do not hand these over. Take them back to what is to be cooked, and pack them anew.</p>
+      </Orders>
+      <Orders id="to-pack" title="Not packed yet" orders={toPack}>
+        <p>They would have been packed from it. They get no letter, and are packed from other batches.</p>
+      </Orders>
+    </>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+type OrdersProps = {
+  id: string;
+  title: string;
+  orders: RecallOrder[];
+  isRecalled?: boolean;
+  children: React.ReactNode;
+};
+
+/** A list of orders with what each has of the lot, and how their people are reached. */
+function Orders({ id, title, orders, isRecalled = false, children }: OrdersProps) {
+  return (
+    <section className="mt-6" aria-labelledby={id}>
+      <h2 id={id}>
+        {title} ({orders.length})
+      </h2>
+      {orders.length > 0 && children}
+      <ul className="ruled mt-2">
+        {orders.map(({ number, status, grams, people, letter, isToCall }) => (
+          <li key={number} className="break">
+            <p>
+              <Link className="link" to={href("/back-office/orders/:number", { number })}>
+                {number}
+              </Link>{" "}
+              <b>{grams}</b> <span className="small">{status}</span>{" "}
+              {isToCall && id === "reached" && <span className="mark mark--bad">Call</span>}
+            </p>
+            {people.map(({ name, mobile, call }) => (
+              <p key={name + mobile}>
+                {name}{" "}
+                {call && (
+                  <a className="tap link" href={call}>
+                    {mobile}
+                  </a>
+                )}
+              </p>
+            ))}
+            {letter && <p className="note">{isRecalled ? letter.after : letter.before}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

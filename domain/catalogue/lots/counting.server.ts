@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { addDays } from "#platform/day.ts";
+import { changeBy, type BatchDays, type Count, type Shelf } from "../count.ts";
+import { products } from "../schema.ts";
+import type { WriteOffReason } from "./lots.ts";
+import { addLot, isInSale, refreshFree, writeOff, type LotWriting } from "./lots.server.ts";
+
+/** What was on the shelf before and after, in grams, without what is past its day or recalled. */
+type Counted = { before: number; after: number };
+
+type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
+
+/**
+ * Makes the lots of a locked product agree with a count. What was found more is a lot made `today` (YYYY-MM-DD); what
+ * is less is written off, the earliest lot first. After a count of the whole shelf no lot is without a day.
+ */
+export async function countLots(
+  tx: Database,
+  { productId, shelf, count, today }: Counting,
+  writing: LotWriting,
+): Promise<Counted> {
+  const before = shelf.free + shelf.held;
+  const change = changeBy(count, shelf);
+  const isWhole = "shelf" in count;
+  if (isWhole) await dateLots(tx, productId, today);
+  if (change > 0) {
+    const days = (!isWhole && count.days) || (await daysOf(tx, productId, today));
+    const origin = isWhole ? "count" : "batch";
+    await addLot(tx, { productId, grams: change, origin, ...days }, writing);
+  }
+  let after = before + change;
+  if (change < 0) {
+    const { reason = "count", lotId } = isWhole ? {} : count;
+    after = before - (await takeEarliest(tx, { productId, grams: -change, reason, lotId }, writing));
+  }
+  if (change !== 0) await refreshFree(tx, sql`${productId}`);
+  return { before, after };
+}
+
+/** A batch made on a day is best before the end of its product's shelf life. */
+export async function daysOf(tx: Database, productId: string, madeOn: string): Promise<BatchDays> {
+  const [product] = await tx
+    .select({ shelfLifeDays: products.shelfLifeDays })
+    .from(products)
+    .where(eq(products.id, productId));
+  return { madeOn, bestBefore: addDays(madeOn, product!.shelfLifeDays) };
+}
+
+async function dateLots(tx: Database, productId: string, today: string): Promise<void> {
+  await tx.execute(sql`
+    update lots set best_before = ${today}::date + products.shelf_life_days from products
+    where products.id = product_id and product_id = ${productId} and best_before is null and ${isInSale}`);
+}
+
+type Taking = { productId: string; grams: number; reason: WriteOffReason; lotId?: number | undefined };
+
+/** Writes off grams of one lot, or of the earliest in the sale, and returns how many there were. */
+async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
+  const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
+  const { rows } = await tx.execute<{ id: number; left: number }>(sql`
+    select id, grams_left as left from lots where product_id = ${productId} and grams_left > 0 and ${which}
+    order by best_before nulls last, id`);
+  let rest = grams;
+  const taken = [];
+  for (const { id, left } of rows) {
+    const share = Math.min(rest, left);
+    if (share > 0) taken.push({ lotId: id, grams: share, reason });
+    rest -= share;
+  }
+  await writeOff(tx, taken, writing);
+  return grams - rest;
+}
+
+type Undoing = { productId: string; shelf: Shelf; change: number; undone: string; today: string };
+
+/**
+ * Changes a locked product's lots by `change` grams to undo a submit (`undone`): what it wrote off returns to the same
+ * lots, and the lots that it made or found more of are emptied first. What it did with lots that have left the sale
+ * since stays. Takes no more than what is free.
+ */
+export async function undoCount(
+  tx: Database,
+  { productId, shelf, change, undone, today }: Undoing,
+  writing: LotWriting,
+): Promise<Counted> {
+  const before = shelf.free + shelf.held;
+  let rest = Math.max(change, Math.min(0, -shelf.free));
+  let half = before;
+  const steps = await (rest > 0 ? writtenOffBy(tx, productId, undone) : madeBy(tx, productId, undone));
+  const taken = [];
+  for (const { lotId, grams, reason, isSold } of steps) {
+    const share = rest > 0 ? Math.min(rest, grams) : Math.max(rest, -grams);
+    rest -= share;
+    if (share === 0 || !isSold) continue;
+    taken.push({ lotId, reason, grams: -share });
+    half += share;
+  }
+  await writeOff(tx, taken, writing);
+  if (taken.length > 0) await refreshFree(tx, sql`${productId}`);
+  if (rest === 0) return { before, after: half };
+  const between = { free: shelf.free + half - before, held: shelf.held };
+  const { after } = await countLots(tx, { productId, shelf: between, count: { change: rest }, today }, writing);
+  return { before, after };
+}
+
+/** `isSold`: whether the lot is still in the sale. */
+type Step = { lotId: number; grams: number; reason: WriteOffReason; isSold: boolean };
+
+/** What a submit wrote off of lots, in grams. */
+async function writtenOffBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
+  const { rows } = await tx.execute<Step>(sql`
+    select lot_id as "lotId", write_offs.grams, reason, ${isInSale} as "isSold"
+    from write_offs join lots on lots.id = lot_id
+    where write_offs.batch = ${batch}::uuid and product_id = ${productId} and write_offs.grams > 0
+    order by write_offs.id desc`);
+  return rows;
+}
+
+/** What is left of what a submit made of new lots, or found more of others, in grams. */
+async function madeBy(tx: Database, productId: string, batch: string): Promise<Step[]> {
+  const { rows } = await tx.execute<Step>(sql`
+    select id as "lotId", grams_left as grams, 'count' as reason, ${isInSale} as "isSold" from lots
+    where batch = ${batch}::uuid and product_id = ${productId} and grams_left > 0
+    union all
+    select lots.id, least(grams_left, -write_offs.grams), 'count', ${isInSale}
+    from write_offs join lots on lots.id = lot_id
+    where write_offs.batch = ${batch}::uuid and product_id = ${productId} and write_offs.grams < 0 and grams_left > 0`);
+  return rows;
+}

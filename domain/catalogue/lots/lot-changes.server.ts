@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { recordStockChange } from "../batches.server.ts";
+import { lockStock } from "../stock.server.ts";
+import type { WriteOffReason } from "./lots.ts";
+import { refreshFree, writeOff } from "./lots.server.ts";
+import { lots } from "./schema.ts";
+
+/** What was counted of a lot, or what is written off of it, in grams. */
+export type LotChange = { left: number } | { gone: number; reason: Exclude<WriteOffReason, "count"> };
+
+type Changing = {
+  id: number;
+  change: LotChange;
+  /** The grams that the page showed as left. */
+  seen: number | undefined;
+  by: Actor;
+};
+
+/** The submit that changed it, undefined when it was so already; or nothing was done, and so many grams are left. */
+export type LotOutcome = { ok: true; batch: string | undefined } | { ok: false; left: number };
+
+/**
+ * Counts a lot or writes a part of it off. Refuses when what is left differs from what the page showed, and to write off
+ * more than is left. What is in the sale can be undone by `undoBatch`; what is not is written off for good. Throws for an
+ * unknown lot.
+ */
+export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
+  return db.transaction(async (tx) => {
+    const { productId, shelf, ...lot } = await lockLot(tx, id);
+    const gone = "left" in change ? lot.gramsLeft - change.left : change.gone;
+    if (lot.gramsLeft !== seen || gone > lot.gramsLeft) return { ok: false, left: lot.gramsLeft };
+    if (gone === 0) return { ok: true, batch: undefined };
+
+    const batch = randomUUID();
+    const reason = "left" in change ? "count" : change.reason;
+    await writeOff(tx, [{ lotId: id, grams: gone, reason }], { by, batch });
+    const action = "left" in change ? `counted batch ${id}` : `wrote off a part of batch ${id}`;
+    if (lot.isInSale) {
+      await refreshFree(tx, sql`${productId}`);
+      const before = shelf.free + shelf.held;
+      const grams = { before: { grams: before }, after: { grams: before - gone } };
+      await recordStockChange(tx, { by, batch, action }, productId, grams);
+    } else {
+      const subject = { kind: "product", id: productId } as const;
+      const grams = { before: { grams: lot.gramsLeft }, after: { grams: lot.gramsLeft - gone } };
+      await recordChange(tx, { by, action, subject, ...grams });
+    }
+    return { ok: true, batch };
+  });
+}
+
+/**
+ * Takes a lot out of the sale for good, with the reason that customers read, and returns its product and the grams left
+ * of it; undefined when it was recalled before. Throws for an unknown lot.
+ */
+export async function markRecalled(tx: Database, id: number, reason: string) {
+  const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);
+  if (isRecalled) return undefined;
+  await tx
+    .update(lots)
+    .set({ recalledAt: sql`now()`, recallReason: reason })
+    .where(eq(lots.id, id));
+  await refreshFree(tx, sql`${productId}`);
+  return { productId, gramsLeft };
+}
+
+/** Reads a lot, with the stock of its product locked until the transaction ends. Throws for an unknown one. */
+async function lockLot(tx: Database, id: number) {
+  const [named] = await tx.select({ productId: lots.productId }).from(lots).where(eq(lots.id, id));
+  if (!named) throw new Error(`There is no lot ${id}`);
+  const shelves = await lockStock(tx, [named.productId]);
+  const [lot] = await tx.select().from(lots).where(eq(lots.id, id));
+  const { gramsLeft, endedAt, recalledAt } = lot!;
+  return {
+    ...named,
+    gramsLeft,
+    isRecalled: recalledAt !== null,
+    isInSale: endedAt === null && recalledAt === null,
+    shelf: shelves.get(named.productId)!,
+  };
+}

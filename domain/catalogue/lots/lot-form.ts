@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { addDays, daysBetween } from "#platform/day.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import { parseDay } from "#platform/written-day.ts";
+import { readCount } from "../count.ts";
+
+/** Days back from today within which a batch that is entered was made: pickles rest in the jar. */
+const MOST_DAYS_BACK = 400;
+
+/** A weight of one batch in grams, written as a count is, without a sign. */
+const weight = (least: number) =>
+  z.string().transform((text, issues) => {
+    const count = readCount(text);
+    if ("refused" in count || !("shelf" in count) || count.shelf < least) {
+      const message =
+        "refused" in count ? capital(count.refused) : "Write kilograms, such as 2.5, or grams, such as 2500 g";
+      issues.addIssue({ code: "custom", message });
+      return z.NEVER;
+    }
+    return count.shelf;
+  });
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Item = { id: string; name: string; shelfLifeDays: number };
+
+/**
+ * Reads the form of a new batch: the product, grams, the day it was made and the days it keeps, by default its whole
+ * shelf life. Refuses a day after `today` (YYYY-MM-DD), one more than 400 days ago, more days than the item's shelf life,
+ * and a batch that is past its day already.
+ */
+export function newLotForm(items: readonly Item[], today: string) {
+  return z
+    .object({
+      item: z.string().refine((id) => items.some((one) => one.id === id), "Choose the item"),
+      grams: weight(1),
+      madeOn: z.string().transform((text, issues) => {
+        const day = parseDay(text);
+        if (day && day <= today && daysBetween(day, today) <= MOST_DAYS_BACK) return day;
+        issues.addIssue({ code: "custom", message: "Write the day it was made, today or before" });
+        return z.NEVER;
+      }),
+      keeps: z
+        .string()
+        .trim()
+        .transform((text) => withLatinDigits(text))
+        .refine((text) => /^([1-9]\d{0,3})?$/.test(text), "Write a number of days, such as 10, or leave it empty"),
+    })
+    .transform(({ item, grams, madeOn, keeps }, issues) => {
+      const { name, shelfLifeDays } = items.find(({ id }) => id === item)!;
+      const days = keeps === "" ? shelfLifeDays : Number(keeps);
+      const bestBefore = addDays(madeOn, days);
+      const refused =
+        days > shelfLifeDays
+          ? `The shop says that ${name} keeps ${shelfLifeDays} days: a batch cannot keep longer`
+          : bestBefore < today && "It would be past its day already, so there is nothing to sell of it";
+      if (refused) issues.addIssue({ code: "custom", path: ["keeps"], message: refused });
+      return { productId: item, grams, days: { madeOn, bestBefore } };
+    });
+}
+
+/** The fields of `newLotForm` in the sequence of the page. */
+export const newLotFields = ["item", "grams", "madeOn", "keeps"] as const;
+
+/** Reads what is written off of a lot. */
+export const writeOffForm = z.object({
+  gone: weight(1),
+  reason: z.enum(["waste", "tasting"], "Choose why"),
+});
+
+/** Reads how much of a lot was counted. */
+export const countLotForm = z.object({ left: weight(0) });

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { isStocked } from "../catalogue.server.ts";
+import { contents, products } from "../schema.ts";
+import type { LotFilter } from "./lots.ts";
+import { isInSale } from "./lots.server.ts";
+import { lotAllocations, lots, writeOffs } from "./schema.ts";
+
+/** Lots on a page of their list. */
+const PAGE = 30;
+/** The latest write-offs that a lot's page shows. */
+const MOST_WRITE_OFFS = 50;
+
+const lotColumns = {
+  id: lots.id,
+  productId: lots.productId,
+  product: products.name,
+  nameTe: products.nameTe,
+  origin: lots.origin,
+  madeOn: lots.madeOn,
+  bestBefore: lots.bestBefore,
+  gramsMade: lots.gramsMade,
+  gramsLeft: lots.gramsLeft,
+  addedAt: lots.addedAt,
+  actorName: lots.actorName,
+  endedAt: lots.endedAt,
+  recalledAt: lots.recalledAt,
+  recallReason: lots.recallReason,
+};
+
+/** A lot with the name of its product; weights in grams, days YYYY-MM-DD. */
+export type ListedLot = Awaited<ReturnType<typeof readPage>>[number];
+
+const isLeft = gt(lots.gramsLeft, 0);
+
+const conditions: Record<LotFilter["show"], SQL | undefined> = {
+  shelf: and(isLeft, isInSale),
+  "to-clear": and(isLeft, sql`not (${isInSale})`),
+  used: eq(lots.gramsLeft, 0),
+  recalled: sql`${lots.recalledAt} is not null`,
+  all: undefined,
+};
+
+/**
+ * One page of the lots that a filter selects, with the number of pages. What is left is listed by item in the owner's
+ * sequence, the earliest best before first; other lots are listed newest first. Beyond the last page it gives the first.
+ */
+export async function listLots(db: Database, filter: LotFilter, asked: number) {
+  const rows = await readPage(db, filter, asked);
+  if (rows.length === 0 && asked > 1) return listLots(db, filter, 1);
+  return { lots: rows, page: asked, pages: Math.max(1, Math.ceil((rows[0]?.count ?? 0) / PAGE)) };
+}
+
+function readPage(db: Database, { show, q }: LotFilter, page: number) {
+  const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
+  const isCalled = /^\d{1,9}$/.test(q) ? eq(lots.id, Number(q)) : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
+  const byItem = show === "shelf" || show === "to-clear";
+  return db
+    .select({ ...lotColumns, count: sql<number>`(count(*) over ())::integer` })
+    .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(and(conditions[show], q === "" ? undefined : isCalled))
+    .orderBy(
+      ...(byItem ? [asc(products.position), asc(products.id), sql`${lots.bestBefore} nulls last`] : []),
+      byItem ? asc(lots.id) : desc(lots.id),
+    )
+    .offset((page - 1) * PAGE)
+    .limit(PAGE);
+}
+
+/** How many lots out of the sale still have something left, to be thrown away. */
+export function countLotsToClear(db: Database): Promise<number> {
+  return db.$count(lots, conditions["to-clear"]);
+}
+
+/** A lot with its latest write-offs and the grams in parcels; undefined when there is none with this number. */
+export async function findLot(db: Database, id: number) {
+  const [lot] = await db
+    .select({
+      ...lotColumns,
+      packed: sql<number>`(select coalesce(sum(${lotAllocations.grams}), 0)::integer from ${lotAllocations}
+        where ${lotAllocations.lotId} = ${lots.id})`,
+    })
+    .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(eq(lots.id, id));
+  if (!lot) return undefined;
+  const written = await db
+    .select()
+    .from(writeOffs)
+    .where(eq(writeOffs.lotId, id))
+    .orderBy(desc(writeOffs.id))
+    .limit(MOST_WRITE_OFFS);
+  return { ...lot, writeOffs: written };
+}
+
+/** The number of the lot that a submit made; undefined when it made none. */
+export async function findLotOfBatch(db: Database, batch: string): Promise<number | undefined> {
+  const [made] = await db
+    .select({ id: lots.id })
+    .from(lots)
+    .where(eq(lots.batch, batch))
+    .orderBy(asc(lots.id))
+    .limit(1);
+  return made?.id;
+}
+
+/** The items of which lots are made, on sale or hidden, in the owner's sequence; boxes are made of them. */
+export function listLotItems(db: Database): Promise<{ id: string; name: string; shelfLifeDays: number }[]> {
+  return db
+    .select({ id: products.id, name: products.name, shelfLifeDays: products.shelfLifeDays })
+    .from(products)
+    .where(and(isStocked, sql`not exists (select from ${contents} where ${contents.productId} = ${products.id})`))
+    .orderBy(asc(products.position), asc(products.id));
+}

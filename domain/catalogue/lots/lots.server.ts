@@ -1,0 +1,148 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { freeFor, keepUntil, type DayGrams, type lotOrigins, type WriteOffReason } from "./lots.ts";
+import { lots, writeOffs } from "./schema.ts";
+
+/** A condition on `lots`: neither past its day nor recalled. */
+export const isInSale = sql`lots.ended_at is null and lots.recalled_at is null`;
+
+/** The lots in the sale of a product and what orders hold of it, by day. */
+export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
+
+type DayRow = { product_id: string; shelf_life_days: number; day: string; lots: number; held: number };
+
+/** Reads lots and holds of some products by day, by product id; products without either are left out. */
+export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
+  if (productIds.length === 0) return new Map();
+  const ids = sql`any (array[${sql.join(
+    productIds.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::text[])`;
+  const { rows } = await db.execute<DayRow>(sql`
+    select product_id, shelf_life_days, day::text as day, sum(lots)::integer as lots, sum(held)::integer as held
+    from (
+      select product_id, coalesce(best_before, 'infinity') as day, grams_left as lots, 0 as held
+      from lots where product_id = ${ids} and grams_left > 0 and ${isInSale}
+      union all
+      select product_id, keep_until, 0, grams from stock_holds
+      where product_id = ${ids} and released_at is null and taken_at is null
+    ) as shelf join products on products.id = product_id
+    group by product_id, shelf_life_days, day`);
+  return new Map(
+    [...Map.groupBy(rows, ({ product_id }) => product_id)].map(([id, days]) => [
+      id,
+      {
+        shelfLifeDays: days[0]!.shelf_life_days,
+        days: days.map(({ day, lots: there, held }) => ({ day, lots: there, held })),
+      },
+    ]),
+  );
+}
+
+/** The grams that are free for what arrives on a day, by product id. Both days are YYYY-MM-DD. */
+export function freeOn(
+  shelves: ReadonlyMap<string, ShelfDays>,
+  { arrivesOn, today }: { arrivesOn: string; today: string },
+): Map<string, number> {
+  return new Map(
+    [...shelves].map(([id, { shelfLifeDays, days }]) => [
+      id,
+      freeFor(days, keepUntil(shelfLifeDays, arrivesOn), today),
+    ]),
+  );
+}
+
+/** Computes anew what is free of some products (a list or query of ids), after lots or holds of locked rows changed. */
+export async function refreshFree(tx: Database, productIds: SQL): Promise<void> {
+  await tx.execute(sql`
+    update stock set grams =
+      (select coalesce(sum(grams_left), 0) from lots where lots.product_id = stock.product_id and ${isInSale})
+      - (select coalesce(sum(grams), 0) from stock_holds
+         where stock_holds.product_id = stock.product_id and released_at is null and taken_at is null)
+    where product_id in (${productIds})`);
+}
+
+/**
+ * Puts back into the lots what was packed from them for some orders (a list or query of ids). `isUncooked`: what came into
+ * being by packing alone (origin "order") was not cooked, so it does not lie there.
+ */
+export async function returnToLots(tx: Database, orderIds: SQL, { isUncooked = false } = {}): Promise<void> {
+  const isUnmade = sql`(${isUncooked}::boolean and origin = 'order')`;
+  await tx.execute(sql`
+    with given as (delete from lot_allocations where order_id in (${orderIds}) returning lot_id, grams)
+    update lots set grams_left = grams_left + case when ${isUnmade} then 0 else back.grams end,
+      grams_made = grams_made - case when ${isUnmade} then back.grams else 0 end
+    from (select lot_id, sum(grams) as grams from given group by lot_id) as back where lots.id = back.lot_id`);
+}
+
+/** Makes lots as if what was packed from them was never made, before its orders are deleted. */
+export async function forgetPacked(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    with gone as (delete from lot_allocations returning lot_id, grams)
+    update lots set grams_made = grams_made - packed.grams
+    from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
+}
+
+/** Who changes the lots, and the submit (`catalogue_changes.batch`) that the change belongs to. */
+export type LotWriting = { by: Actor; batch: string | null };
+
+type NewLot = {
+  productId: string;
+  grams: number;
+  origin: (typeof lotOrigins)[number];
+  /** YYYY-MM-DD; null when nobody has said it. */
+  madeOn: string | null;
+  bestBefore: string | null;
+};
+
+/** Adds a lot of a product whose stock row is locked and returns its number. The caller refreshes what is free. */
+export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batch }: LotWriting): Promise<number> {
+  const [added] = await tx
+    .insert(lots)
+    .values({ ...lot, gramsMade: grams, gramsLeft: grams, actorId: by.id, actorName: by.name, batch })
+    .returning({ id: lots.id });
+  return added!.id;
+}
+
+type Taken = { lotId: number; grams: number; reason: WriteOffReason };
+
+/** Writes off parts of lots of a locked product; negative grams return to the lot. The caller refreshes what is free. */
+export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
+  if (taken.length === 0) return;
+  await tx.insert(writeOffs).values(taken.map((one) => ({ ...one, actorId: by.id, actorName: by.name, batch })));
+  for (const { lotId, grams } of taken) {
+    await tx
+      .update(lots)
+      .set({ gramsLeft: sql`${lots.gramsLeft} - ${grams}` })
+      .where(eq(lots.id, lotId));
+  }
+}
+
+/**
+ * Takes lots out of the sale whose best-before day is before `today` (YYYY-MM-DD); what is left of them stays recorded
+ * until it is written off.
+ */
+export async function endLots(db: Database, today: string): Promise<void> {
+  const past = sql`select product_id from lots where grams_left > 0 and best_before < ${today}::date and ${isInSale}`;
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ product_id: string }>(
+      sql`select product_id from stock where product_id in (${past}) order by product_id for update`,
+    );
+    if (rows.length === 0) return;
+    const ids = sql.join(
+      rows.map(({ product_id }) => sql`${product_id}`),
+      sql`, `,
+    );
+    await tx.execute(
+      sql`update lots set ended_at = now() where product_id in (${ids}) and best_before < ${today}::date and ${isInSale}`,
+    );
+    await refreshFree(tx, ids);
+  });
+}
+
+/** Replaces a former worker's name in their lots and write-offs by `name`. */
+export async function renameLotActor(tx: Database, userId: string, name: string): Promise<void> {
+  await tx.update(lots).set({ actorName: name }).where(eq(lots.actorId, userId));
+  await tx.update(writeOffs).set({ actorName: name }).where(eq(writeOffs.actorId, userId));
+}

@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Grams } from "#domain/money.ts";
+import type { Database } from "#platform/database.server.ts";
+import { cookPlans } from "./schema.ts";
+
+/** What is still to be cooked of a plan, in grams, on its day, YYYY-MM-DD. */
+export type CookPlan = { productId: string; day: string; grams: Grams };
+
+/** What was cooked of the product since it was planned; less what of it was taken back. */
+const cooked = sql`(
+  select coalesce(sum(grams_made - coalesce((
+    select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)
+  from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
+
+/** The plans that are not cooked yet, of days until `to` and, if it is given, since `from`. */
+export async function listCookPlans(db: Database, { from, to }: { from?: string | undefined; to?: string } = {}) {
+  const { rows } = await db.execute<CookPlan>(sql`
+    select product_id as "productId", day::text as day, (grams - ${cooked})::integer as grams
+    from cook_plans
+    where grams > ${cooked} and day between ${from ?? "-infinity"}::date and ${to ?? "infinity"}::date
+    order by day, product_id`);
+  return rows;
+}
+
+/**
+ * Plans that at least so much of a product is cooked on a day, from now on; called again, it plans anew. Throws for a
+ * product that is not known.
+ */
+export async function planCooking(db: Database, by: Actor, { productId, day, grams }: CookPlan): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(cookPlans)
+      .values({ productId, day, grams })
+      .onConflictDoUpdate({
+        target: [cookPlans.productId, cookPlans.day],
+        set: { grams, plannedAt: sql`now()` },
+      });
+    const subject = { kind: "product", id: productId } as const;
+    await recordChange(tx, { by, action: "planned to cook more", subject, after: { day, grams } });
+  });
+}
+
+/** Takes a plan off the list; does nothing when there is none. */
+export async function dropCookPlan(
+  db: Database,
+  by: Actor,
+  { productId, day }: Pick<CookPlan, "productId" | "day">,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(cookPlans)
+      .where(and(eq(cookPlans.productId, productId), eq(cookPlans.day, day)))
+      .returning();
+    const subject = { kind: "product", id: productId } as const;
+    if (gone)
+      await recordChange(tx, { by, action: "planned to cook no more", subject, before: { day, grams: gone.grams } });
+  });
+}

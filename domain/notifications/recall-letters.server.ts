@@ -1,0 +1,48 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
+import { hasReached, listPackedFrom, type LotOrder } from "#domain/orders/recall.server.ts";
+import { loadSettings } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { buyerOf } from "./mail.ts";
+import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
+import { sentMails } from "./schema.ts";
+
+const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
+
+/**
+ * Writes to everybody who got something of a recalled lot and left an e-mail, once for each order; the job
+ * "recall-letters". Throws when the mail server does not accept a letter, so that the job is retried; letters already sent
+ * are not repeated.
+ */
+export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
+  const { lotId } = z.object({ lotId: z.int() }).parse(data);
+  const lot = await findLot(post.db, lotId);
+  if (!lot || lot.recallReason === null) return;
+  const { recallReason: reason } = lot;
+  const settings = await loadSettings(post.db);
+  const orders = (await listPackedFrom(post.db, lotId)).filter(({ status }) => hasReached.includes(status));
+  await tellAll(
+    orders.map((bought) => async () => {
+      if (bought.email === null) return;
+      const name = buyerOf(bought) ?? "";
+      const recalled = { lot: { ...lot, recallReason: reason }, bought, name };
+      const mail = await post.render({ notice: "recall", recalled, settings, siteUrl: post.siteUrl });
+      await sendToCustomer(post, settings, letterOf(lotId, bought.id), { name, address: bought.email }, mail);
+    }),
+  );
+}
+
+/** How the letter about a recalled lot ended, by order id ("refused": nobody has the address); those not sent yet are missing. */
+export async function readRecallLetters(
+  db: Database,
+  lotId: number,
+  orders: readonly Pick<LotOrder, "id">[],
+): Promise<Map<string, { outcome: "sent" | "refused"; at: Date }>> {
+  const orderOf = new Map(orders.map(({ id }) => [`${letterOf(lotId, id)}.customer`, id]));
+  const sent = await db
+    .select()
+    .from(sentMails)
+    .where(inArray(sentMails.id, [...orderOf.keys()]));
+  return new Map(sent.map(({ id, outcome, sentAt }) => [orderOf.get(id)!, { outcome, at: sentAt }]));
+}

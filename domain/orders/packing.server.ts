@@ -1,0 +1,76 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { packStock, type Part } from "#domain/catalogue/lots/packing.server.ts";
+import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
+import { readNames } from "#domain/catalogue/catalogue.server.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import type { Shortage } from "#domain/catalogue/stock.server.ts";
+import { readCookedFor } from "#domain/delivery/capacity.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { bestBeforeOf, departureOn } from "#domain/delivery/delivery.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { orderLines, type orders } from "./schema.ts";
+
+type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "grams" | "quantity" | "contents">;
+
+/** What a line takes from the stock, in grams: of its product, or of each component of a box. */
+export function partsOf({ position, productId, grams, quantity, contents }: Line) {
+  if (contents.length === 0) return [{ position, productId, grams: grams * quantity }];
+  return contents.flatMap((part) =>
+    part.id === undefined ? [] : [{ position, productId: part.id, grams: part.grams * part.quantity * quantity }],
+  );
+}
+
+/**
+ * Takes what a locked order holds out of the lots, and what is cooked to order for it, if that has not happened yet, and
+ * returns what they lack; then nothing has changed. Of an order that `hasLeft` it takes what there is. `actorId` is the
+ * staff member who packs it.
+ */
+export async function packOrder(
+  tx: Database,
+  order: Pick<typeof orders.$inferSelect, "id" | "dispatchOn" | "promisedOn">,
+  { hasLeft = false, actorId }: { hasLeft?: boolean; actorId?: string | null | undefined } = {},
+): Promise<Shortage[]> {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const departure = departureOn(order.dispatchOn, await readCalendar(tx));
+  const parts = lines.flatMap((line): Part[] =>
+    partsOf(line).map((part) => ({ ...part, promised: bestBeforeOf(line, departure) })),
+  );
+  const cooked = new Set((await readCookedFor(tx, order.id)).keys());
+  const packing = { parts, cooked, arrivesOn: order.promisedOn, today: dayInIndia(new Date()), hasLeft, actorId };
+  return packStock(tx, order.id, packing);
+}
+
+/** Why an order does not become packed, or does not leave: what lots lack, or the recalled lots that it is packed from. */
+export type PackingObstacle = { short: Shortage[] } | { recalled: number[] };
+
+/** The recalled lots that an order is packed from, by number. */
+export async function listRecalledIn(tx: Database, orderId: string): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: lots.id })
+    .from(lotAllocations)
+    .innerJoin(lots, eq(lots.id, lotAllocations.lotId))
+    .where(and(eq(lotAllocations.orderId, orderId), isNotNull(lots.recalledAt)))
+    .orderBy(asc(lots.id));
+  return rows.map(({ id }) => id);
+}
+
+/** A sentence that says why an order does not become packed, or does not leave. */
+export async function obstacleInWords(tx: Database, obstacle: PackingObstacle): Promise<string> {
+  if ("short" in obstacle) return lackInWords(tx, obstacle.short);
+  const many = obstacle.recalled.length > 1;
+  return `It is packed from ${many ? "batches" : "batch"} ${obstacle.recalled.join(" and ")}, which ${many ? "are" : "is"} recalled. Take it back to what is to be cooked, and pack it anew.`;
+}
+
+/** "No batch keeps long enough for it: Kaju Katli: 750 g missing. Add the batch it is packed from, then pack it." */
+async function lackInWords(tx: Database, short: readonly Shortage[]): Promise<string> {
+  const { products } = await readNames(tx, { packs: [], products: short.map(({ productId }) => productId) });
+  const lacks = short.map(
+    ({ productId, wanted, left }) => `${products.get(productId)}: ${weightOf({ grams: wanted - left })}`,
+  );
+  return `No batch keeps long enough for it: ${lacks.join(", ")} missing. Add the batch it is packed from, then pack it.`;
+}

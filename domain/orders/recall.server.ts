@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { markRecalled } from "#domain/catalogue/lots/lot-changes.server.ts";
+import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
+import type { Grams } from "#domain/money.ts";
+import type { Database } from "#platform/database.server.ts";
+import { enqueue } from "#platform/jobs.server.ts";
+import type { OrderStatus } from "./order.ts";
+import { foreseePacking } from "./foreseen-packing.server.ts";
+import { orders } from "./schema.ts";
+
+type Recalling = {
+  id: number;
+  /** What is wrong, for the customers. */
+  reason: string;
+  by: Actor;
+};
+
+/**
+ * Recalls a lot: it leaves the sale at once, what is packed from it is no longer handed over (`advanceOrder`), and those
+ * who got it are written to by the job "recall-letters". False when it was recalled before. Throws for an unknown lot.
+ * The Food Safety and Standards Act 2006, section 28, asks for it of food that is not as it must be.
+ */
+export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Before the stock, as whoever hands an order over locks them: either it has left, or it stays.
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(inArray(orders.status, ["packed", "ready"]), inArray(orders.id, packedFrom(tx, id))))
+      .orderBy(asc(orders.id))
+      .for("update");
+    const recalled = await markRecalled(tx, id, reason);
+    if (!recalled) return false;
+    const subject = { kind: "product", id: recalled.productId } as const;
+    const after = { grams: recalled.gramsLeft, reason };
+    await recordChange(tx, { by, action: `recalled batch ${id}`, subject, after });
+    await enqueue(tx, "recall-letters", { lotId: id });
+    return true;
+  });
+}
+
+function packedFrom(db: Database, lotId: number) {
+  return db.select({ id: lotAllocations.orderId }).from(lotAllocations).where(eq(lotAllocations.lotId, lotId));
+}
+
+/** An order with something of a lot in it, and how its people are reached. */
+export type LotOrder = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  dispatchOn: string;
+  name: string;
+  /** +91 and ten digits; empty once the person is erased. */
+  mobile: string;
+  email: string | null;
+  isGift: boolean;
+  senderName: string | null;
+  senderMobile: string | null;
+  /** What it has of the lot. */
+  grams: Grams;
+};
+
+/** The statuses of orders whose customers have what was packed. */
+export const hasReached: readonly OrderStatus[] = ["dispatched", "delivered", "collected"];
+
+const orderColumns = {
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  dispatchOn: orders.dispatchOn,
+  name: orders.name,
+  mobile: orders.mobile,
+  email: orders.email,
+  isGift: orders.isGift,
+  senderName: orders.senderName,
+  senderMobile: orders.senderMobile,
+};
+
+/**
+ * The orders that are packed from a lot, the last to leave first: those whose customers have it (`hasReached`), and those
+ * that are still at the shop or came back to it.
+ */
+export function listPackedFrom(db: Database, lotId: number): Promise<LotOrder[]> {
+  return db
+    .select({ ...orderColumns, grams: sql<number>`sum(${lotAllocations.grams})::integer` })
+    .from(lotAllocations)
+    .innerJoin(orders, eq(orders.id, lotAllocations.orderId))
+    .where(eq(lotAllocations.lotId, lotId))
+    .groupBy(orders.id)
+    .orderBy(sql`${orders.dispatchOn} desc`, asc(orders.number));
+}
+
+/**
+ * The orders that are not packed yet and that would be packed from a lot if all were packed now in the sequence in which
+ * they leave; also of one that is recalled, as if it were not. None of a lot whose day has passed.
+ */
+export async function listToPackFrom(db: Database, lotId: number): Promise<LotOrder[]> {
+  const [lot] = await db.select().from(lots).where(eq(lots.id, lotId));
+  if (!lot || lot.endedAt || lot.gramsLeft === 0) return [];
+  const foreseen = await foreseePacking(db, [lot.productId], lotId);
+  const would = foreseen.flatMap(({ orderId, shares }) => {
+    const share = shares.find((one) => one.lotId === lotId);
+    return share ? [{ orderId, grams: share.grams }] : [];
+  });
+  const rows = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        would.map(({ orderId }) => orderId),
+      ),
+    );
+  return would.map(({ orderId, grams }) => ({ ...rows.find(({ id }) => id === orderId)!, grams }));
+}
