@@ -9,7 +9,7 @@ const keys: [key: string, does: string][] = [
   ["n", "next step of the order, or of those that are selected"],
   ["u", "undo the last step"],
   ["p", "print the slip, or those of the selected"],
-  ["g, then b, s, m, e", "go to the board, stock, money, enquiries"],
+  ["g, then b, k, s, m, e", "go to the board, kitchen, stock, money, enquiries"],
   ["?", "show this list"],
 ];
 

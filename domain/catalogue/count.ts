@@ -1,17 +1,21 @@
 import { withLatinDigits } from "#platform/digits.ts";
+import type { WriteOffReason } from "./lots/lots.ts";
 
-/** A count in grams: all that is on the shelf, or a change of it. */
-export type Count = { shelf: number } | { change: number };
+/** The days of a batch, YYYY-MM-DD. */
+export type BatchDays = { madeOn: string; bestBefore: string };
+
+/**
+ * A count in grams: all that is on the shelf, or a change of it. What comes may be a batch with its days; what goes may
+ * have a reason, and be taken from one lot.
+ */
+export type Count = { shelf: number } | { change: number; days?: BatchDays; reason?: WriteOffReason; lotId?: number };
 
 /** What of a product is free to sell, and what is on the shelf for orders, in grams. */
 export type Shelf = { free: number; held: number };
 
-/** A count that is too low: what orders hold, and how much is missing for them, in grams. */
-export type ShelfShortage = { held: number; missing: number };
-
-/** What would be free to sell after a count, in grams; negative when orders hold more than would be there. */
-export function freeAfter(count: Count, { free, held }: Shelf): number {
-  return "shelf" in count ? count.shelf - held : free + count.change;
+/** What a count adds to the shelf, in grams; negative when it is less than was recorded. Never more than is there goes. */
+export function changeBy(count: Count, { free, held }: Shelf): number {
+  return "shelf" in count ? count.shelf - free - held : Math.max(count.change, -free - held);
 }
 
 /** The most kilograms of one product; whoever enters more probably means grams. */

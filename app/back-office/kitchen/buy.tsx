@@ -1,0 +1,85 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database } from "#app/context.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { toBuy } from "#domain/catalogue/recipes/recipe.ts";
+import { readRecipes } from "#domain/catalogue/recipes/recipes.server.ts";
+import { readCookList } from "#domain/orders/cook-list.server.ts";
+import { dayInBrief, dayInIndia, dayInWords } from "#platform/day.ts";
+import type { Route } from "./+types/buy";
+import { readSpan } from "./kitchen.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const today = dayInIndia(new Date());
+  const span = readSpan(new URL(request.url).searchParams, today);
+  const { lines } = await readCookList(db, span, today);
+  const cooked = lines.filter(({ cook }) => cook > 0);
+  const recipes = await readRecipes(
+    db,
+    cooked.map(({ productId }) => productId),
+  );
+  const first = span.from ?? today;
+  return {
+    days: first === span.to ? dayInWords(first) : `${dayInBrief(first)} to ${dayInBrief(span.to)}`,
+    search: first === today && span.to === today ? "" : `?from=${first}&to=${span.to}`,
+    isOwner: mayActAs(whoActs(context).role, "owner"),
+    items: toBuy(cooked, recipes).map(({ name, grams }) => ({ name, weight: weightOf({ grams }) })),
+    without: cooked
+      .filter(({ productId }) => !recipes.has(productId))
+      .map(({ productId, name, cook }) => ({ id: productId, name, weight: weightOf({ grams: cook }) })),
+  };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta("What to buy");
+
+/** The ingredients of all that is to be cooked, as far as recipes were filled in. */
+export default function Buy({ loaderData }: Route.ComponentProps) {
+  const { days, search, isOwner, items, without } = loaderData;
+  return (
+    <>
+      <p className="desk__back no-print">
+        <Link className="link" to={href("/back-office/kitchen") + search}>
+          To the list
+        </Link>
+      </p>
+      <div className="cluster cluster--apart">
+        <h1>What to buy: {days}</h1>
+        {items.length > 0 && <PrintButton />}
+      </div>
+      {items.length === 0 && without.length === 0 && <p>Nothing more is to be cooked on these days.</p>}
+      {items.length > 0 && (
+        <p>The ingredients of what is to be cooked, by the recipes. What you have is not taken off.</p>
+      )}
+      <ul className="rule-list ruled">
+        {items.map(({ name, weight }) => (
+          <li key={name} className="cluster cluster--apart">
+            <span>{name}</span> <b>{weight}</b>
+          </li>
+        ))}
+      </ul>
+      {without.length > 0 && (
+        <section className="mt-8" aria-labelledby="without">
+          <h2 id="without">Without a recipe, so not counted</h2>
+          <ul className="rule-list ruled">
+            {without.map(({ id, name, weight }) => (
+              <li key={id} className="cluster cluster--apart">
+                {isOwner ? (
+                  <Link className="link tap" to={href("/back-office/products/:id/recipe", { id })}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span>{name}</span>
+                )}{" "}
+                <b>{weight}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

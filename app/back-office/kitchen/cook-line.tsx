@@ -1,0 +1,34 @@
+import type { ShownLine } from "./kitchen.server.ts";
+
+/** A line of the cook list: "Kaju Katli 18.5 kg = 9 × 250 g, 22 × 500 g; on the shelf 4 kg; cook 14.5 kg". */
+export function CookWords({ line }: { line: ShownLine }) {
+  const { name, nameTe, weight, packs, onShelf, planned, cook, leaves, isLate } = line;
+  return (
+    <>
+      <p>
+        <b>{name}</b>{" "}
+        {nameTe && (
+          <span lang="te" className="te small">
+            {nameTe}
+          </span>
+        )}{" "}
+        {weight && (
+          <>
+            <b>{weight}</b> = {packs};{" "}
+          </>
+        )}
+      </p>
+      <p>
+        {leaves && (
+          <span className={isLate ? "mark mark--bad" : "mark"}>
+            {isLate ? `late since ${leaves}` : `from ${leaves}`}
+          </span>
+        )}
+        {leaves && " "}
+        {planned && `planned ${planned}; `}
+        {onShelf && `on the shelf ${onShelf}; `}
+        {cook ? <b>cook {cook}</b> : "enough"}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { database, type Context } from "#app/context.ts";
+import { byCategory } from "#app/back-office/catalogue/filter.server.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { packsInWords, type CookLine, type Span } from "#domain/orders/cook-list.ts";
+import { MOST_WISHES, readCookList, type Wish } from "#domain/orders/cook-list.server.ts";
+import {
+  addDays,
+  dateInWords,
+  dayInBrief,
+  dayInIndia,
+  dayInWords,
+  daysBetween,
+  isDay,
+  timeInIndia,
+} from "#platform/day.ts";
+
+/** The longest span of days on one list. */
+const MOST_DAYS = 31;
+
+/** A line of the cook list as pages show it. */
+export type ShownLine = ReturnType<typeof toShown>;
+
+/** The cook list of the days that the URL asks for (`from` and `to`), in words; of today, what is late included, without them. */
+export async function showCookList(context: Context, request: Request) {
+  const now = new Date();
+  const today = dayInIndia(now);
+  const { searchParams } = new URL(request.url);
+  const span = readSpan(searchParams, today);
+  const { lines, wishes, counts } = await readCookList(context.get(database), span, today);
+  const first = span.from ?? today;
+  const grams = lines.reduce((sum, { cook }) => sum + cook, 0);
+  return {
+    today,
+    tomorrow: addDays(today, 1),
+    first,
+    last: span.to,
+    days: first === span.to ? dayInWords(first) : `${dayInBrief(first)} to ${dayInBrief(span.to)}`,
+    asOf: timeInIndia(now),
+    counts,
+    shelves: byCategory(lines.map((line) => toShown(line, span, today))),
+    toCook: grams === 0 ? "nothing more" : weightOf({ grams }),
+    wishes: wishes.map((wish) => ({
+      number: wish.number,
+      leaves: dayInBrief(wish.leavesOn),
+      words: wishInWords(wish),
+    })),
+    isCut: wishes.length === MOST_WISHES,
+  };
+}
+
+/** A span begins today at the earliest, which includes all that is late; it ends at most 31 days later. */
+export function readSpan(asked: URLSearchParams, today: string): Span {
+  const [from = today, to = from] = ["from", "to"].map((name) => {
+    const day = asked.get(name) ?? "";
+    return isDay(day) ? day : undefined;
+  });
+  const last = daysBetween(from, to) < 0 ? from : daysBetween(from, to) < MOST_DAYS ? to : addDays(from, MOST_DAYS - 1);
+  return { from: from === today ? undefined : from, to: last };
+}
+
+function toShown(line: CookLine, span: Span, today: string) {
+  const { productId, name, nameTe, category, grams, onShelf, cook, leavesOn, goodUntil } = line;
+  const isLate = leavesOn < today;
+  return {
+    id: productId,
+    category,
+    name,
+    nameTe,
+    weight: grams === 0 ? undefined : weightOf({ grams }),
+    packs: packsInWords(line),
+    planned: line.planned === 0 ? undefined : weightOf({ grams: line.planned }),
+    onShelf:
+      onShelf === 0
+        ? undefined
+        : weightOf({ grams: onShelf }) + (goodUntil ? ` good until ${dayInBrief(goodUntil)}` : ""),
+    cook: cook === 0 ? undefined : weightOf({ grams: cook }),
+    /** The kilograms to cook, as a field shows them. */
+    kilograms: cook === 0 ? "" : String(cook / 1000),
+    isLate,
+    /** The first day it leaves, where the list does not say so anyway. */
+    leaves: isLate || span.from !== span.to ? dayInBrief(leavesOn) : undefined,
+  };
+}
+
+function wishInWords({ note, isGift, giftMessage, senderName, notBefore }: Wish): string[] {
+  const sentences = [
+    note,
+    isGift &&
+      (giftMessage ? `Gift card: “${giftMessage}”${senderName ? `, ${senderName}` : ""}` : "A gift, without a card"),
+    notBefore && `Must not arrive before ${dateInWords(notBefore)}`,
+  ];
+  return sentences.filter((one) => typeof one === "string");
+}

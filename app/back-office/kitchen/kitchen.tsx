@@ -1,0 +1,222 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
+import { readDone, takeBack } from "#app/back-office/catalogue/last-change.server.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { database, formFailed } from "#app/context.ts";
+import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import type { Values } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { lastChange } from "#domain/catalogue/batches.server.ts";
+import { readCount } from "#domain/catalogue/count.ts";
+import { listGoodsOf } from "#domain/catalogue/goods.server.ts";
+import { changeStock } from "#domain/catalogue/stock-changes.server.ts";
+import { readShortGrams } from "#domain/orders/shortages.server.ts";
+import type { Route } from "./+types/kitchen";
+import { CookWords } from "./cook-line.tsx";
+import { showCookList, type ShownLine } from "./kitchen.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Before the list, so that what is changed while it is read counts as not yet seen.
+  const known = await lastChange(context.get(database));
+  const list = await showCookList(context, request);
+  const short = await readShortGrams(context.get(database), list.today);
+  return { ...list, short: short.size, known, done: await readDone(context, request), failed: context.get(formFailed) };
+}
+
+/** Puts what was cooked of one product on the shelf, or takes that back. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const [verb = "", id = ""] = (values.press ?? "").split(" ");
+  if (verb === "undo") return takeBack(context, request, id);
+  const db = context.get(database);
+  const [product] = verb === "cooked" ? await listGoodsOf(db, [id]) : [];
+  if (!product?.stock) throw refuse("There is nothing here for that button.", 404);
+
+  const field = `cooked-${id}`;
+  const problem = (sentence: string) => ({ values, problems: { [field]: `${product.name}: ${sentence}` } });
+  const count = readCount(values[field] ?? "");
+  if ("refused" in count) return invalid(context, problem(count.refused));
+  const grams = "shelf" in count ? count.shelf : count.change;
+  if (grams <= 0) return invalid(context, problem("write how much was cooked, such as 2.5"));
+  const { id: actor, name } = whoActs(context);
+  const known = /^\d{1,9}$/.test(values.known ?? "") ? Number(values.known) : undefined;
+  const counts = new Map([[id, { change: grams }]]);
+  const outcome = await changeStock(db, { by: { id: actor, name }, known, counts });
+  if (!outcome.ok) {
+    return conflict(
+      context,
+      problem(
+        "it was counted or ticked since you opened this page. Look at the line, and send it again if it still holds",
+      ),
+    );
+  }
+  return doneHere(request, { done: outcome.batch! });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Kitchen", loaderData?.failed);
+
+export default function Kitchen({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { shelves, days, counts, done, known, toCook, first, last, today, short } = loaderData;
+  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const search = first === today && last === today ? "" : `?from=${first}&to=${last}`;
+  const path = href("/back-office/kitchen") + search;
+  return (
+    <div className="kitchen">
+      <div className="cluster cluster--apart">
+        <h1>To cook: {days}</h1>
+        <p className="no-print cluster">
+          <button type="button" className="tool tool--line needs-script" onClick={() => window.print()}>
+            Print
+          </button>
+          <Link className="tool tool--line" to={href("/back-office/kitchen/labels") + search}>
+            Labels
+          </Link>
+          <Link className="tool tool--line" to={href("/back-office/lots")}>
+            Batches
+          </Link>
+          <Link className="tool tool--line" to={href("/back-office/kitchen/buy") + search}>
+            What to buy
+          </Link>
+          <Link className="tool tool--line" to={href("/back-office/kitchen/wall")} reloadDocument>
+            For the wall
+          </Link>
+        </p>
+      </div>
+      <Days {...loaderData} />
+      <ErrorSummary problems={problems} />
+      {done && <DoneBar done={done} form="take-back" />}
+      <form id="take-back" method="post" action={path} />
+      <p>
+        {counts.orders === 1 ? "1 order" : `${counts.orders} orders`}
+        {counts.late > 0 && `, ${counts.late} of them late`}. Cook {toCook}.{" "}
+        {counts.unpaid > 0 && (
+          <Link className="link" to={`${href("/back-office")}?lane=unpaid`}>
+            {counts.unpaid === 1 ? "1 more waits" : `${counts.unpaid} more wait`} for money and{" "}
+            {counts.unpaid === 1 ? "is" : "are"} not counted
+          </Link>
+        )}
+      </p>
+      {short > 0 && (
+        <p className="banner banner--bad no-print">
+          <Link className="link" to={href("/back-office/kitchen/short")}>
+            {short === 1 ? "One item is" : `${short} items are`} short for the orders: what to do
+          </Link>
+        </p>
+      )}
+      {shelves.map(({ title, goods }) => (
+        <section key={title} className="cook" aria-labelledby={`shelf-${title}`}>
+          <h2 id={`shelf-${title}`}>{title}</h2>
+          <ul className="ruled">
+            {goods.map((line) => (
+              <li key={line.id} className="cook__line">
+                <div>
+                  <CookWords line={line} />
+                </div>
+                <Tick
+                  line={line}
+                  path={path}
+                  known={values.known ?? String(known)}
+                  values={values}
+                  problem={problems[`cooked-${line.id}`]}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Wishes {...loaderData} />
+    </div>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** Today, tomorrow, and the form for other days. */
+function Days({ today, tomorrow, first, last }: Data) {
+  const path = href("/back-office/kitchen");
+  const isOn = (day: string) => (first === day && last === day ? "page" : undefined);
+  return (
+    <div className="no-print">
+      <nav className="tabs" aria-label="Days">
+        <Link to={path} aria-current={isOn(today)}>
+          Today
+        </Link>
+        <Link to={`${path}?from=${tomorrow}`} aria-current={isOn(tomorrow)}>
+          Tomorrow
+        </Link>
+      </nav>
+      <details className="folded" open={!isOn(today) && !isOn(tomorrow)}>
+        <summary>Other days</summary>
+        <form className="cluster" action={path} key={first + last}>
+          <label htmlFor="from">From</label>
+          <input id="from" name="from" type="date" defaultValue={first} />
+          <label htmlFor="to">to</label>
+          <input id="to" name="to" type="date" defaultValue={last} />
+          <button className="tool">Show</button>
+        </form>
+      </details>
+    </div>
+  );
+}
+
+type TickProps = { line: ShownLine; path: string; known: string; values: Values; problem: string | undefined };
+
+function Tick({ line: { id, name, kilograms }, path, known, values, problem }: TickProps) {
+  const field = `cooked-${id}`;
+  return (
+    <form className="cluster no-print" method="post" action={path + summaryAnchor} noValidate key={known}>
+      {problem && (
+        <p className="error" id={`${field}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {problem}
+        </p>
+      )}
+      <input type="hidden" name="known" value={known} autoComplete="off" />
+      <label className="small" htmlFor={field}>
+        kg<span className="visually-hidden"> of {name} cooked</span>
+      </label>
+      <input
+        id={field}
+        name={field}
+        className="cook__kg"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={values[field] ?? kilograms}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${field}-error`}
+      />
+      <button className={kilograms ? "tool" : "tool tool--line"} name="press" value={`cooked ${id}`}>
+        Cooked<span className="visually-hidden">: {name}</span>
+      </button>
+    </form>
+  );
+}
+
+function Wishes({ wishes, isCut }: Data) {
+  if (wishes.length === 0) return null;
+  return (
+    <section className="cook__wishes" aria-labelledby="wishes">
+      <h2 id="wishes">Wishes and gift cards</h2>
+      <ul className="ruled">
+        {wishes.map(({ number, leaves, words }) => (
+          <li key={number} className="break">
+            <Link className="link" to={href("/back-office/orders/:number", { number })}>
+              {number}
+            </Link>{" "}
+            <span className="small">{leaves}</span>{" "}
+            {words.map((sentence) => (
+              <span key={sentence} className="lines">
+                {sentence}{" "}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {isCut && <p>There are more: choose fewer days.</p>}
+    </section>
+  );
+}

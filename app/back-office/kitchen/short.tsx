@@ -1,0 +1,245 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
+import { database, formFailed } from "#app/context.ts";
+import { conflict, doneHere, readForm } from "#app/form.server.ts";
+import { ownersOnly, refuse } from "#app/refusal.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { mayActAs } from "#domain/accounts/account.ts";
+import { listGoodsOf } from "#domain/catalogue/goods.server.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { dropCookPlan, planCooking } from "#domain/catalogue/lots/plans.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { nextWorkingDay } from "#domain/delivery/delivery.ts";
+import { formatRupees } from "#domain/money.ts";
+import { moveShortOrder } from "#domain/orders/moving.server.ts";
+import { readShortages } from "#domain/orders/shortages.server.ts";
+import { packsToLeaveOut } from "#domain/orders/shortages.ts";
+import { leaveOut } from "#domain/payments/leaving-out.server.ts";
+import { dayInIndia, dayInWords, isDay } from "#platform/day.ts";
+import type { Route } from "./+types/short";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const today = dayInIndia(new Date());
+  const { short, plans } = await readShortages(db, today);
+  const calendar = await readCalendar(db);
+  const isOwner = mayActAs(whoActs(context).role, "owner");
+  type Wanting = (typeof short)[number]["orders"][number];
+  const shown = (order: Wanting, grams: number) => {
+    const left = order.lines.map((line) => ({ line, ...packsToLeaveOut(line, grams) }));
+    return {
+      number: order.number,
+      wants: weightOf({ grams: order.grams }),
+      lines: order.lines.map(({ quantity, name, label }) => `${quantity} × ${name}, ${label}`).join("; "),
+      waits: order.status === "placed" ? undefined : "waits for its money",
+      move:
+        order.status === "placed" ? dayInWords(nextWorkingDay(calendar, latest(order.dispatchOn, today))) : undefined,
+      dispatchOn: order.dispatchOn,
+      refunds: left
+        .filter(({ packs }) => order.mayLeaveOut && packs < order.packs)
+        .map(({ line, packs, paise }) => ({
+          press: `leave-out ${order.number} ${line.position} ${packs} ${line.quantity}`,
+          words: `${order.isPaid ? "Refund" : "Leave out"} ${packs} × ${line.name}, ${line.label} (${formatRupees(paise)})`,
+        })),
+      isAll: order.mayLeaveOut && left.some(({ packs }) => packs === order.packs),
+    };
+  };
+  return {
+    failed: context.get(formFailed),
+    isOwner,
+    said: saidOf(new URL(request.url).searchParams),
+    items: short.map(({ productId, name, short: grams, there, held, day, orders }) => ({
+      id: productId,
+      name,
+      lacks: weightOf({ grams }),
+      words: `${there > 0 ? `${weightOf({ grams: there })} lie here` : "Nothing lies here"}, and orders want ${weightOf({ grams: held })}.`,
+      cook: { press: `cook ${productId} ${day} ${grams}`, on: dayInWords(day) },
+      planned: plansOf(plans, productId),
+      days: [...Map.groupBy(orders, ({ dispatchOn }) => dispatchOn)].map(([dispatchOn, some]) => ({
+        day: dayInWords(dispatchOn),
+        isShort: dispatchOn >= day,
+        wants: weightOf({ grams: some.reduce((sum, order) => sum + order.grams, 0) }),
+        orders: some.map((order) => shown(order, grams)),
+      })),
+    })),
+    others: plans
+      .filter((plan) => !short.some(({ productId }) => productId === plan.productId))
+      .map((plan) => ({ name: plan.name, ...plannedInWords(plan) })),
+  };
+}
+
+type Plan = Parameters<typeof planCooking>[2];
+
+function plansOf(plans: readonly Plan[], id: string) {
+  return plans.filter(({ productId }) => productId === id).map(plannedInWords);
+}
+
+function plannedInWords({ productId, day, grams }: Plan) {
+  return { press: `drop ${productId} ${day}`, words: `${weightOf({ grams })} are on the list of ${dayInWords(day)}` };
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other);
+
+/** What the last press did; undefined for none. */
+function saidOf(asked: URLSearchParams): string | undefined {
+  const number = /^TM-\w{1,12}$/.exec(asked.get("order") ?? "")?.[0];
+  const day = asked.get("day") ?? "";
+  if (asked.has("planned")) return "It stands on the list of what to cook.";
+  if (asked.has("dropped")) return "It is off the list of what to cook.";
+  if (number && isDay(day)) return `${number} leaves on ${dayInWords(day)} now, and its customer is told.`;
+  if (number && asked.has("owed")) return `The money of ${number} is owed back, and its customer is told.`;
+  return number && `The customer of ${number} pays that much less, and is told.`;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const values = await readForm(request);
+  const by = whoActs(context);
+  const [verb, about = "", ...more] = (values.press ?? "").split(" ");
+  const [day = ""] = more;
+  const whole = more.map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : -1));
+  const stays = (refused: string) => conflict(context, { values, problems: { form: `${about}: ${refused}` } });
+  if (verb === "move" && isDay(day)) {
+    const moved = await moveShortOrder(db, { number: about, seen: day }, by, new Date());
+    return "refused" in moved ? stays(moved.refused) : doneHere(request, { order: about, day: moved.dispatchOn });
+  }
+  if (verb === "leave-out") {
+    if (!mayActAs(by.role, "owner")) throw refuse(ownersOnly, 403, by);
+    const [position = -1, packs = -1, seen = -1] = whole;
+    const left = await leaveOut(db, by, { number: about, position, packs, seen });
+    if ("refused" in left) return stays(left.refused);
+    return doneHere(request, { order: about, ...(left.isOwed ? { owed: "" } : {}) });
+  }
+  const [product] = await listGoodsOf(db, [about]);
+  const grams = whole[1] ?? -1;
+  if (!product?.stock || !isDay(day)) throw refuse("There is nothing here for that button.", 404);
+  if (verb === "drop") {
+    await dropCookPlan(db, by, { productId: about, day });
+    return doneHere(request, { dropped: "" });
+  }
+  if (verb !== "cook" || grams < 1) throw refuse("There is nothing here for that button.", 404);
+  await planCooking(db, by, { productId: about, day, grams });
+  return doneHere(request, { planned: "" });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Short", loaderData?.failed);
+
+const address = href("/back-office/kitchen/short") + summaryAnchor;
+
+/** What orders want and the shelf lacks, with the orders by day and what can be done about each. */
+export default function Short({ loaderData, actionData: latestAnswer }: Route.ComponentProps) {
+  const { items, others, said, isOwner } = loaderData;
+  const problems = latestAnswer?.problems ?? {};
+  return (
+    <>
+      <p className="desk__back">
+        <Link className="link" to={href("/back-office/kitchen")}>
+          To the list
+        </Link>
+      </p>
+      <h1>Short</h1>
+      {!latestAnswer && <Said sentence={said} />}
+      <ErrorSummary problems={problems} />
+      <form id="press" method="post" action={address} />
+      {items.length === 0 && <p>Nothing is short: what lies on the shelf suffices for all orders.</p>}
+      <div className="desk__list stack">
+        {items.map((item) => (
+          <Item key={item.id} item={item} isOwner={isOwner} />
+        ))}
+        {others.map(({ name, ...plan }) => (
+          <section key={plan.press} className="card" aria-label={name}>
+            <Planned name={name} plan={plan} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+type ItemProps = { item: Data["items"][number]; isOwner: boolean };
+
+function Item({ item, isOwner }: ItemProps) {
+  const { id, name, lacks, words, cook, planned, days } = item;
+  return (
+    <section className="card stack" aria-labelledby={`short-${id}`}>
+      <h2 id={`short-${id}`}>
+        {name}: short by {lacks}
+      </h2>
+      <p>{words}</p>
+      {planned.map((plan) => (
+        <Planned key={plan.press} name="Planned" plan={plan} />
+      ))}
+      {planned.length === 0 && (
+        <p>
+          <button className="tool" form="press" name="press" value={cook.press}>
+            Cook {lacks} more on {cook.on}
+            <span className="visually-hidden"> of {name}</span>
+          </button>
+        </p>
+      )}
+      {days.map(({ day, isShort, wants, orders }) => (
+        <section key={day} aria-label={`${name}, ${day}`}>
+          <h3>
+            {day}: {wants} {isShort && <span className="mark mark--bad">not enough</span>}
+          </h3>
+          <ul className="ruled">
+            {orders.map((order) => (
+              <Order key={order.number} order={order} isOwner={isOwner} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+type OrderProps = { order: Data["items"][number]["days"][number]["orders"][number]; isOwner: boolean };
+
+function Order({ order, isOwner }: OrderProps) {
+  const { number, wants, lines, waits, move, dispatchOn, refunds, isAll } = order;
+  return (
+    <li className="stack stack--close">
+      <p>
+        <Link className="link" to={href("/back-office/orders/:number", { number })}>
+          {number}
+        </Link>{" "}
+        {wants}: {lines} {waits && <span className="mark">{waits}</span>}
+      </p>
+      <p className="cluster">
+        {move && (
+          <button className="tool tool--line" form="press" name="press" value={`move ${number} ${dispatchOn}`}>
+            Move to {move} and tell them<span className="visually-hidden"> of {number}</span>
+          </button>
+        )}
+        {isOwner &&
+          refunds.map(({ press, words }) => (
+            <button key={press} className="tool tool--risk" form="press" name="press" value={press}>
+              {words}
+              <span className="visually-hidden"> of {number}</span>
+            </button>
+          ))}
+        {isAll && (
+          <Link className="tool tool--line" to={href("/back-office/orders/:number/cancel", { number })}>
+            Cancel it: nothing else is in it
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Planned({ name, plan: { press, words } }: { name: string; plan: { press: string; words: string } }) {
+  return (
+    <p className="cluster">
+      <span>
+        <b>{name}</b>: {words}
+      </span>
+      <button className="tool tool--line" form="press" name="press" value={press}>
+        Take it off the list<span className="visually-hidden"> ({words})</span>
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { products } from "../schema.ts";
+import type { Ingredient } from "./recipe.ts";
+import { recipeIngredients } from "./schema.ts";
+
+/** The recipes of some products, by product id; those without one are left out. */
+export async function readRecipes(db: Database, productIds: readonly string[]): Promise<Map<string, Ingredient[]>> {
+  const rows = await db
+    .select()
+    .from(recipeIngredients)
+    .where(inArray(recipeIngredients.productId, [...productIds]))
+    .orderBy(asc(recipeIngredients.productId), asc(recipeIngredients.position));
+  return new Map(
+    [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, some]) => [
+      id,
+      some.map(({ name, milligrams }) => ({ name, milligrams })),
+    ]),
+  );
+}
+
+/** A recipe as one text, so that a page can tell whether it was changed since. */
+export function recipeInText(recipe: readonly Ingredient[]): string {
+  return recipe.map(({ name, milligrams }) => `${name} ${milligrams}`).join("; ");
+}
+
+/**
+ * Replaces the recipe of a product; an empty one removes it. False when it is no longer the one that the page had shown
+ * (`seen`, by `recipeInText`) and not the wanted one either; then nothing has changed.
+ */
+export async function saveRecipe(
+  db: Database,
+  by: Actor,
+  { productId, recipe, seen }: { productId: string; recipe: readonly Ingredient[]; seen: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for("no key update");
+    const before = recipeInText((await readRecipes(tx, [productId])).get(productId) ?? []);
+    const after = recipeInText(recipe);
+    if (before === after) return true;
+    if (before !== seen) return false;
+    await tx.delete(recipeIngredients).where(eq(recipeIngredients.productId, productId));
+    if (recipe.length > 0)
+      await tx.insert(recipeIngredients).values(recipe.map((one, position) => ({ ...one, productId, position })));
+    const subject = { kind: "product", id: productId } as const;
+    await recordChange(tx, {
+      by,
+      action: "changed the recipe",
+      subject,
+      before: { recipe: before },
+      after: { recipe: after },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,167 @@
+import { sql, type SQL } from "drizzle-orm";
+import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
+import { isInSale } from "#domain/catalogue/lots/lots.server.ts";
+import { listCookPlans } from "#domain/catalogue/lots/plans.server.ts";
+import type { LabelledKey, PackKey } from "#domain/catalogue/pack-labels.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { cookLinesOf, type CookLine, type DuePacks, type OnShelf, type Span } from "./cook-list.ts";
+import { foreseePacking, type ForeseenShare } from "./foreseen-packing.server.ts";
+import { statusesIn } from "./lanes.ts";
+import { orders } from "./schema.ts";
+
+/** Wishes shown on one list. */
+export const MOST_WISHES = 400;
+
+/** What an order asks for besides its packs: its customer's note, or a gift with its card. */
+export type Wish = {
+  number: string;
+  name: string;
+  leavesOn: string;
+  note: string | null;
+  isGift: boolean;
+  giftMessage: string | null;
+  senderName: string | null;
+  notBefore: string | null;
+};
+
+export type CookList = {
+  lines: CookLine[];
+  /** At most `MOST_WISHES`. */
+  wishes: Wish[];
+  /** How many orders are on the list, how many of them leave too late, and how many wait for money or approval. */
+  counts: { orders: number; late: number; unpaid: number };
+};
+
+/**
+ * What the kitchen makes for the orders that are to be cooked and leave within a span, in four statements, and what it
+ * has planned besides. `today` is
+ * the day in India, YYYY-MM-DD. Orders that are packed are no longer on it, nor those that wait for money.
+ */
+export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
+  const due = await readDue(db, span);
+  const plans = await listCookPlans(db, span);
+  const shelf = await readShelf(db, [...new Set([...due, ...plans].map(({ productId }) => productId))]);
+  const { rows } = await db.execute<Wish & { orders: number; late: number; unpaid: number }>(sql`
+    with counted as (
+      select count(*) filter (where ${isDue(span)})::integer as orders,
+        count(*) filter (where ${isDue(span)} and dispatch_on < ${today})::integer as late,
+        count(*) filter (where not ${isDue(span)})::integer as unpaid
+      from ${orders} where ${leavesWithin(span)} and status in (${listed([...statusesIn("cook"), ...statusesIn("unpaid")])})
+    ), wishes as (
+      select number, name, dispatch_on, placed_at, note, is_gift, gift_message, sender_name, not_before
+      from ${orders} where ${isDue(span)} and (note is not null or is_gift)
+      order by dispatch_on, placed_at limit ${MOST_WISHES}
+    )
+    select orders, late, unpaid, number, name, dispatch_on::text as "leavesOn", note, is_gift as "isGift",
+      gift_message as "giftMessage", sender_name as "senderName", not_before::text as "notBefore"
+    from counted left join wishes on true order by dispatch_on, placed_at`);
+  const { orders: all, late, unpaid } = rows[0]!;
+  return {
+    lines: cookLinesOf(due, shelf, plans),
+    wishes: rows.filter(({ number }) => number !== null),
+    counts: { orders: all, late, unpaid },
+  };
+}
+
+/** The lines of `orders` for a query, with a row for each content of a box, and the product that is in it. */
+export const inLine = {
+  join: sql`join order_lines as line on line.order_id = orders.id
+    left join lateral jsonb_to_recordset(line.contents) as part(id text, name text, grams integer, quantity integer) on true
+    left join products as named on part.id is null and named.name = part.name`,
+  productId: sql`case when part.name is null then line.product_id else coalesce(part.id, named.id, part.name) end`,
+};
+
+/** The packs to be filled; a box counts as its contents on the day it was bought. */
+async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
+  const { rows } = await db.execute<DuePacks>(sql`
+    select ${inLine.productId} as "productId",
+      min(coalesce(part.name, line.name)) as name,
+      coalesce(part.grams, line.grams) as grams,
+      sum(line.quantity * coalesce(part.quantity, 1))::integer as quantity,
+      case when part.name is not null then line.name end as box,
+      min(orders.dispatch_on)::text as "leavesOn"
+    from ${orders}
+    ${inLine.join}
+    where ${isDue(span)}
+    group by 1, coalesce(part.grams, line.grams), 5`);
+  return rows;
+}
+
+type DuePack = LabelledKey & { quantity: number };
+
+/**
+ * How many packs of each weight are filled for the orders of a span from each lot, for their labels: those inside boxes,
+ * and the boxes themselves. The lot is the one from which packing takes as it stands now (`foreseePacking`), of several in
+ * a pack the one with the earliest best before; undefined for what is yet to be cooked.
+ */
+export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
+  const { rows: boxes } = await db.execute<DuePack>(sql`
+    select product_id as "productId", grams, sum(quantity)::integer as quantity
+    from ${orders} join order_lines on order_id = orders.id
+    where ${isDue(span)} and contents <> '[]' group by product_id, grams`);
+  const { rows: packs } = await db.execute<PackKey & { orderId: string; quantity: number }>(sql`
+    select orders.id as "orderId", coalesce(part.id, named.id, part.name, line.product_id) as "productId",
+      coalesce(part.grams, line.grams) as grams, line.quantity * coalesce(part.quantity, 1) as quantity
+    from ${orders}
+    join order_lines as line on line.order_id = orders.id
+    left join lateral jsonb_to_recordset(line.contents) as part(id text, name text, grams integer, quantity integer) on true
+    left join products as named on part.id is null and named.name = part.name
+    where ${isDue(span)}
+    order by orders.id, line.position`);
+  const foreseen = await foreseePacking(db, [...new Set(packs.map(({ productId }) => productId))]);
+  const filled = packs.flatMap(({ orderId, productId, grams, quantity }) => {
+    const shares = foreseen.find((one) => one.orderId === orderId && one.productId === productId)?.shares ?? [];
+    return Array.from({ length: quantity }, (): DuePack => {
+      const lotId = takePack(shares, grams);
+      return { productId, grams, lotId, quantity: 1 };
+    });
+  });
+  const alike = Map.groupBy(filled, ({ productId, grams, lotId }) => `${productId} ${grams} ${lotId}`);
+  return [...[...alike.values()].map((some) => ({ ...some[0]!, quantity: some.length })), ...boxes];
+}
+
+/**
+ * Takes a pack from what is foreseen for an order, changing it, and returns its lot with the earliest best before;
+ * undefined when no lot has all of it, or none of them has a day.
+ */
+function takePack(shares: ForeseenShare[], grams: number): number | undefined {
+  let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
+  for (const share of shares) {
+    const taken = Math.min(rest, share.grams);
+    share.grams -= taken;
+    rest -= taken;
+    if (taken > 0 && (!earliest || share.bestBefore < earliest.bestBefore)) earliest = share;
+  }
+  return rest > 0 || earliest?.bestBefore === UNKNOWN_DAY ? undefined : earliest?.lotId;
+}
+
+/** These products, with what lies on the shelf in lots that are in the sale. What was packed has left its lot. */
+async function readShelf(db: Database, productIds: readonly string[]): Promise<OnShelf[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await db.execute<OnShelf>(sql`
+    select products.id, products.name, name_te as "nameTe", category, position, coalesce(shelf.grams, 0) as grams,
+      shelf.until::text as "goodUntil"
+    from products
+    left join (
+      select product_id, sum(grams_left)::integer as grams, min(best_before) as until
+      from lots where grams_left > 0 and ${isInSale} group by product_id
+    ) as shelf on shelf.product_id = products.id
+    where products.id in (${listed(productIds)})`);
+  return rows;
+}
+
+function isDue(span: Span): SQL {
+  return sql`(orders.status in (${listed(statusesIn("cook"))}) and ${leavesWithin(span)})`;
+}
+
+function leavesWithin({ from, to }: Span): SQL {
+  return from === undefined ? sql`orders.dispatch_on <= ${to}` : sql`orders.dispatch_on between ${from} and ${to}`;
+}
+
+/** Texts as a list of SQL, for `in`. */
+export function listed(words: readonly string[]): SQL {
+  return sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { cookLinesOf, packsInWords, type DuePacks, type OnShelf } from "./cook-list.ts";
+
+const kaju: OnShelf = {
+  id: "2",
+  name: "Kaju Katli",
+  nameTe: null,
+  category: "sweets",
+  position: 2,
+  grams: 4000,
+  goodUntil: "2026-11-26",
+};
+const laddu: OnShelf = { ...kaju, id: "1", name: "Motichoor Laddu", position: 1, grams: 50_000 };
+const avakaya: OnShelf = { ...kaju, id: "9", name: "Avakaya", category: "pickles", position: 3 };
+
+const due = (product: OnShelf, grams: number, quantity: number, more: Partial<DuePacks> = {}): DuePacks => ({
+  productId: product.id,
+  name: product.name,
+  grams,
+  quantity,
+  box: null,
+  leavesOn: "2026-11-24",
+  ...more,
+});
+
+test("a line says what is due, in which packs, how much of it goes into boxes, and what is left to cook", () => {
+  const [line] = cookLinesOf(
+    [
+      due(kaju, 500, 22),
+      due(kaju, 250, 4),
+      due(kaju, 250, 6, { box: "Combo 2: Kaju Katli and Laddu" }),
+      due(kaju, 1000, 5),
+    ],
+    [kaju],
+  );
+  expect(line).toMatchObject({
+    name: "Kaju Katli",
+    grams: 18_500,
+    onShelf: 4000,
+    goodUntil: "2026-11-26",
+    cook: 14_500,
+  });
+  expect(packsInWords(line!).replaceAll("\u00A0", " ")).toBe(
+    "10 × 250 g, 22 × 500 g, 5 × 1 kg (of which Combo 2: 1.5 kg)",
+  );
+});
+
+test("what lies on the shelf in plenty, or short by a count, is nothing to cook and all to cook", () => {
+  expect(cookLinesOf([due(laddu, 500, 2)], [laddu])).toMatchObject([{ cook: 0, onShelf: 50_000 }]);
+  expect(cookLinesOf([due(kaju, 500, 2)], [{ ...kaju, grams: -2000 }])).toMatchObject([{ cook: 1000, onShelf: 0 }]);
+});
+
+test("lines stand by shelf, then what leaves first, then as in the shop; a former content keeps its name", () => {
+  const lines = cookLinesOf(
+    [
+      due(avakaya, 500, 1, { leavesOn: "2026-11-20" }),
+      due(kaju, 500, 1),
+      due(laddu, 500, 1),
+      due({ ...kaju, id: "Old Halwa", name: "Old Halwa" }, 250, 2, { box: "Combo 1", leavesOn: "2026-11-23" }),
+    ],
+    [avakaya, kaju, laddu],
+  );
+  expect(lines.map(({ name }) => name)).toEqual(["Old Halwa", "Motichoor Laddu", "Kaju Katli", "Avakaya"]);
+});

@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { withoutPacks } from "./left-out.ts";
+import { orderLines } from "./schema.ts";
+
+/** Takes packs out of a line of a locked order, or the whole line, and returns what is left of it, as `withoutPacks`. */
+export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {
+  const rest = withoutPacks(line, packs);
+  const own = and(eq(orderLines.orderId, line.orderId), eq(orderLines.position, line.position));
+  const { quantity, discountPaise } = rest;
+  if (quantity === 0) await tx.delete(orderLines).where(own);
+  else await tx.update(orderLines).set({ quantity, discountPaise }).where(own);
+  return rest;
+}

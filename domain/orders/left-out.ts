@@ -1,0 +1,13 @@
+import { share, type Paise } from "#domain/money.ts";
+
+type Line = { quantity: number; unitPaise: Paise; discountPaise: Paise };
+
+/**
+ * A line of an order without some of its packs: how many are left, their part of the coupon, and what the packs cost
+ * that are left out, in paise. Throws for more packs than the line has.
+ */
+export function withoutPacks({ quantity, unitPaise, discountPaise }: Line, packs: number): Line & { paise: Paise } {
+  if (packs > quantity) throw new RangeError(`${packs} packs are more than ${quantity}`);
+  const [kept, gone] = share(discountPaise, [quantity - packs, packs]) as [Paise, Paise];
+  return { quantity: quantity - packs, unitPaise, discountPaise: kept, paise: unitPaise * packs - gone };
+}

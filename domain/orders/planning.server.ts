@@ -1,0 +1,83 @@
+import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { holdsCapacity, loadCapacity, readCookedFor, takeCapacityAgain } from "#domain/delivery/capacity.server.ts";
+import { departuresOf } from "#domain/delivery/capacity.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
+import {
+  arrivalDates,
+  type Calendar,
+  collectionDates,
+  type Destination,
+  freshnessOf,
+  type Journey,
+} from "#domain/delivery/delivery.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { findOrder, type FullOrder } from "./full-order.server.ts";
+import type { Days, Order } from "./orders.server.ts";
+
+/** What is said when an order can no longer arrive fresh on any day. */
+export const TOO_LATE = "It can no longer reach you fresh.";
+/** What is said when the stock of an order without a reservation was sold to others. */
+export const SOLD_OUT = "Something in it is sold out by now.";
+
+/**
+ * The days of dispatch and arrival for a locked order that is placed now: its own while the kitchen can still make them,
+ * else the first days from the promised one on that have room, and on which everything arrives fresh. What it takes of
+ * the day is reserved for it. To be called before stock is locked. Undefined when there are no such days; then nothing
+ * has changed.
+ */
+export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
+  const isInTime = order.dispatchOn >= collectionDates(calendar, now)[0]!.dispatchOn;
+  if (isInTime && (await holdsCapacity(tx, order.id, order.dispatchOn))) return order;
+  if (isInTime && (await takeCapacityAgain(tx, order.id, await loadCapacity(tx), order.dispatchOn))) return order;
+  return planAnew(tx, order, calendar, now);
+}
+
+/** As `planFor`, never by its own days; with `after` so that it is dispatched after that day. */
+export async function planAnew(
+  tx: Database,
+  order: Order,
+  calendar: Calendar,
+  now: Date,
+  after = "",
+): Promise<Days | undefined> {
+  const capacity = await loadCapacity(tx);
+  const destination = order.pincode === null ? undefined : await findDestination(tx, order.pincode);
+  if (!order.collects && !destination) return undefined;
+  const full = (await findOrder(tx, order.id))!;
+  const needs = {
+    productIds: full.lines.flatMap(({ productId }) => productId ?? []),
+    demand: await readCookedFor(tx, order.id),
+  };
+  const departures = departuresOf(capacity, needs, dayInIndia(now));
+  const choices = destination
+    ? arrivalDates(destination, calendar, now, departures)
+    : collectionDates(calendar, now, departures);
+  const { products } = await loadProductsOf(
+    tx,
+    full.lines.map(({ packId }) => packId),
+  );
+  const suiting = choices.filter(
+    (choice) =>
+      choice.dispatchOn > after &&
+      choice.arrivesOn >= order.promisedOn &&
+      (!destination || isFresh(products, full, destination, choice)),
+  );
+  for (const { dispatchOn, arrivesOn } of suiting)
+    if (await takeCapacityAgain(tx, order.id, capacity, dispatchOn)) return { dispatchOn, promisedOn: arrivesOn };
+  return undefined;
+}
+
+/** Uses the shelf life in the order, and transit limit and reach of the catalogue while it still has the product. */
+function isFresh(
+  products: readonly Product[],
+  { lines }: FullOrder,
+  destination: Destination,
+  journey: Journey,
+): boolean {
+  return lines.every(({ productId, name, shelfLifeDays }) => {
+    const { maxTransitDays = Infinity, reach = "world" } = products.find(({ id }) => id === productId) ?? {};
+    return freshnessOf({ name, shelfLifeDays, maxTransitDays, reach }, destination, journey).ok;
+  });
+}

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { freeFor, UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
+import { readShelfDays, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
+import { listCookPlans, type CookPlan } from "#domain/catalogue/lots/plans.server.ts";
+import type { Grams } from "#domain/money.ts";
+import type { Database } from "#platform/database.server.ts";
+import { isPaid, keptOf } from "./balance.ts";
+import { inLine, listed } from "./cook-list.server.ts";
+import type { OrderStatus, PaymentMethod } from "./order.ts";
+import { readSums } from "./orders.server.ts";
+import { firstShortDay, type WantingLine } from "./shortages.ts";
+
+/** An order that holds a part of what is short. */
+type WantingOrder = {
+  number: string;
+  status: OrderStatus;
+  dispatchOn: string;
+  /** What it holds of the product. */
+  grams: Grams;
+  lines: WantingLine[];
+  /** Whether lines may be left out of it: it is to be cooked, and paid or to be paid in cash. */
+  mayLeaveOut: boolean;
+  isPaid: boolean;
+  /** The packs that are in it in all. */
+  packs: number;
+};
+
+/** A product of which orders hold more than lies on the shelf for them. */
+type Shortage = {
+  productId: string;
+  name: string;
+  short: Grams;
+  /** What is in the sale. */
+  there: Grams;
+  held: Grams;
+  /** The first day of dispatch for which it does not suffice, YYYY-MM-DD; not before the present day. */
+  day: string;
+  orders: WantingOrder[];
+};
+
+/** What is short, and what is planned to be cooked, which may cover it. */
+export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
+
+/** By how many grams each product is short for the orders that hold it, by id; only those that are. `today`: YYYY-MM-DD. */
+export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
+  return new Map([...(await readShort(db, today))].map(([id, { short }]) => [id, short]));
+}
+
+type Short = { short: Grams; days: ShelfDays["days"] };
+
+async function readShort(db: Database, today: string): Promise<Map<string, Short>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct product_id as id from stock_holds where released_at is null and taken_at is null`);
+  const shelves = await readShelfDays(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    [...shelves].flatMap(([id, { days }]) => {
+      const last = days.filter(({ held }) => held > 0).map(({ day }) => day);
+      const short = -freeFor(days, last.toSorted().at(-1) ?? today, today);
+      return short > 0 ? [[id, { short, days }]] : [];
+    }),
+  );
+}
+
+type Row = Omit<WantingOrder, "lines" | "mayLeaveOut" | "isPaid"> &
+  WantingLine & { productId: string; orderId: string; method: PaymentMethod };
+
+/** What is short with the orders that want it, by day of dispatch, in five statements. `today`: YYYY-MM-DD. */
+export async function readShortages(db: Database, today: string): Promise<Shortages> {
+  const short = await readShort(db, today);
+  const plans = await listCookPlans(db);
+  const ids = [...new Set([...short.keys(), ...plans.map(({ productId }) => productId)])];
+  if (ids.length === 0) return { short: [], plans: [] };
+  const { rows: known } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from products where id in (${listed(ids)}) order by position`,
+  );
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const wanting = await readWanting(db, [...short.keys()]);
+  return {
+    short: known.flatMap(({ id, name }) => {
+      const one = short.get(id);
+      return one ? [shortageOf({ productId: id, name, ...one }, wanting.get(id) ?? [], today)] : [];
+    }),
+    plans: plans.map((plan) => ({ ...plan, name: names.get(plan.productId)! })),
+  };
+}
+
+function shortageOf(
+  { days, ...product }: Short & { productId: string; name: string },
+  orders: WantingOrder[],
+  today: string,
+): Shortage {
+  const there = days.reduce((sum, { day, lots }) => sum + (day === UNKNOWN_DAY || day >= today ? lots : 0), 0);
+  const day = firstShortDay(there, orders) ?? orders[0]?.dispatchOn ?? today;
+  const held = days.reduce((sum, one) => sum + one.held, 0);
+  return { ...product, there, held, orders, day: day < today ? today : day };
+}
+
+/** The orders that hold some products, by product id, the earliest day first. */
+async function readWanting(db: Database, productIds: readonly string[]): Promise<Map<string, WantingOrder[]>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await db.execute<Row>(sql`
+    select stock_holds.product_id as "productId", orders.id as "orderId", number, status, method,
+      dispatch_on::text as "dispatchOn", stock_holds.grams,
+      (select sum(quantity)::integer from order_lines where order_id = orders.id) as packs,
+      line.position, line.name, line.label, line.quantity, coalesce(part.grams * part.quantity, line.grams) as each,
+      line.unit_paise as "unitPaise", line.discount_paise as "discountPaise"
+    from stock_holds join orders on orders.id = stock_holds.holder
+    ${inLine.join}
+    where released_at is null and taken_at is null and stock_holds.product_id in (${listed(productIds)})
+      and ${inLine.productId} = stock_holds.product_id
+    order by dispatch_on, placed_at, line.position`);
+  const sums = await readSums(db, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const mayLeaveOut = ({ status, method, orderId }: Row) => {
+    const own = sums.get(orderId)!;
+    return status === "placed" && (isPaid({ status, sums: own }) || (method === "cash" && keptOf(own) === 0));
+  };
+  return new Map(
+    [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, some]) => [
+      id,
+      [...Map.groupBy(some, ({ orderId }) => orderId).values()].map((lines) => ({
+        ...lines[0]!,
+        lines,
+        mayLeaveOut: mayLeaveOut(lines[0]!),
+        isPaid: isPaid({ status: lines[0]!.status, sums: sums.get(lines[0]!.orderId)! }),
+      })),
+    ]),
+  );
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { dayInIndia } from "#platform/day.ts";
+import { openDatabase } from "#platform/database.server.ts";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { writeCookOrders } from "../support/cook-orders.ts";
+import { aPerson, sessionCookie } from "../support/people.ts";
+import { openShop } from "../support/shop-process.ts";
+import { fillWithOrders, makeExamples } from "./past-orders.ts";
+
+const isQuick = process.argv.includes("--quick");
+const ASKED = isQuick ? 10 : 30;
+const ROUNDS = isQuick ? 1 : 3;
+const PAST = isQuick ? 20_000 : 1_000_000;
+const [FEW, MANY] = [10, 300];
+const MOST_GROWTH = 2;
+
+const pages = {
+  "cook list": "/back-office/kitchen",
+  short: "/back-office/kitchen/short",
+  wall: "/back-office/kitchen/wall",
+};
+type Page = keyof typeof pages;
+
+type Staffed = Awaited<ReturnType<typeof openWith>>;
+
+/** A shop with so many orders to cook today after so many that are over, and the cookie of somebody who works there. */
+async function openWith(orders: number, past: number) {
+  const secret = randomBytes(32).toString("hex");
+  const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true" });
+  const address = socketAddress(join(shop.dataDirectory, "postgres"));
+  const pool = new Pool({ connectionString: address, max: 1 });
+  if (past > 0) {
+    const own = openDatabase(address);
+    await makeExamples(shop.address, own.db);
+    await own.close();
+    await fillWithOrders(pool, past);
+  }
+  await writeCookOrders(pool, orders, [dayInIndia(new Date())]);
+  for (const table of ["orders", "order_lines", "stock_holds"]) await pool.query(`vacuum analyze ${table}`);
+  const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
+  const { name, value } = await sessionCookie(pool, id, secret);
+  const close = async () => {
+    await pool.end();
+    await shop.stop();
+  };
+  return { address: shop.address, cookie: `${name}=${value}`, close };
+}
+
+/** How long one answer takes, in milliseconds. */
+async function ask({ address, cookie }: Staffed, page: Page): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(address + pages[page], { headers: { Cookie: cookie }, redirect: "manual" });
+  const html = await answer.text();
+  if (answer.status !== 200 || !html.includes("</html>")) throw new Error(`${page}: ${answer.status}`);
+  return performance.now() - begun;
+}
+
+const median = (took: number[]) => took.toSorted((a, b) => a - b)[took.length >> 1]!;
+
+const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+
+/** The median answers, asked in turn, so that whatever else the machine does slows all; the calmest round counts. */
+async function compare(shops: readonly Staffed[], page: Page): Promise<number[]> {
+  let best = shops.map(() => Infinity);
+  for (let round = 0; round < ROUNDS; round++) {
+    const took = shops.map((): number[] => []);
+    for (let at = 0; at < ASKED; at++)
+      for (const [index, shop] of shops.entries()) took[index]!.push(await ask(shop, page));
+    const medians = took.map(median);
+    if (sum(medians) < sum(best)) best = medians;
+  }
+  return best;
+}
+
+console.log(`Opening shops with ${FEW} and ${MANY} orders to cook, and one with ${PAST} that are over`);
+const shops = [await openWith(FEW, 0), await openWith(MANY, 0), await openWith(MANY, PAST)];
+try {
+  const table: Record<string, Record<string, string>> = {};
+  let isSlow = false;
+  for (const page of Object.keys(pages) as Page[]) {
+    await compare(shops, page);
+    const [few, many, old] = (await compare(shops, page)) as [number, number, number];
+    console.log(`  ${page}: ${few.toFixed(1)}, ${many.toFixed(1)} and ${old.toFixed(1)} ms`);
+    table[page] = {
+      [`${FEW}, ms`]: few.toFixed(1),
+      [`${MANY}, ms`]: many.toFixed(1),
+      [`${MANY} after ${PAST}, ms`]: old.toFixed(1),
+      "times slower": (Math.max(many, old) / few).toFixed(2),
+    };
+    if (page === "cook list") isSlow = Math.max(many, old) > MOST_GROWTH * few;
+  }
+  console.table(table);
+  if (isSlow) console.log(`The cook list has grown more than ${MOST_GROWTH} times slower.`);
+  process.exitCode = isSlow ? 1 : 0;
+} finally {
+  for (const shop of shops) await shop.close();
+}
