@@ -1,8 +1,11 @@
+import type { QrPath } from "#platform/qr.server.ts";
+import { Qr } from "./qr.tsx";
 import { formatRupees } from "#domain/money.ts";
 import type { Slip, SlipLine } from "#domain/orders/slip.ts";
+import { languageOf } from "#platform/language.ts";
 
 /** A packing slip of an order, the same on screen and paper, for customers and staff. */
-export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
+export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
   const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
   return (
     <article className="sheet slip" aria-labelledby={`slip-${number}`}>
@@ -15,6 +18,7 @@ export function PackingSlip({ slip, sentFrom, heading: Heading }: Drawn) {
           <p>
             Order {number}, {dispatch}
           </p>
+          {code && <Qr code={code} label={`Opens order ${number} at the desk`} />}
         </div>
         <Receiver slip={slip} />
       </header>
@@ -44,8 +48,8 @@ export function CardMessage({ message, from }: { message: string | null; from: s
   if (!message && !from) return null;
   return (
     <blockquote className="slip__message break">
-      {message && <p>{message}</p>}
-      {from && <footer>{from}</footer>}
+      {message && <p lang={languageOf(message)}>{message}</p>}
+      {from && <footer lang={languageOf(from)}>{from}</footer>}
     </blockquote>
   );
 }
@@ -56,6 +60,8 @@ type Drawn = {
   sentFrom: string;
   /** The level of the slip's heading on its page. */
   heading: "h1" | "h2";
+  /** Opens the order at the desk; only on what the staff prints. */
+  code?: QrPath;
 };
 
 function Receiver({ slip: { receiver } }: { slip: Slip }) {

@@ -52,9 +52,14 @@ export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): 
   return `${shelfLifeDays} days`;
 }
 
-/** The description of a product; for boxes and combos their contents. */
-export function descriptionOf({ description, contents }: Pick<Product, "description" | "contents">): string {
+/** The description of a product; without one the contents of a box or combo, or what an item is made of. */
+export function descriptionOf({
+  description,
+  contents,
+  ingredients,
+}: Pick<Product, "description" | "contents" | "ingredients">): string {
   if (description) return description;
+  if (contents.length === 0) return ingredients.length > 0 ? `${sentenceList(ingredients)}.` : "";
   return `${sentenceList(contents.map((content) => `${content.name} (${weightOf(content)})`))}, packed together.`;
 }
 

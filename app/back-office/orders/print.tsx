@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { database } from "#app/context.ts";
+import { database, environment } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { PackingSlip } from "#app/ui/packing-slip.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { labelOf, type Label } from "#domain/orders/label.ts";
@@ -10,8 +11,13 @@ import { listOrdersByNumber } from "#domain/orders/full-order.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
+import { qrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/print";
 import { MOST_AT_ONCE, readBack } from "./done.server.ts";
+
+/** How slips are printed: a sheet each, four to a sheet of A4, or on a roll 80 mm wide. */
+const papers = { sheet: "One to a sheet", four: "Four to a sheet", roll: "On a roll of 80 mm" } as const;
+type Paper = keyof typeof papers;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
@@ -28,9 +34,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await readSettings(db);
   const calendar = await readCalendar(db);
   const isLabels = what === "labels";
-  const slips = isLabels ? [] : found.map((order) => slipOf(order, calendar));
+  const { SITE_URL } = context.get(environment);
+  const codeOf = (number: string) => qrPath(SITE_URL + href("/back-office/orders/:number", { number }));
+  const slips = isLabels ? [] : found.map((order) => ({ slip: slipOf(order, calendar), code: codeOf(order.number) }));
   const labels = isLabels ? found.flatMap((order) => labelOf(order, settings) ?? []) : [];
+  const asked = query.get("paper") ?? "";
+  const paper: Paper = Object.hasOwn(papers, asked) ? (asked as Paper) : "sheet";
+  query.delete("paper");
   return {
+    paper,
+    search: query.toString(),
     back: readBack(query),
     title: isLabels ? "Address labels" : "Packing slips",
     sentFrom: `${settings.shopName}, ${settings.city}`,
@@ -44,15 +57,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.title ?? "Papers");
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { back, title, sentFrom, slips, labels, collected, erased } = loaderData;
+  const { back, title, sentFrom, slips, labels, collected, erased, paper, search } = loaderData;
   return (
     <>
       <div className="no-print papers-head stack">
         <h1>{title}</h1>
         <p>
-          <PrintButton /> Each comes on a sheet of its own{labels.length > 0 && ", 100 by 150 mm"}. Choose Print in your
-          browser; only the papers are printed.
+          <PrintButton /> {paper === "sheet" && "Each comes on a sheet of its own"}
+          {paper === "four" && "Four come on a sheet of A4"}
+          {paper === "roll" && "Each comes on a roll 80 mm wide"}
+          {labels.length > 0 && ", 100 by 150 mm"}. Choose Print in your browser; only the papers are printed.
         </p>
+        {slips.length > 0 && (
+          <nav className="tabs" aria-label="Paper">
+            {Object.entries(papers).map(([value, name]) => (
+              <Link
+                key={value}
+                to={`?${search}&paper=${value}`}
+                replace
+                aria-current={value === paper ? "page" : undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
         {collected.length > 0 && <p>No label for {collected.join(", ")}: it is collected at the shop.</p>}
         {erased.length > 0 && <p>No label for {erased.join(", ")}: the customer's address was erased.</p>}
         <p>
@@ -61,9 +90,11 @@ export default function Print({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </div>
-      {slips.map((slip) => (
-        <PackingSlip key={slip.number} slip={slip} sentFrom={sentFrom} heading="h2" />
-      ))}
+      <div className={`slips slips--${paper}`}>
+        {slips.map(({ slip, code }) => (
+          <PackingSlip key={slip.number} slip={slip} sentFrom={sentFrom} heading="h2" code={code} />
+        ))}
+      </div>
       {labels.map((label) => (
         <AddressLabel key={label.number} label={label} />
       ))}
@@ -115,13 +146,4 @@ function sizeOf({ name, address, city, state, from }: Label): string {
   const letters = [...address, city, state, ...from].join("").length;
   if (name.length > 45 || letters > 240) return "label--full";
   return name.length > 24 || letters > 160 ? "label--close" : "";
-}
-
-/** A button that opens the print dialog; shown only when scripts run. */
-function PrintButton() {
-  return (
-    <button type="button" className="tool needs-script" onClick={() => window.print()}>
-      Print
-    </button>
-  );
 }

@@ -1,0 +1,8 @@
+/** A button that opens the print dialog; shown only when scripts run. */
+export function PrintButton() {
+  return (
+    <button type="button" className="tool needs-script" onClick={() => window.print()}>
+      Print
+    </button>
+  );
+}

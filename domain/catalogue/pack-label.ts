@@ -1,0 +1,95 @@
+import { formatRupees, formatUnitSalePrice, type Grams, type Paise } from "#domain/money.ts";
+import { addressOf, isPlaceholder, type Settings } from "#domain/settings/settings.ts";
+import { addDays } from "#platform/day.ts";
+import { allergenList, weightOf } from "./label.ts";
+import type { Allergen, vegMarks } from "./product.ts";
+
+/** A product in one weight, as far as its label says it. */
+export type LabelledPack = {
+  productId: string;
+  slug: string;
+  name: string;
+  nameTe: string | null;
+  grams: Grams;
+  pieces: number | null;
+  /** The MRP in paise; undefined for what is sold only inside boxes. */
+  mrp: Paise | undefined;
+  ingredients: readonly string[];
+  /** What a box contains; empty for other packs. */
+  contents: readonly { name: string; grams: Grams; quantity: number }[];
+  allergens: readonly Allergen[];
+  mayContain: readonly Allergen[];
+  vegMark: (typeof vegMarks)[number] | null;
+  maker: string | null;
+  origin: string;
+  storage: string;
+  shelfLifeDays: number;
+  /** The number of the lot; also of one without days, whose label follows from the day that is typed. */
+  lotId: number | undefined;
+  /** The lot that it is packed from, with its days, YYYY-MM-DD; undefined for what is yet to be cooked. */
+  lot: { id: number; madeOn: string; bestBefore: string } | undefined;
+};
+
+/** A label's texts. Dates are DD/MM/YYYY. What the shop has not filled in says so. */
+export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
+  net: string;
+  price: string;
+  ingredients: string;
+  /** Undefined without any. */
+  allergens: string | undefined;
+  traces: string | undefined;
+  batch: string;
+  madeOn: string;
+  bestBefore: string;
+  maker: string;
+  licence: string;
+  complaints: string;
+  storage: string;
+};
+
+const MISSING = "not yet filled in";
+
+/**
+ * The label of a pack, with what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling
+ * and Display) Regulations 2020 ask for, except the nutrition of a laboratory. Its batch is the lot that it is packed from; without one,
+ * or when the day it was made is typed, batch and days follow from that day, by default `today` (both YYYY-MM-DD).
+ */
+export function packLabelOf(
+  pack: LabelledPack,
+  settings: Settings,
+  typedDay: string | undefined,
+  today: string,
+): PackLabel {
+  const { name, nameTe, vegMark, grams, pieces, mrp, contents, allergens, mayContain, storage } = pack;
+  const { legalName, shopName, fssai, phone, email } = settings;
+  const address = isPlaceholder(settings.street) ? `address ${MISSING}` : addressOf(settings);
+  const lot = typedDay === undefined ? pack.lot : undefined;
+  const madeOn = lot?.madeOn ?? typedDay ?? today;
+  const contact = [phone, email].filter((one) => !isPlaceholder(one)).join(", ");
+  return {
+    name,
+    nameTe,
+    vegMark,
+    net: pieces ? `${weightOf({ grams })} (${pieces} pieces)` : weightOf({ grams }),
+    price: mrp
+      ? `MRP ${formatRupees(mrp)} incl. of all taxes (${formatUnitSalePrice(mrp, grams)})`
+      : "Part of a box, not for sale alone",
+    ingredients:
+      contents.length > 0
+        ? `Inside: ${contents.map((part) => `${part.name} ${weightOf(part)}`).join(", ")}.`
+        : `Ingredients: ${pack.ingredients.join(", ") || MISSING}.`,
+    allergens: allergens.length > 0 ? `Contains ${allergenList(allergens)}.` : undefined,
+    traces: mayContain.length > 0 ? `May contain ${allergenList(mayContain)}.` : undefined,
+    batch: lot ? String(lot.id) : `${madeOn.slice(2).replaceAll("-", "")}-${pack.productId}`,
+    madeOn: inDigits(madeOn),
+    bestBefore: inDigits(lot?.bestBefore ?? addDays(madeOn, pack.shelfLifeDays)),
+    maker: `Made by ${pack.maker ?? `${legalName || shopName}, ${address}`}. ${pack.origin}`,
+    licence: fssai || MISSING,
+    complaints: contact || `contact ${MISSING}`,
+    storage,
+  };
+}
+
+function inDigits(day: string): string {
+  return day.split("-").toReversed().join("/");
+}

@@ -1,0 +1,110 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import type { Locator } from "@playwright/test";
+import { dayInIndia } from "#platform/day.ts";
+import { deleteCookOrders, writeCookOrders } from "../../support/cook-orders.ts";
+import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
+import { linksOf, pageSizesOf } from "../../support/pdf.ts";
+
+// 203 dots to the inch, as printers of labels have.
+test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 203 / 96 });
+
+// The second journey prints the slips of the orders of the first.
+test.describe.configure({ mode: "serial" });
+
+test.afterAll(({ shop }) => deleteCookOrders(shop.pool, "TM-LABEL"));
+
+async function readCode(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+const sheets = [
+  { paper: "a4-24", page: [210, 297], label: [64, 33.9], across: 3, corner: [7, 12.9], step: [66, 33.9], pages: 2 },
+  {
+    paper: "a4-65",
+    page: [210, 297],
+    label: [38.1, 21.2],
+    across: 5,
+    corner: [4.75, 10.7],
+    step: [40.6, 21.2],
+    pages: 1,
+  },
+  { paper: "roll", page: [50, 25], label: [50, 25], across: 1, corner: [0, 0], step: [0, 0], pages: 26 },
+] as const;
+
+test("labels lie where the sheets are cut, to a third of a millimetre, and their codes open the product", async ({
+  page,
+  shop,
+}) => {
+  await writeCookOrders(shop.pool, 60, [dayInIndia(new Date())], "TM-LABEL");
+  await signIn(shop, page, "Anil", "staff");
+  await page.goto("/back-office/kitchen");
+  await page.getByRole("link", { name: "Labels" }).click();
+  await expectAccessibleCopy(shop, page);
+  const { rows } = await shop.pool.query<{ grams: number }>(
+    "select grams from packs where product_id = '2' and not is_withdrawn order by position desc limit 1",
+  );
+  const key = `n-2-${rows[0]!.grams}`;
+  await expect(page.locator(`[name=${key}]`)).not.toHaveValue("0");
+
+  for (const { paper, page: size, label, across, corner, step, pages } of sheets) {
+    await page.goto(`/back-office/kitchen/labels?paper=${paper}&made=2026-11-23&${key}=26`);
+    const first = page.locator(".pack-label").first();
+    await expect(first).toContainText("Kaju Katli");
+    await expect(first.locator("[lang=te]")).not.toBeEmpty();
+    for (const words of [
+      "Net ",
+      "MRP ₹",
+      "incl. of all taxes",
+      "Batch 261123-2",
+      "Made 23/11/2026",
+      "Best before",
+      "FSSAI",
+      "Complaints: ",
+    ])
+      await expect(first).toContainText(words);
+    await expect(first.locator("b", { hasText: "Contains " })).toContainText("tree nuts");
+    expect(await readCode(first.locator(".qr"))).toMatch(/^https?:\/\/.*\/shop\/kaju-katli$/);
+
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const sizes = pageSizesOf(pdf);
+    expect(sizes).toHaveLength(pages);
+    expect(sizes[0]!.width).toBeCloseTo(size[0], 0);
+    expect(sizes[0]!.height).toBeCloseTo(size[1], 0);
+    const links = linksOf(pdf);
+    expect(links).toHaveLength(26);
+    const onPage = paper === "a4-24" ? 24 : paper === "a4-65" ? 65 : 1;
+    for (const [at, link] of links.entries()) {
+      const place = at % onPage;
+      const left = corner[0] + (place % across) * step[0];
+      const top = corner[1] + Math.floor(place / across) * step[1];
+      expect(Math.abs(link.width - label[0])).toBeLessThan(0.34);
+      expect(Math.abs(link.height - label[1])).toBeLessThan(0.34);
+      expect(Math.abs(link.left - left)).toBeLessThan(0.34);
+      expect(Math.abs(size[1] - link.bottom - link.height - top)).toBeLessThan(0.34);
+    }
+  }
+});
+
+test("slips come four to a sheet or on a roll, with a code that opens the order at the desk", async ({
+  page,
+  shop,
+}) => {
+  await signIn(shop, page, "Anil", "staff");
+  const papers = `/back-office/orders/print?what=slips&order=${Array.from({ length: 8 }, (_, at) => `TM-LABEL${at}`).join("&order=")}`;
+  await page.goto(papers);
+  await page.getByRole("link", { name: "Four to a sheet" }).click();
+  expect(await readCode(page.locator(".qr").first())).toMatch(/\/back-office\/orders\/TM-LABEL0$/);
+  await expectAccessibleCopy(shop, page);
+  const four = pageSizesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(four).toHaveLength(2);
+  expect(four[0]!.width).toBeCloseTo(210, 0);
+  await page.getByRole("link", { name: "On a roll of 80 mm" }).click();
+  const roll = pageSizesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(roll).toHaveLength(8);
+  expect(roll[0]!.width).toBeCloseTo(80, 0);
+});
