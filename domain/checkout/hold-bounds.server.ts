@@ -1,9 +1,13 @@
 import { and, eq, exists, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { stockHolds } from "#domain/catalogue/schema.ts";
 import type { Hold } from "#domain/orders/order.ts";
+import { type Capacity, cookedToOrder, type Demand, freeOn } from "#domain/delivery/capacity.ts";
+import { daysFrom } from "#domain/delivery/delivery.server.ts";
+import { capacityHolds } from "#domain/delivery/schema.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { holdsUnpaid, isHeld, isOfThisWeek, isPaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { addDays } from "#platform/day.ts";
 
 /**
  * The network and the browser (device) that an order comes from, as keyed hashes. All browsers of a network that have
@@ -24,25 +28,64 @@ export type Sender = Origin & {
 const ORDERS_OF_A_MOBILE = 29;
 
 /**
- * How stock may be reserved for an order that is being placed. `free` and `demand` are grams by product id; the caller
- * has locked the rows of `free`, so that two orders for the same item are decided one after the other.
+ * What an order needs: of the shelf (`demand`) and what is free there, in grams by product id; and of its day of
+ * dispatch, with all that it needs.
+ */
+type Wanted = {
+  demand: Demand;
+  free: ReadonlyMap<string, number>;
+  capacity: Capacity;
+  onDay: { day: string; demand: Demand };
+};
+
+/** For how many days to come the capacity for an item counts as one stock, so that nobody fills one day after another. */
+const DAYS = 14;
+/** An order that takes a place of a day counts like so many grams of an item. */
+const PLACE_GRAMS = 1_000;
+
+/**
+ * How stock and capacity may be reserved for an order that is being placed. Bounded in the same way are the stock of an
+ * item, its capacity on the day of dispatch, its capacity on the days to come together, and the places of the day. The
+ * caller has locked the day and the rows of `free`, so that two orders for the same item are decided one after the
+ * other.
  */
 export async function decideHold(
   tx: Database,
   sender: Sender,
-  { demand, free }: { demand: ReadonlyMap<string, number>; free: ReadonlyMap<string, number> },
+  { demand, free, capacity, onDay: { day, demand: all } }: Wanted,
 ): Promise<Hold> {
-  const held = await readHeldBy(tx, sender, [...demand.keys()]);
-  const none = { mobile: 0, device: 0, network: 0, anyOfThem: 0 };
-  const items = [...demand].map(([productId, wanted]) => ({
-    ...(held.get(productId) ?? none),
+  const cooked = [...cookedToOrder(capacity, all)];
+  const { ordersPerDay } = capacity;
+  const held = await readHeldBy(tx, sender, [...demand.keys()], cooked.length > 0 || ordersPerDay !== null);
+  const itemOf = (productId: string | null, on: string | null | undefined, wanted: number, there: number) => ({
+    ...sumOf(held.filter((one) => one.productId === productId && (on === undefined ? one.day : one.day === on))),
     wanted,
-    free: free.get(productId) ?? 0,
-  }));
+    free: there,
+  });
+  const items = [
+    ...[...demand].map(([id, wanted]) => itemOf(id, null, wanted, free.get(id) ?? 0)),
+    ...cooked.map(([id, wanted]) => itemOf(id, day, wanted, freeOn(capacity, day, id))),
+  ];
+  const days = daysFrom(day, addDays(day, DAYS - 1));
+  const others = cooked.map(([id, wanted]) => {
+    const free14 = days.reduce((sum, one) => sum + freeOn(capacity, one, id), 0);
+    return itemOf(id, undefined, wanted, free14);
+  });
+  if (ordersPerDay !== null) {
+    const places = Math.max(0, ordersPerDay - (capacity.held.get(day)?.orders ?? 0));
+    others.push(itemOf(null, day, PLACE_GRAMS, places * PLACE_GRAMS));
+  }
   const { isFirst, network } = sender;
-  const hold = holdFor({ items, isFirst, isTrusted: false });
+  const hold = holdFor({ items, others, isFirst, isTrusted: false });
   if (hold === "standard") return hold;
-  return holdFor({ items, isFirst, isTrusted: await hasPaidThisWeek(tx, network) });
+  return holdFor({ items, others, isFirst, isTrusted: await hasPaidThisWeek(tx, network) });
+}
+
+type HeldBy = { mobile: number; device: number; network: number; anyOfThem: number };
+
+function sumOf(rows: readonly HeldBy[]): HeldBy {
+  const sum = (who: keyof HeldBy) => rows.reduce((total, row) => total + row[who], 0);
+  return { mobile: sum("mobile"), device: sum("device"), network: sum("network"), anyOfThem: sum("anyOfThem") };
 }
 
 /**
@@ -83,31 +126,36 @@ async function hasPaidThisWeek(tx: Database, network: string): Promise<boolean> 
   return rows[0]!.paid;
 }
 
-const gramsOf = (whose: SQL) => sql<number>`coalesce(sum(${stockHolds.grams}) filter (where ${whose}), 0)::integer`;
+const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * How many grams of some products are held by unpaid orders of the mobile, the device, the network, and any of them.
+ * How many grams of some products are held by unpaid orders of the mobile, the device, the network, and any of them: of
+ * the shelf (`day` is null) and, where `withDays` says so, of each day to come, on which a place has no product.
  */
-async function readHeldBy(tx: Database, { mobile, network, device }: Sender, productIds: string[]) {
+async function readHeldBy(
+  tx: Database,
+  { mobile, network, device }: Sender,
+  productIds: string[],
+  withDays: boolean,
+): Promise<(HeldBy & { productId: string | null; day: string | null })[]> {
   const of = {
     mobile: eq(orders.mobile, mobile),
     network: eq(orders.network, network),
     device: device ? eq(orders.device, device) : and(eq(orders.network, network), isNull(orders.device))!,
   };
   const anyOfThem = or(of.mobile, of.network, of.device)!;
-  const rows = await tx
-    .select({
-      productId: stockHolds.productId,
-      mobile: gramsOf(of.mobile),
-      device: gramsOf(of.device),
-      network: gramsOf(of.network),
-      anyOfThem: gramsOf(anyOfThem),
-    })
-    .from(orders)
-    .innerJoin(stockHolds, eq(stockHolds.holder, orders.id))
-    .where(and(holdsUnpaid, anyOfThem, isHeld, inArray(stockHolds.productId, productIds)))
-    .groupBy(stockHolds.productId);
-  return new Map(rows.map(({ productId, ...grams }) => [productId, grams]));
+  const ofDays = sql`union all select holder, product_id, case when product_id is null then ${PLACE_GRAMS}::integer else grams end, day
+    from ${capacityHolds} where released_at is null and day >= current_date - 1`;
+  const { rows } = await tx.execute<HeldBy & { productId: string | null; day: string | null }>(sql`
+    select held.product_id as "productId", held.day::text, ${gramsOf(of.mobile)} as mobile, ${gramsOf(of.device)} as device,
+      ${gramsOf(of.network)} as network, ${gramsOf(anyOfThem)} as "anyOfThem"
+    from ${orders} join (
+      select holder, product_id, grams, null::date as day from ${stockHolds}
+      where ${and(isHeld, inArray(stockHolds.productId, productIds))} ${withDays ? ofDays : sql``}
+    ) as held on held.holder = ${orders.id}
+    where ${and(holdsUnpaid, anyOfThem)}
+    group by held.product_id, held.day`);
+  return rows;
 }
 
 /** Of an item with at most 20 kg in stock anybody may hold any amount. */
@@ -138,6 +186,8 @@ export type ItemDemand = {
 
 type Circumstances = {
   items: readonly ItemDemand[];
+  /** What is bounded besides, and whose weight is counted among the items already. */
+  others?: readonly ItemDemand[];
   /** Whether the mobile has no other order that nobody has paid. */
   isFirst: boolean;
   /** Whether an order of the network was paid this week. */
@@ -148,9 +198,11 @@ type Circumstances = {
  * How stock may be reserved for a new order until it is paid: as its strictest item allows. One network holds at most a
  * quarter of an item, however many mobiles and devices are used (decision 29).
  */
-export function holdFor({ items, isFirst, isTrusted }: Circumstances): Hold {
+export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
-  const holds = new Set(items.map((item) => holdOfItem(item, isFirst && isSmall, isTrusted ? TRUSTED : 1)));
+  const holds = new Set(
+    [...items, ...others].map((item) => holdOfItem(item, isFirst && isSmall, isTrusted ? TRUSTED : 1)),
+  );
   return (["none", "brief"] as const).find((hold) => holds.has(hold)) ?? "standard";
 }
 

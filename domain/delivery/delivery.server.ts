@@ -3,8 +3,9 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { type Calendar, type Destination, type Override, parsePincode, type Zone } from "./delivery.ts";
+import { addDays, daysBetween } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
-import { holidays, pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
+import { holidays, openSundays, pincodeOverrides, pincodes, vacations, zoneRules, zones } from "./schema.ts";
 
 type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
 
@@ -13,8 +14,8 @@ export type DeliveryRules = { zones: Zone[]; rules: ZoneRule[] };
 /** The zones and the rules that lead to them, at most two seconds old. */
 export const readDeliveryRules = ttlCache(2, ["zones", "zone_rules"], loadDeliveryRules);
 
-/** Holidays and the cut-off time; cached for at most two seconds. */
-export const readCalendar = ttlCache(2, ["holidays", "settings"], loadCalendar);
+/** Holidays, vacations, open Sundays and the cut-off time; cached for at most two seconds. */
+export const readCalendar = ttlCache(2, ["holidays", "open_sundays", "vacations", "settings"], loadCalendar);
 
 async function loadDeliveryRules(db: Database): Promise<DeliveryRules> {
   const zoneRows = await db.select().from(zones).orderBy(asc(zones.position));
@@ -24,8 +25,22 @@ async function loadDeliveryRules(db: Database): Promise<DeliveryRules> {
 
 async function loadCalendar(db: Database): Promise<Calendar> {
   const rows = await db.select().from(holidays);
-  const { cutOff } = await readSettings(db);
-  return { holidays: new Map(rows.map(({ day, name }) => [day, name])), cutOff };
+  const away = await db.select().from(vacations);
+  const sundays = await db.select().from(openSundays);
+  const { cutOff, worksOnSundays } = await readSettings(db);
+  const closed = away.flatMap(({ firstDay, lastDay, sentence }) =>
+    daysFrom(firstDay, lastDay).map((day) => [day, sentence] as const),
+  );
+  return {
+    holidays: new Map([...closed, ...rows.map(({ day, name }) => [day, name] as const)]),
+    cutOff,
+    openSundays: worksOnSundays ? "all" : new Set(sundays.map(({ day }) => day)),
+  };
+}
+
+/** The days from the first to the last, both included, YYYY-MM-DD. */
+export function daysFrom(first: string, last: string): string[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, days) => addDays(first, days));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { shelfLifeOf } from "#domain/catalogue/label.ts";
+import { keepUntil } from "#domain/catalogue/lots/lots.ts";
 import { type Product, type Reach, reaches } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords, weekdayOf } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
+import type { Departures } from "./capacity.ts";
 
 /** A group of places with the same charge, transit time and rules. */
 export type Zone = {
@@ -81,20 +83,39 @@ export type Departure = {
 /** How many days a customer may choose from. */
 const CHOICES = 14;
 
-/** The soonest journey for an order placed now. */
-export function planJourney(destination: Pick<Destination, "zone">, calendar: Calendar, now: Date): Journey {
-  return journeyFrom(firstDispatch(calendar, now), destination.zone.transitDays, calendar);
+/** The soonest journey for an order placed now, on a day that is open; the soonest of all when none is. */
+export function planJourney(
+  destination: Pick<Destination, "zone">,
+  calendar: Calendar,
+  now: Date,
+  departures = everyDay,
+): Journey {
+  return (
+    choicesOf(destination.zone.transitDays, calendar, now, departures)[0] ??
+    journeyFrom(firstDispatch(calendar, now), destination.zone.transitDays, calendar)
+  );
 }
 
-/** The next 14 working days of dispatch for an order placed now, each with its arrival, soonest first. */
-export function arrivalDates(destination: Destination, calendar: Calendar, now: Date): Journey[] {
-  return choicesOf(destination.zone.transitDays, calendar, now);
+/**
+ * Those of the next 14 working days on which an order placed now may leave, each with its arrival, soonest first. They
+ * count from the first day of `departures` when that is later.
+ */
+export function arrivalDates(
+  destination: Destination,
+  calendar: Calendar,
+  now: Date,
+  departures = everyDay,
+): Journey[] {
+  return choicesOf(destination.zone.transitDays, calendar, now, departures);
 }
 
-/** The next 14 days on which an order placed now can be collected, soonest first. */
-export function collectionDates(calendar: Calendar, now: Date): Journey[] {
-  return choicesOf(0, calendar, now);
+/** As `arrivalDates`, for an order that is collected at the shop on the day it leaves the kitchen. */
+export function collectionDates(calendar: Calendar, now: Date, departures = everyDay): Journey[] {
+  return choicesOf(0, calendar, now, departures);
 }
+
+/** Departures without any limit. */
+const everyDay: Departures = { isOpen: () => true };
 
 /** Today for an order before the cut-off on a working day, else the next working day; YYYY-MM-DD. */
 function firstDispatch(calendar: Calendar, now: Date): string {
@@ -103,11 +124,12 @@ function firstDispatch(calendar: Calendar, now: Date): string {
   return addWorkingDays(calendar, today, late ? 1 : 0);
 }
 
-function choicesOf(transitDays: number, calendar: Calendar, now: Date): Journey[] {
-  const first = firstDispatch(calendar, now);
-  return Array.from({ length: CHOICES }, (_, days) =>
-    journeyFrom(addWorkingDays(calendar, first, days), transitDays, calendar),
-  );
+function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = "", isOpen }: Departures): Journey[] {
+  const soonest = firstDispatch(calendar, now);
+  const first = from > soonest ? addWorkingDays(calendar, from, 0) : soonest;
+  return Array.from({ length: CHOICES }, (_, days) => addWorkingDays(calendar, first, days))
+    .filter(isOpen)
+    .map((day) => journeyFrom(day, transitDays, calendar));
 }
 
 function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar): Journey {
@@ -120,12 +142,25 @@ export function departureOn(dispatchOn: string, calendar: Calendar): Departure {
   return { dispatchOn, eve: addWorkingDays(calendar, dispatchOn, -1) };
 }
 
-/** `holidays`: names by day, YYYY-MM-DD. `cutOff`: an order placed before this time in India leaves the same day. */
-export type Calendar = { holidays: ReadonlyMap<string, string>; cutOff: string };
+/**
+ * `holidays`: names by day, YYYY-MM-DD, those of a vacation too. `cutOff`: an order placed before this time in India
+ * leaves the same day. `openSundays`: the Sundays on which the kitchen works, or "all"; missing means none.
+ */
+export type Calendar = {
+  holidays: ReadonlyMap<string, string>;
+  cutOff: string;
+  openSundays?: ReadonlySet<string> | "all";
+};
 
-/** Whether the kitchen works on a day, YYYY-MM-DD: not on Sundays and holidays. */
-export function isWorkingDay({ holidays }: Calendar, day: string): boolean {
-  return weekdayOf(day) !== "Sunday" && !holidays.has(day);
+/** Whether the kitchen works on a day, YYYY-MM-DD: not on holidays, and on Sundays only when they are open. */
+export function isWorkingDay({ holidays, openSundays }: Calendar, day: string): boolean {
+  if (holidays.has(day)) return false;
+  return weekdayOf(day) !== "Sunday" || openSundays === "all" || (openSundays?.has(day) ?? false);
+}
+
+/** The first working day after a day; both are YYYY-MM-DD. */
+export function nextWorkingDay(calendar: Calendar, day: string): string {
+  return addWorkingDays(calendar, day, 1);
 }
 
 /**
@@ -160,9 +195,6 @@ const MADE_ON_THE_DAY = 7;
 const KEEPS_FOR_MONTHS = 60;
 const IN_THE_JAR = 30;
 
-/** Tenths of the shelf life that must be left on arrival (FSSAI to online sellers of food, 12 November 2024). */
-const PARTS_LEFT = 3;
-
 /**
  * Whether an item arrives fresh: the shop delivers there, the item's reach covers the place, the journey is not longer
  * than the item allows, and at least 30 % of its shelf life is left. `bestBefore` is YYYY-MM-DD; `sentence` says why
@@ -178,8 +210,8 @@ export function freshnessOf(product: Perishable, { pincode, zone, served }: Dest
     };
   }
   const bestBefore = bestBeforeOf(product, journey);
-  const left = daysBetween(journey.arrivesOn, bestBefore);
-  if (journey.calendarDays > product.maxTransitDays || left * 10 < product.shelfLifeDays * PARTS_LEFT) {
+  const isOld = bestBefore < keepUntil(product.shelfLifeDays, journey.arrivesOn);
+  if (journey.calendarDays > product.maxTransitDays || isOld) {
     const days = journey.calendarDays === 1 ? "one day" : `${journey.calendarDays} days`;
     return {
       ok: false,
@@ -214,17 +246,18 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
 }
 
 /**
- * The soonest journey on which all products arrive fresh, leaving aside those that arrive fresh on none of the 14 days;
- * the soonest journey of all when no day suits.
+ * The soonest journey on which all products arrive fresh, leaving aside those that arrive fresh on none of the days that
+ * are open; the soonest journey of all when no day suits.
  */
 export function planFreshJourney(
   products: readonly Perishable[],
   destination: Destination,
   calendar: Calendar,
   now: Date,
+  departures = everyDay,
 ): Journey {
-  const soonest = planJourney(destination, calendar, now);
-  const choices = arrivalDates(destination, calendar, now);
+  const soonest = planJourney(destination, calendar, now, departures);
+  const choices = arrivalDates(destination, calendar, now, departures);
   const isFresh = (product: Perishable, journey: Journey) => freshnessOf(product, destination, journey).ok;
   const travelling = products.filter((product) => choices.some((journey) => isFresh(product, journey)));
   return choices.find((journey) => travelling.every((product) => isFresh(product, journey))) ?? soonest;

@@ -144,7 +144,10 @@ function Orders({ title, numbers }: { title: string; numbers: string[] }) {
   if (numbers.length === 0) return null;
   return (
     <p className="holiday__orders">
-      <span className="mark mark--bad">{numbers.length}</span> {title}. Tell these customers:{" "}
+      <span className="mark mark--bad">{numbers.length}</span> {title}.{" "}
+      <Link className="link" to={href("/back-office/days")}>
+        Move them, and tell their customers
+      </Link>{" "}
       {numbers.map((number) => (
         <Link key={number} className="link" to={href("/back-office/orders/:number", { number })}>
           {number}

@@ -1,0 +1,106 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
+import { Said } from "#app/back-office/said.tsx";
+import { database, formFailed } from "#app/context.ts";
+import { doneHere, invalid, readForm } from "#app/form.server.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { readCount } from "#domain/catalogue/count.ts";
+import { listDailyGrams, saveDailyGrams } from "#domain/catalogue/daily-grams.server.ts";
+import type { Route } from "./+types/capacity";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const items = await listDailyGrams(context.get(database));
+  const saved = new URL(request.url).searchParams.get("saved");
+  return {
+    failed: context.get(formFailed),
+    items: items.map(({ id, name, dailyGrams }) => ({
+      id,
+      name,
+      kilograms: dailyGrams === null ? "" : String(dailyGrams / 1000),
+    })),
+    said: saved && /^\d{1,4}$/.test(saved) ? saidOf(Number(saved)) : undefined,
+  };
+}
+
+function saidOf(count: number): string {
+  if (count === 0) return "Nothing was different, so nothing was changed.";
+  return `${count === 1 ? "One item is" : `${count} items are`} changed. New orders follow at once; placed ones keep their days.`;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const values = await readForm(request);
+  const wanted = new Map<string, number | null>();
+  const problems: Problems = {};
+  for (const { id, name } of await listDailyGrams(db)) {
+    const typed = values[`kg-${id}`]?.trim();
+    if (typed === undefined || typed === values[`seen-${id}`]) continue;
+    const count = typed === "" ? undefined : readCount(typed);
+    if (!count) wanted.set(id, null);
+    else if ("shelf" in count && count.shelf > 0) wanted.set(id, count.shelf);
+    else
+      problems[`kg-${id}`] =
+        `${name}: ${"refused" in count ? count.refused : "write how many kilograms, or leave it empty"}`;
+  }
+  if (Object.keys(problems).length > 0) return invalid(context, { values, problems });
+  return doneHere(request, { saved: String(await saveDailyGrams(db, wanted, whoActs(context))) });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Cooked to order", loaderData?.failed);
+
+/** Says for each item whether it is sold from the shelf or cooked to order, and how many kilograms a day are cooked. */
+export default function CookedToOrder({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { items, said } = loaderData;
+  const kept = useKept(latest);
+  const { values = {}, problems = {} } = kept ?? {};
+  return (
+    <>
+      <p className="desk__back">
+        <Link className="link" to={href("/back-office/days")}>
+          Days
+        </Link>
+      </p>
+      <h1>Cooked to order</h1>
+      <p>
+        Write how many kilograms a day the kitchen cooks of an item, boxes and combos included. A day that is full is
+        not offered any more. Empty means from the shelf: then the count under Stock decides.
+      </p>
+      {!latest && <Said sentence={said} />}
+      <ErrorSummary problems={problems} />
+      <form method="post" action={href("/back-office/days/capacity") + summaryAnchor} noValidate>
+        <div className="fg mt-4">
+          {items.map(({ id, name, kilograms }) => (
+            <Field
+              key={id}
+              name={`kg-${id}`}
+              label={`${name}, kg a day`}
+              problem={problems[`kg-${id}`]}
+              className="half-line"
+            >
+              {({ required: _, ...field }) => (
+                <>
+                  <input type="hidden" name={`seen-${id}`} value={kilograms} autoComplete="off" />
+                  <input
+                    {...field}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={10}
+                    placeholder="from the shelf"
+                    defaultValue={values[`kg-${id}`] ?? kilograms}
+                  />
+                </>
+              )}
+            </Field>
+          ))}
+        </div>
+        <SaveBar>
+          <button className="tool">Save what I changed</button>
+        </SaveBar>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { href, Link } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
+import { database, formFailed } from "#app/context.ts";
+import { doneHere, invalid, readFormData, textsOf } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { useKept } from "#app/ui/use-kept.ts";
+import { listForFestivals } from "#domain/catalogue/goods.server.ts";
+import { faultOfFestival } from "#domain/delivery/openings.ts";
+import { addFestival, listFestivals, removeFestival } from "#domain/delivery/openings.server.ts";
+import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import { parseDay } from "#platform/written-day.ts";
+import type { Route } from "./+types/festivals";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
+  const items = await listForFestivals(db);
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  const festivals = await listFestivals(db, dayInIndia(new Date()));
+  return {
+    failed: context.get(formFailed),
+    said: new URL(request.url).searchParams.has("saved") ? "Saved. The shop follows it at once." : undefined,
+    items,
+    festivals: festivals.map(({ id, name, lastOrderOn, firstDispatch, lastDispatch, productIds }) => ({
+      id,
+      name,
+      words: `Ordered until ${dayInWords(lastOrderOn)}, leaves from ${dayInWords(firstDispatch)} to ${dayInWords(lastDispatch)}.`,
+      items: productIds.map((one) => names.get(one) ?? one).join(", "),
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const db = context.get(database);
+  const form = await readFormData(request);
+  const values = textsOf(form);
+  const [verb, about = ""] = (values.press ?? "").split(" ");
+  if (verb === "remove" && /^\d{1,9}$/.test(about)) {
+    if (!(await removeFestival(db, Number(about), whoActs(context))))
+      throw refuse("This festival is gone already.", 409);
+    return doneHere(request, { saved: "" });
+  }
+  if (verb !== "add") throw refuse("There is nothing here for that button.", 404);
+  const known = new Set((await listForFestivals(db)).map(({ id }) => id));
+  const productIds = form.getAll("item").filter((id) => typeof id === "string" && known.has(id)) as string[];
+  const read = (name: string) => parseDay(withLatinDigits(values[name] ?? ""));
+  const name = (values.name ?? "").replaceAll(/\s+/g, " ").trim();
+  const [lastOrderOn, firstDispatch, lastDispatch] = [read("lastOrderOn"), read("firstDispatch"), read("lastDispatch")];
+  const problems = faultOfFestival(
+    { name, lastOrderOn, firstDispatch, lastDispatch, productIds },
+    dayInIndia(new Date()),
+  );
+  if (!lastOrderOn || !firstDispatch || !lastDispatch || Object.keys(problems).length > 0) {
+    return invalid(context, { values: { ...values, items: productIds.join(" ") }, problems });
+  }
+  await addFestival(db, { name, lastOrderOn, firstDispatch, lastDispatch, productIds }, whoActs(context));
+  return doneHere(request, { saved: "" });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Festivals", loaderData?.failed);
+
+const address = href("/back-office/days/festivals") + summaryAnchor;
+
+export default function Festivals({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { said, items, festivals } = loaderData;
+  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  return (
+    <>
+      <p className="desk__back">
+        <Link className="link" to={href("/back-office/days")}>
+          Days
+        </Link>
+      </p>
+      <h1>Festivals, ordered beforehand</h1>
+      <p>
+        The items of a festival are sold for it alone: ordered until its last day, sent on its days. The home page shows
+        it. When it is over they are sold as before.
+      </p>
+      {!latest && <Said sentence={said} />}
+      <ErrorSummary problems={problems} />
+      <ul className="desk__list stack mt-4">
+        {festivals.map(({ id, name, words, items: list }) => (
+          <li key={id} className="card cluster cluster--apart">
+            <div>
+              <b>{name}</b>
+              <p>{words}</p>
+              <p className="small">{list}</p>
+            </div>
+            <form method="post" action={address}>
+              <button className="tool tool--line" name="press" value={`remove ${id}`}>
+                Remove<span className="visually-hidden"> {name}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <FestivalForm items={items} values={values} problems={problems} />
+    </>
+  );
+}
+
+const days = [
+  ["lastOrderOn", "Last day to order"],
+  ["firstDispatch", "Leaves from"],
+  ["lastDispatch", "Leaves until"],
+] as const;
+
+type FormProps = { items: { id: string; name: string }[]; values: Values; problems: Problems };
+
+function FestivalForm({ items, values, problems }: FormProps) {
+  const chosen = (values.items ?? "").split(" ");
+  return (
+    <form className="card mt-4" method="post" action={address} noValidate>
+      <div className="fg">
+        <Field name="name" label="Name of the festival" problem={problems.name} className="c3">
+          {(field) => <input {...field} autoComplete="off" maxLength={40} defaultValue={values.name} />}
+        </Field>
+        {days.map(([name, label]) => (
+          <Field key={name} name={name} label={label} problem={problems[name]} className="c3">
+            {(field) => <input {...field} type="date" autoComplete="off" defaultValue={values[name]} />}
+          </Field>
+        ))}
+      </div>
+      <fieldset className="mt-4" id="item" tabIndex={-1}>
+        <legend>What is sold for it</legend>
+        {problems.item && (
+          <p className="error">
+            <span className="visually-hidden">Error: </span>
+            {problems.item}
+          </p>
+        )}
+        {items.map(({ id, name }) => (
+          <label key={id} className="tick">
+            <input type="checkbox" name="item" value={id} defaultChecked={chosen.includes(id)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-4">
+        <button className="tool" name="press" value="add">
+          Add this festival
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import type { ChecklistItem } from "./settings.server.ts";
+
+/** Conditions for going live that are not fulfilled, each leading to where it is; nothing when there are none. */
+export function OpenConditions({ title, items }: { title: string; items: readonly ChecklistItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="checklist__open ruled">
+        {items.map(({ sentence, to }) => (
+          <li key={sentence}>
+            <Link to={to}>{sentence}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { asc, eq, getTableColumns, gte, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { ttlCache } from "#platform/ttl-cache.server.ts";
+import { festivalProducts, festivals, openSundays, vacations } from "./schema.ts";
+
+/** Days, the last included, on which the kitchen is away; YYYY-MM-DD. Every page says the sentence. */
+type Vacation = typeof vacations.$inferSelect;
+
+/** All vacations, also past ones, earliest first; cached for at most two seconds. */
+export const readVacations = ttlCache(2, ["vacations"], listVacations);
+
+/** All vacations, also past ones, earliest first. */
+export function listVacations(db: Database): Promise<Vacation[]> {
+  return db.select().from(vacations).orderBy(asc(vacations.firstDay));
+}
+
+/** Adds a vacation, or changes the one that begins on the same day. */
+export function saveVacation(db: Database, vacation: Vacation, by: Actor): Promise<void> {
+  const { firstDay, lastDay, sentence } = vacation;
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(vacations)
+      .values(vacation)
+      .onConflictDoUpdate({ target: vacations.firstDay, set: { lastDay, sentence } });
+    const subject = { kind: "holiday", id: firstDay } as const;
+    await recordChange(tx, { by, action: "added a vacation", subject, after: { lastDay, sentence } });
+  });
+}
+
+/** Removes the vacation that begins on a day; false when there is none. */
+export function removeVacation(db: Database, firstDay: string, by: Actor): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [removed] = await tx.delete(vacations).where(eq(vacations.firstDay, firstDay)).returning();
+    if (!removed) return false;
+    const { lastDay, sentence } = removed;
+    const subject = { kind: "holiday", id: firstDay } as const;
+    await recordChange(tx, { by, action: "removed a vacation", subject, before: { lastDay, sentence } });
+    return true;
+  });
+}
+
+/** The Sundays from `today` on that are open, YYYY-MM-DD. */
+export async function listOpenSundays(db: Database, today: string): Promise<string[]> {
+  const rows = await db.select().from(openSundays).where(gte(openSundays.day, today)).orderBy(asc(openSundays.day));
+  return rows.map(({ day }) => day);
+}
+
+/** Opens a Sunday or closes it again. The database refuses another day of the week. */
+export function setSunday(db: Database, { day, isOpen }: { day: string; isOpen: boolean }, by: Actor): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (isOpen) await tx.insert(openSundays).values({ day }).onConflictDoNothing();
+    else await tx.delete(openSundays).where(eq(openSundays.day, day));
+    const action = isOpen ? "opened a Sunday" : "closed a Sunday";
+    await recordChange(tx, { by, action, subject: { kind: "holiday", id: day } });
+  });
+}
+
+/** The festivals that are not over on the day `today`, the next one first. */
+export async function listFestivals(db: Database, today: string) {
+  const items = sql<string[]>`array(select ${festivalProducts.productId} from ${festivalProducts}
+    where ${festivalProducts.festivalId} = ${festivals.id} order by 1)`;
+  return db
+    .select({ ...getTableColumns(festivals), productIds: items })
+    .from(festivals)
+    .where(gte(festivals.lastDispatch, today))
+    .orderBy(asc(festivals.firstDispatch), asc(festivals.id));
+}
+
+type NewFestival = Omit<typeof festivals.$inferSelect, "id"> & { productIds: readonly string[] };
+
+/** Adds a festival with its items. The database refuses days out of sequence and unknown items. */
+export function addFestival(db: Database, { productIds, ...festival }: NewFestival, by: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [added] = await tx.insert(festivals).values(festival).returning({ id: festivals.id });
+    const { id } = added!;
+    await tx.insert(festivalProducts).values(productIds.map((productId) => ({ festivalId: id, productId })));
+    const subject = { kind: "holiday", id: festival.name } as const;
+    await recordChange(tx, { by, action: "added a festival", subject, after: { ...festival, productIds } });
+    return id;
+  });
+}
+
+/** Removes a festival, so that its items are sold as before; orders for it keep their days. False for an unknown one. */
+export function removeFestival(db: Database, id: number, by: Actor): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [removed] = await tx.delete(festivals).where(eq(festivals.id, id)).returning();
+    if (!removed) return false;
+    const subject = { kind: "holiday", id: removed.name } as const;
+    await recordChange(tx, { by, action: "removed a festival", subject, before: removed });
+    return true;
+  });
+}

@@ -1,0 +1,73 @@
+import { daysBetween } from "#platform/day.ts";
+
+/** The most letters of a vacation's sentence. */
+export const MOST_SENTENCE = 140;
+/** The longest vacation, in days, and how far ahead one may be. */
+const LONGEST = 60;
+const AHEAD = 400;
+
+/**
+ * What is wrong with a vacation, by field: days that cannot be read (undefined), that are past, out of sequence, or too
+ * many, and a missing sentence. Days are YYYY-MM-DD.
+ */
+export function faultOfSpan(
+  { firstDay, lastDay, sentence }: { firstDay: string | undefined; lastDay: string | undefined; sentence: string },
+  today: string,
+): { firstDay?: string; lastDay?: string; sentence?: string } {
+  const unread = "Write the day like 14/01/2027.";
+  const ofFirst = !firstDay
+    ? unread
+    : daysBetween(today, firstDay) > AHEAD
+      ? "This day is more than a year away."
+      : undefined;
+  const ofLast = !lastDay
+    ? unread
+    : lastDay < today
+      ? "This day is past."
+      : firstDay && lastDay < firstDay
+        ? "The last day comes before the first."
+        : firstDay && daysBetween(firstDay, lastDay) >= LONGEST
+          ? `A vacation is at most ${LONGEST} days long.`
+          : undefined;
+  const ofSentence = !sentence
+    ? "Write what customers read."
+    : sentence.length > MOST_SENTENCE
+      ? `Keep it under ${MOST_SENTENCE} letters.`
+      : undefined;
+  return {
+    ...(ofFirst && { firstDay: ofFirst }),
+    ...(ofLast && { lastDay: ofLast }),
+    ...(ofSentence && { sentence: ofSentence }),
+  };
+}
+
+type Festive = {
+  name: string;
+  lastOrderOn: string | undefined;
+  firstDispatch: string | undefined;
+  lastDispatch: string | undefined;
+  productIds: readonly string[];
+};
+
+/** What is wrong with a festival, by field: days that cannot be read, are past or out of sequence, no name and no items. */
+export function faultOfFestival(
+  { name, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,
+  today: string,
+): Record<string, string> {
+  const found: [string, string | false | undefined][] = [
+    ["name", name === "" && "Write the name of the festival."],
+    ["lastOrderOn", faultOfDay(lastOrderOn, today)],
+    ["firstDispatch", faultOfDay(firstDispatch, today)],
+    ["lastDispatch", faultOfDay(lastDispatch, today)],
+    ["lastDispatch", firstDispatch && lastDispatch && lastDispatch < firstDispatch && "It comes before the first day."],
+    ["lastOrderOn", lastDispatch && lastOrderOn && lastOrderOn > lastDispatch && "It comes after the last dispatch."],
+    ["item", productIds.length === 0 && "Choose at least one item."],
+  ];
+  return Object.fromEntries(found.filter((one): one is [string, string] => Boolean(one[1])));
+}
+
+function faultOfDay(day: string | undefined, today: string): string | undefined {
+  if (!day) return "Write the day like 14/01/2027.";
+  if (day < today) return "This day is past.";
+  return daysBetween(today, day) > AHEAD ? "This day is more than a year away." : undefined;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, gte, inArray, or } from "drizzle-orm";
+import { holdsCapacity, releaseCapacity } from "#domain/delivery/capacity.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { type Calendar, isWorkingDay, nextWorkingDay } from "#domain/delivery/delivery.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { type Days, lockOrderByNumber, type Order, rescheduleOrder } from "./orders.server.ts";
+import { planAnew } from "./planning.server.ts";
+import { orders } from "./schema.ts";
+import type { Staff } from "./staff-transitions.server.ts";
+
+const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready"] as const;
+
+type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
+
+/**
+ * The closed day, from `today` on, that an open order leaves on or, else, is promised for; undefined when it has none.
+ */
+function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
+  const isStillHere = inTheShop.some((status) => status === order.status);
+  const days = isStillHere ? [order.dispatchOn, order.promisedOn] : [order.promisedOn];
+  return days.find((day) => day >= today && !isWorkingDay(calendar, day));
+}
+
+/** Days on which the kitchen is closed although orders leave or arrive on them, each with the orders' numbers. */
+export type Collision = { day: string; numbers: string[] };
+
+/** The days from today on that collide with open orders, earliest first; of each at most as many orders as one press moves. */
+export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
+  const today = dayInIndia(now);
+  const calendar = await readCalendar(db);
+  const open = await db
+    .select({
+      number: orders.number,
+      status: orders.status,
+      dispatchOn: orders.dispatchOn,
+      promisedOn: orders.promisedOn,
+    })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, [...inTheShop, "dispatched"]),
+        or(gte(orders.dispatchOn, today), gte(orders.promisedOn, today)),
+      ),
+    )
+    .orderBy(asc(orders.placedAt));
+  const found = open.flatMap((order) => {
+    const day = closedDayOf(order, calendar, today);
+    return day ? [{ day, number: order.number }] : [];
+  });
+  return [...Map.groupBy(found, ({ day }) => day)]
+    .map(([day, some]) => ({ day, numbers: some.map(({ number }) => number) }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** What a press moved: the orders by the day that they are promised for now, and those that must stay, with the reason. */
+export type Moved = {
+  moved: { number: string; promisedOn: string }[];
+  refused: { number: string; sentence: string }[];
+};
+
+/**
+ * Moves the open orders that collide with a closed day to the next days that have room and on which everything arrives
+ * fresh, and tells the customers. Each order in a transaction of its own, with its letter: moved whole or not at all. An
+ * order that no longer collides stays as it is.
+ */
+export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
+  const collision = (await listCollisions(db, now)).find((one) => one.day === day);
+  const batchId = randomUUID();
+  const result: Moved = { moved: [], refused: [] };
+  for (const number of collision?.numbers ?? []) {
+    const outcome = await db.transaction(async (tx) => {
+      const order = await lockOrderByNumber(tx, number);
+      const calendar = await readCalendar(tx);
+      if (!order || closedDayOf(order, calendar, dayInIndia(now)) !== day) return undefined;
+      const days = await otherDays(tx, order, calendar, now);
+      if (!days) return { sentence: "No other day has room, or something in it would not arrive fresh." };
+      await rescheduleOrder(tx, order, days, { by: "shop", actorId: by.id, batchId, because: "closed" });
+      return days;
+    });
+    if (outcome && "sentence" in outcome) result.refused.push({ number, sentence: outcome.sentence });
+    else if (outcome) result.moved.push({ number, promisedOn: outcome.promisedOn });
+  }
+  return result;
+}
+
+/**
+ * Moves an order that is to be cooked to the next day after its own that has room and on which everything arrives fresh,
+ * because not enough can be cooked for its own, and tells the customer. `seen`: the day of dispatch that the page
+ * showed. Refuses an order that was moved or packed meanwhile, and one without such a day.
+ */
+export async function moveShortOrder(
+  db: Database,
+  { number, seen }: { number: string; seen: string },
+  by: Staff,
+  now: Date,
+): Promise<Days | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByNumber(tx, number);
+    if (!order) return { refused: "There is no such order." };
+    if (order.status !== "placed" || order.dispatchOn !== seen) {
+      return { refused: "Somebody has moved or packed it meanwhile. Look once more before you go on." };
+    }
+    const days = await otherDays(tx, order, await readCalendar(tx), now, seen);
+    if (!days) return { refused: "No later day has room for it, or something in it would not arrive fresh." };
+    await rescheduleOrder(tx, order, days, { by: "shop", actorId: by.id, batchId: randomUUID(), because: "short" });
+    return days;
+  });
+}
+
+/** What is on the road arrives on the next working day; what is still here leaves on another. */
+async function otherDays(
+  tx: Database,
+  order: Order,
+  calendar: Calendar,
+  now: Date,
+  after?: string,
+): Promise<Days | undefined> {
+  const { dispatchOn, promisedOn } = order;
+  if (order.status === "dispatched") return { dispatchOn, promisedOn: nextWorkingDay(calendar, promisedOn) };
+  const hasPlace = await holdsCapacity(tx, order.id, dispatchOn);
+  const days = await planAnew(tx, order, calendar, now, after);
+  if (!hasPlace) await releaseCapacity(tx, order.id);
+  return days;
+}

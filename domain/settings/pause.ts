@@ -1,0 +1,33 @@
+import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#platform/day.ts";
+
+/** For how long new orders can be paused at a press. */
+export const pauses = ["hour", "today", "until"] as const;
+type Pause = (typeof pauses)[number];
+
+/**
+ * When a pause that begins now ends: after an hour, at midnight in India, or at a time of day (HH:MM), today or
+ * tomorrow. Undefined when the time cannot be read.
+ */
+export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
+  if (pause === "hour") return new Date(now.getTime() + 3_600_000);
+  const today = dayInIndia(now);
+  const midnight = startInIndia(addDays(today, 1));
+  if (pause === "today") return midnight;
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
+  if (hours === undefined) return undefined;
+  const sinceMidnight = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const end = new Date(startInIndia(today).getTime() + sinceMidnight);
+  return end > now ? end : new Date(midnight.getTime() + sinceMidnight);
+}
+
+/** Until when no orders are taken, in words: "4:30 pm", or "Tuesday 24 November, 9:00 am" on another day. */
+export function pauseInWords(until: Date, now: Date): string {
+  const day = dayInIndia(until);
+  if (until.getTime() === startInIndia(addDays(dayInIndia(now), 1)).getTime()) return "tomorrow morning";
+  return day === dayInIndia(now) ? timeInIndia(until) : `${dayInWords(day)}, ${timeInIndia(until)}`;
+}
+
+/** What every page says while no new orders are taken. */
+export function pauseSentence(until: Date, now: Date): string {
+  return `The kitchen is busy: we take new orders again from ${pauseInWords(until, now)}. Your cart stays as it is.`;
+}
