@@ -1,22 +1,34 @@
-import { formatRupees, type Grams } from "#domain/money.ts";
+import { formatRupees, type Grams, type Paise } from "#domain/money.ts";
 import { weightOf } from "./label.ts";
 import type { PackState } from "./packs.server.ts";
+import { daysInWords, type Days } from "./dated-price.ts";
 
 /** Days within which a batch, the changes of one submit, can be undone. */
 export const UNDO_DAYS = 30;
 
 /** A change of a pack: only the fields that changed. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
+/** A dated price that was made or brought back (it stands after), or ended. */
+type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 /** A change of a product's stock on the shelf in grams, including what orders hold. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
 
-/** One change in a batch: of a pack, or of a product's stock (`packId` is null), with the names for people. */
+/** A change of a product's place on its shelf, or on the home page, where null is not there. */
+type ShelfChange = { of: "shelf"; before: { position: number }; after: { position: number } };
+type HomeChange = { of: "home"; before: { place: number | null }; after: { place: number | null } };
+
+/** One change in a batch: of a pack, or of a product (`packId` is null), with the names for people. */
 export type BatchEntry = { productId: string; product: string } & (
-  ({ packId: string; label: string } & PackChange) | ({ packId: null } & StockChange)
+  | ({ packId: string; label: string; dated?: undefined } & PackChange)
+  | ({ packId: string; label: string; dated: { id: number; price: Paise } & Days } & DatedChange)
+  | ({ packId: null; dated?: undefined; of: "stock" } & StockChange)
+  | ({ packId: null; dated?: undefined } & (ShelfChange | HomeChange))
 );
 
-type PackEntry = Extract<BatchEntry, { packId: string }>;
-type StockEntry = Extract<BatchEntry, { packId: null }>;
+type PackEntry = Extract<BatchEntry, { packId: string; dated?: undefined }>;
+type DatedEntry = Extract<BatchEntry, { dated: object }>;
+type ProductEntry = Extract<BatchEntry, { packId: null }>;
+type StockEntry = Extract<ProductEntry, { of: "stock" }>;
 
 /** Changes made by one submit, which can be undone together. */
 export type Batch = {
@@ -36,11 +48,16 @@ export function kindOf({ undid }: Pick<Batch, "undid">): "change" | "undo" | "re
   return undid.wasUndoing ? "redo" : "undo";
 }
 
-const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null;
+const isDated = (entry: BatchEntry): entry is DatedEntry => entry.dated !== undefined;
+const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null && !isDated(entry);
 
-/** Whether a batch changed a price, which only owners may do. */
-export function changesPrices({ entries }: Pick<Batch, "entries">): boolean {
-  return entries.some((entry) => isPack(entry) && entry.after.price !== undefined);
+const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
+
+/** Whether a batch changed what only owners may: a price, a shelf or the home page. */
+export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
+  return entries.some((entry) =>
+    isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,
+  );
 }
 
 /** The changes of a batch, a line for each: "Kaju Katli 500 g: ₹589 → ₹599". */
@@ -61,10 +78,26 @@ export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
       const labels = some.map(({ label }) => label).join(", ");
       return `${product} (${labels}): ${after.available ? "sold again" : "shown as sold out until it is sold again"}`;
     }),
-    ...entries
-      .filter((entry): entry is StockEntry => !isPack(entry))
-      .map(({ product, before, after }) => `${product}: ${weightOf(before)} → ${weightOf(after)} in the kitchen`),
+    ...entries.filter(isDated).map(({ product, label, dated, after }) => {
+      const terms = `${product} ${label}: ${formatRupees(dated.price)} ${daysInWords(dated)}`;
+      return after.stands ? terms : `${terms}, ended`;
+    }),
+    ...entries.filter(isProduct).map(lineOfProduct),
   ];
+}
+
+function lineOfProduct(entry: ProductEntry): string {
+  const { product } = entry;
+  if (entry.of === "stock") return `${product}: ${weightOf(entry.before)} → ${weightOf(entry.after)} in the kitchen`;
+  if (entry.of === "shelf")
+    return `${product}: moved ${entry.after.position < entry.before.position ? "up" : "down"} on the shelf`;
+  return `${product}: ${homeName(entry.before.place)} → ${homeName(entry.after.place)}`;
+}
+
+/** What staff read for a place of the home page: "best-seller block" for 0, "card 2 of the home page" for 2. */
+export function homeName(place: number | null): string {
+  if (place === null) return "not on the home page";
+  return place === 0 ? "best-seller block" : `card ${place} of the home page`;
 }
 
 /**
@@ -72,11 +105,25 @@ export function linesOf({ entries }: Pick<Batch, "entries">): string[] {
  */
 export function leftAloneBy({ entries, undid }: Pick<Batch, "entries" | "undid">): string[] {
   return (undid?.entries ?? []).flatMap((wanted) => {
-    const made = entries.find(({ productId, packId }) => productId === wanted.productId && packId === wanted.packId);
+    const made = entries.find(
+      (entry) =>
+        entry.productId === wanted.productId &&
+        entry.packId === wanted.packId &&
+        entry.dated?.id === wanted.dated?.id &&
+        (isProduct(entry) && entry.of) === (isProduct(wanted) && wanted.of),
+    );
+    if (isDated(wanted)) return made ? [] : datedLeft(wanted);
+    if (isProduct(wanted) && wanted.of !== "stock") {
+      return made ? [] : [`${wanted.product}: its place was changed since, and was left alone.`];
+    }
     return isPack(wanted)
       ? packLeft(wanted, made as PackEntry | undefined)
       : stockLeft(wanted, made as StockEntry | undefined);
   });
+}
+
+function datedLeft({ product, label, dated }: DatedEntry): string[] {
+  return [`${product} ${label}: its price ${daysInWords(dated)} was left alone, as others have set it since.`];
 }
 
 function packLeft({ product, label, after }: PackEntry, made: PackEntry | undefined): string[] {

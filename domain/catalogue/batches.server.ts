@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { recordChange, recordChanges, type Actor, type Change } from "#domain/audit/audit.server.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { UNDO_DAYS, type Batch, type BatchEntry, type PackChange, type StockChange } from "./batch.ts";
-import { catalogueChanges, packs, products } from "./schema.ts";
+import { renameLotActor } from "./lots/lots.server.ts";
+import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
 
 /**
  * Who changes something, in which batch, and the name of the action in the log. `undoes` is the batch that this one
@@ -91,19 +92,22 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 function readRows(db: Database, batchIds: readonly string[]) {
   return db
-    .select({ change: catalogueChanges, product: products.name, label: packs.label })
+    .select({ change: catalogueChanges, product: products.name, label: packs.label, dated: datedPrices })
     .from(catalogueChanges)
+    .leftJoin(datedPrices, eq(datedPrices.id, catalogueChanges.datedPriceId))
     .leftJoin(packs, eq(packs.id, catalogueChanges.packId))
     .innerJoin(products, eq(products.id, catalogueChanges.productId))
     .where(inArray(catalogueChanges.batch, [...batchIds]))
     .orderBy(products.position, packs.position);
 }
 
-function toEntry({ change, product, label }: Row): BatchEntry {
+function toEntry({ change, product, label, dated }: Row): BatchEntry {
   const { productId, packId } = change;
-  return packId === null
-    ? { productId, product, packId, ...stockChangeIn(change) }
-    : { productId, product, packId, label: label!, ...packChangeIn(change) };
+  if (packId === null) return { productId, product, packId, ...productChangeIn(change) };
+  const pack = { productId, product, packId, label: label! };
+  if (!dated) return { ...pack, ...packChangeIn(change) };
+  const stands = change.standsAfter!;
+  return { ...pack, dated, before: { stands: !stands }, after: { stands } };
 }
 
 type Stored = typeof catalogueChanges.$inferSelect;
@@ -116,6 +120,41 @@ export function packChangeIn({ priceBefore, priceAfter, availableBefore, availab
 function stateOf(price: Paise | null, available: boolean | null): PackChange["after"] {
   return { ...(price !== null && { price }), ...(available !== null && { available }) };
 }
+
+function productChangeIn(change: Stored) {
+  const { positionBefore, positionAfter, isHome, homeBefore, homeAfter } = change;
+  if (isHome) return { of: "home", before: { place: homeBefore }, after: { place: homeAfter } } as const;
+  if (positionBefore !== null && positionAfter !== null) {
+    return { of: "shelf", before: { position: positionBefore }, after: { position: positionAfter } } as const;
+  }
+  return { of: "stock", ...stockChangeIn(change) } as const;
+}
+
+/** Records that products changed places on their shelf or on the home page, for undoing and for the log. */
+export async function recordPlaces(
+  tx: Database,
+  { by, action, batch, undoes }: Writing,
+  changes: readonly ({
+    productId: string;
+    action?: string;
+    log: Pick<Change, "before" | "after">;
+  } & Partial<Places>)[],
+): Promise<void> {
+  await tx.insert(catalogueChanges).values(
+    changes.map(({ log: _, action: __, ...change }) => {
+      return { batch, undoes: undoes ?? null, actorId: by.id, actorName: by.name, ...change };
+    }),
+  );
+  await recordChanges(
+    tx,
+    changes.map(({ productId, log, action: own = action }) => {
+      return { by, action: undoes ? action : own, batch, undoes, subject: { kind: "listing", id: productId }, ...log };
+    }),
+  );
+}
+
+/** The columns of a change of place. */
+type Places = Pick<Stored, "positionBefore" | "positionAfter" | "isHome" | "homeBefore" | "homeAfter">;
 
 /** The stock that a stored row changed. Throws for the row of a pack. */
 export function stockChangeIn({ id, gramsBefore, gramsAfter }: Stored): StockChange {
@@ -151,7 +190,10 @@ export async function lastChange(db: Database): Promise<number> {
 
 /** Those of the products whose stock the staff changed after the change with the number `known`. */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
-  const isCount = and(inArray(catalogueChanges.productId, [...productIds]), sql`${catalogueChanges.packId} is null`);
+  const isCount = and(
+    inArray(catalogueChanges.productId, [...productIds]),
+    sql`${catalogueChanges.gramsAfter} is not null`,
+  );
   const rows = await tx
     .selectDistinct({ id: catalogueChanges.productId })
     .from(catalogueChanges)
@@ -172,7 +214,8 @@ export async function listSoldOut(tx: Database, packIds: readonly string[]): Pro
   return latest.flatMap(({ packId, isSoldOut }) => (isSoldOut && packId ? [packId] : []));
 }
 
-/** Replaces a former worker's name in their changes by `name`. */
+/** Replaces a former worker's name in their changes, lots and write-offs by `name`. */
 export async function renameActor(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueChanges).set({ actorName: name }).where(eq(catalogueChanges.actorId, userId));
+  await renameLotActor(tx, userId, name);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { UNDO_DAYS } from "./batch.ts";
 import {
   findUndoOf,
@@ -11,8 +12,12 @@ import {
   stockChangeIn,
   type Writing,
 } from "./batches.server.ts";
-import { changePack, lockPacks } from "./packs.server.ts";
-import { countStock, lockStock } from "./stock.server.ts";
+import { setStanding } from "./dated-prices.server.ts";
+import { takeHomeBack } from "./home-products.server.ts";
+import { takeShelfBack } from "./shelf-order.server.ts";
+import { changePacks, lockPacks } from "./packs.server.ts";
+import { undoCount } from "./lots/counting.server.ts";
+import { lockStock } from "./stock.server.ts";
 
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 
@@ -24,18 +29,20 @@ export type Undone =
  * Undoes a batch. Prices and sale return to the old values where they are still as the batch set them; later changes by
  * others stay. Stock changes back by the difference, but not below what orders hold. A batch is undone once: a second
  * call, also at the same moment, returns the first result. Refuses a batch older than 30 days, and one with prices
- * unless `mayChangePrices`.
+ * or places unless `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {
     const entries = await lockBatch(tx, batch);
-    const [packs, shelves] = [
-      entries.filter(({ packId }) => packId !== null),
-      entries.filter(({ packId }) => packId === null),
-    ];
+    const dated = entries.filter(({ datedPriceId }) => datedPriceId !== null);
+    const packs = entries.filter(({ packId, datedPriceId }) => packId !== null && datedPriceId === null);
+    const shelves = entries.filter(({ gramsAfter }) => gramsAfter !== null);
+    const moved = entries.filter(({ positionAfter }) => positionAfter !== null);
+    const onHome = entries.filter(({ isHome }) => isHome);
     const [first] = entries;
     if (!first) return { ok: false, reason: "unknown" };
-    if (!mayChangePrices && packs.some(({ priceAfter }) => priceAfter !== null)) {
+    const hasPrices = dated.length > 0 || packs.some(({ priceAfter }) => priceAfter !== null);
+    if (!mayChangePrices && (hasPrices || moved.length + onHome.length > 0)) {
       return { ok: false, reason: "not theirs" };
     }
     const done = await findUndoOf(tx, batch);
@@ -46,7 +53,26 @@ export async function undoBatch(db: Database, { batch, by, mayChangePrices, now 
     const action = first.undoes ? "did a change again" : "undid a change";
     const writing = { by, action, batch: randomUUID(), undoes: batch };
     // Stock first, as when it is changed, so that nobody waits in a circle.
-    const changes = (await countBack(tx, writing, shelves)) + (await putBack(tx, writing, packs));
+    const changes =
+      (await countBack(tx, writing, shelves)) +
+      (await putBack(tx, writing, packs)) +
+      (await setStanding(
+        tx,
+        writing,
+        dated.map(({ datedPriceId, standsBefore }) => ({ id: datedPriceId!, stands: standsBefore! })),
+      )) +
+      (await takeShelfBack(
+        tx,
+        writing,
+        moved.map(({ productId, positionBefore, positionAfter }) => {
+          return { productId, before: positionBefore!, after: positionAfter! };
+        }),
+      )) +
+      (await takeHomeBack(
+        tx,
+        writing,
+        onHome.map(({ productId, homeBefore, homeAfter }) => ({ productId, before: homeBefore, after: homeAfter })),
+      ));
     return changes > 0 ? { ok: true, batch: writing.batch } : { ok: false, reason: "all changed since" };
   });
 }
@@ -58,17 +84,16 @@ async function putBack(tx: Database, writing: Writing, entries: Entries): Promis
     tx,
     entries.map(({ packId }) => packId!),
   );
-  let changes = 0;
-  for (const entry of entries) {
+  const wishes = entries.map((entry) => {
     const is = now.get(entry.packId!)!;
     const { before, after } = packChangeIn(entry);
     const back = {
       ...(after.price === is.price && !isAbove(before.price, is.mrp) && { price: before.price! }),
       ...(after.available === is.available && { available: before.available! }),
     };
-    changes += await changePack(tx, writing, entry.packId!, is, back);
-  }
-  return changes;
+    return { id: entry.packId!, before: is, wanted: back };
+  });
+  return changePacks(tx, writing, wishes);
 }
 
 /** Whether a price is above the MRP that is printed by now, so that it cannot be asked. */
@@ -85,8 +110,14 @@ async function countBack(tx: Database, writing: Writing, entries: Entries): Prom
   for (const entry of entries) {
     const shelf = shelves.get(entry.productId)!;
     const { before, after } = stockChangeIn(entry);
-    const difference = before.grams - after.grams;
-    const counted = await countStock(tx, entry.productId, shelf, { change: Math.max(difference, -shelf.free) });
+    const undoing = {
+      productId: entry.productId,
+      shelf,
+      change: before.grams - after.grams,
+      undone: entry.batch,
+      today: dayInIndia(new Date()),
+    };
+    const counted = await undoCount(tx, undoing, writing);
     if (counted.before === counted.after) continue;
     changes += 1;
     const change = { before: { grams: counted.before }, after: { grams: counted.after } };

@@ -8,6 +8,11 @@ import { formatForField } from "#domain/money.ts";
  */
 export type Typed = { price: string; sold: boolean; seen: PackState };
 
+/** The state of packs as a hidden field has it for `readSeen` (paise, 1 for on sale): "2-250g:30900:1 2:58900:0". */
+export function writeSeen(packs: readonly ({ id: string } & PackState)[]): string {
+  return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
+}
+
 type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label: string } & PackState)[] };
 
 type FieldsProps = { product: Priced; typed: Record<string, Typed>; problems: Problems };

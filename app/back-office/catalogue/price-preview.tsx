@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 /**
- * What a form of prices would change, in words, with warnings, and the fields that send the form again. `doubtful`: how
- * many changes have a warning. `seen`: see `writeSeen`. `sold`: the ids of the packs that are ticked.
+ * What a form of prices would change, in words, with warnings. `doubtful`: how many changes have a warning. `fields`:
+ * the names and values of the hidden fields that send the form again.
  */
 export type Preview = {
+  /** The days on which the prices hold; undefined when they hold from now on. */
+  days: string | undefined;
   changes: {
     id: string;
     /** The product and the pack: "Kaju Katli 500 g". */
@@ -15,16 +18,21 @@ export type Preview = {
     percent: string;
     sale: string | undefined;
     doubts: string[];
-    typed: string;
   }[];
   doubtful: number;
-  seen: string;
-  sold: string[];
+  fields: (readonly [name: string, value: string])[];
 };
 
-/** The changes to confirm before anything is saved, as a form. */
-export function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: string }) {
-  const { changes, doubtful, seen, sold } = preview;
+/** The changes to confirm before anything is saved, as a form. `children` say more about them, above the list. */
+export function PricePreview({
+  preview: { days, changes, doubtful, fields },
+  sentTo,
+  children,
+}: {
+  preview: Preview;
+  sentTo: string;
+  children?: ReactNode;
+}) {
   const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
   return (
     <form method="post" action={sentTo}>
@@ -33,14 +41,18 @@ export function PricePreview({ preview, sentTo }: { preview: Preview; sentTo: st
         Nothing is saved yet.
         {doubtful > 0 && ` ${doubtful === 1 ? "One is" : `${doubtful} are`} unusual: look twice.`}
       </p>
-      <input type="hidden" name="seen" value={seen} />
-      {sold.map((id) => (
-        <input key={id} type="hidden" name="sold" value={id} />
+      {days && (
+        <p>
+          These prices hold <strong>{days}</strong>, by the day in India. Before and afterwards it is as it is.
+        </p>
+      )}
+      {children}
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <ul className="preview ruled digits mt-4">
-        {changes.map(({ id, name, before, after, percent, sale, doubts, typed }) => (
+        {changes.map(({ id, name, before, after, percent, sale, doubts }) => (
           <li key={id} className="preview__row">
-            <input type="hidden" name={`price-${id}`} value={typed} />
             <b>{name}</b>
             <span className="preview__price">
               {before}{" "}

@@ -17,7 +17,8 @@ test("the owner changes a price, looks before saving, sees it on the shop at onc
   expect(await page.locator("input").count(), "as many as a slow phone can bear").toBeLessThan(250);
   await page.getByRole("search", { name: "Products by name" }).getByLabel("Name").fill("వెల్లుల్లి");
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByRole("main").getByRole("group")).toHaveCount(2);
+  // Two products, and the days of a price.
+  await expect(page.getByRole("main").getByRole("group")).toHaveCount(3);
 
   await price(page, "1 kg ceramic jaadi of Velluli Avakaya Jaadi").fill("0");
   await page.getByRole("button", { name: "Preview" }).click();

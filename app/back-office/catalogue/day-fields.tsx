@@ -1,0 +1,23 @@
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+
+/** The fields for the days on which a price holds; both may stay empty. They begin at 00:00 and end at 24:00 in India. */
+export function DayFields({ values, problems }: { values: Values; problems: Problems }) {
+  return (
+    <>
+      {(["firstDay", "lastDay"] as const).map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={name === "firstDay" ? "From this day on" : "Up to and with this day"}
+          problem={problems[name]}
+          optional
+          className="c3"
+        >
+          {({ required: _, ...field }) => (
+            <input {...field} type="date" autoComplete="off" defaultValue={values[name]} />
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
+
+type Edit = {
+  id: number;
+  by: string;
+  when: string;
+  isUndo: boolean;
+  isUndone: boolean;
+  changes: { name: string; before: string; after: string }[];
+};
+
+/** The saved edits of the last 30 days, each with a button that undoes it. */
+export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
+  return (
+    <form id="edits" className="mt-8" method="post" action={path + summaryAnchor}>
+      {edits.length > 0 && <h2>Changes of the last 30 days</h2>}
+      <ol className="desk__list stack">
+        {edits.map(({ id, by, when, changes, isUndone, isUndo }) => (
+          <li key={id} className="card changes__item cluster cluster--apart">
+            <div className="break">
+              <p className="small">
+                {when}, {by} {isUndo && <span className="mark">Taken back</span>}{" "}
+                {isUndone && <span className="mark mark--good">Taken back since</span>}
+              </p>
+              {changes.map(({ name, before, after }) => (
+                <p key={name} className="small">
+                  {name}: {before || "nothing"} → {after || "nothing"}
+                </p>
+              ))}
+            </div>
+            {!isUndone && (
+              <button className="tool tool--line" name="do" value={`undo ${id}`}>
+                Undo<span className="visually-hidden"> the change of {when}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </form>
+  );
+}

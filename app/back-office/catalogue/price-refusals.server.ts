@@ -1,0 +1,78 @@
+import { database, type Context } from "#app/context.ts";
+import { showAgain } from "#app/form.server.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { listGoodsOfPacks } from "#domain/catalogue/goods.server.ts";
+import { readPrice, type PackState } from "#domain/catalogue/packs.server.ts";
+import type { DatedOutcome } from "#domain/catalogue/dated-prices.server.ts";
+import { daysInWords } from "#domain/catalogue/dated-price.ts";
+import { formatForField, formatRupees } from "#domain/money.ts";
+import type { Typed } from "./price-fields.tsx";
+
+/** What was sent: what was typed for packs, by id, and the fields of the days. */
+type Sent = { typed: Record<string, Typed>; values: Values };
+
+/** Answers with the page again, by default with 422. */
+export function askAgain(context: Context, { typed, values }: Sent, problems: Problems, status = 422) {
+  return showAgain(context, { values, problems }, status, { typed });
+}
+
+/** Answers 422 with the reasons why typed prices cannot be taken; `refused` has them by pack id. */
+export async function askForPrices(context: Context, sent: Sent, refused: ReadonlyMap<string, string>) {
+  return askAgain(context, sent, await problemsOf(context, refused, (name, words) => `${name}: ${words}`));
+}
+
+/**
+ * Answers why prices cannot be saved: 422 where one is above the MRP that is printed on a pack, 409 where somebody else
+ * has changed packs since the page was opened, or has given them a price on the same days. It then shows their present
+ * values, which the form counts as seen.
+ */
+export async function askOtherwise(context: Context, sent: Sent, why: Extract<DatedOutcome, { ok: false }>) {
+  if ("aboveMrp" in why) {
+    const problems = await problemsOf(
+      context,
+      why.aboveMrp,
+      (name, mrp) => `${name} is printed with an MRP of ${formatRupees(mrp)}: not above that`,
+    );
+    return askAgain(context, sent, problems);
+  }
+  if ("overlapping" in why) {
+    const problems = await problemsOf(
+      context,
+      why.overlapping,
+      (name, days) => `${name} has another price ${daysInWords(days)}: end that one, or choose other days`,
+    );
+    return askAgain(context, sent, problems, 409);
+  }
+  const problems = await problemsOf(context, why.overtaken, (name, { price }) => {
+    const changed = `${name} was changed to ${formatRupees(price)} by somebody else since you opened this page`;
+    return `${changed}. Nothing is saved yet: look at your price, then go on`;
+  });
+  const kept = Object.entries(sent.typed).map(([id, one]) => [id, seenAs(why.overtaken.get(id), one)] as const);
+  return askAgain(context, { ...sent, typed: Object.fromEntries(kept) }, problems, 409);
+}
+
+/** The sentence about each pack by the name of its field, in the sequence of the page. */
+async function problemsOf<Why>(
+  context: Context,
+  why: ReadonlyMap<string, Why>,
+  say: (name: string, why: Why) => string,
+): Promise<Problems> {
+  const goods = await listGoodsOfPacks(context.get(database), [...why.keys()]);
+  const rows = goods.flatMap(({ name, packs }) => packs.map(({ id, label }) => ({ id, name: `${name} ${label}` })));
+  const wrong = rows.filter(({ id }) => why.has(id));
+  return Object.fromEntries(wrong.map(({ id, name }) => [`price-${id}`, say(name, why.get(id)!)]));
+}
+
+/**
+ * What was typed for a pack, with its present state `now` as the one that the page had shown; an untouched price or
+ * tick takes the present value. Unchanged without `now`.
+ */
+function seenAs(now: PackState | undefined, one: Typed): Typed {
+  if (!now) return one;
+  const { price, sold, seen } = one;
+  return {
+    price: readPrice(price) === seen.price ? formatForField(now.price) : price,
+    sold: sold === seen.available ? now.available : sold,
+    seen: now,
+  };
+}

@@ -1,0 +1,53 @@
+import { differencesIn } from "../product-differences.ts";
+import { productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
+
+/** A product as the file of the catalogue has it: `available` is whether a pack is sold while there is stock. */
+export type FileProduct = Omit<ProductRecord, "packs"> & {
+  id: string;
+  packs: (PackRecord & { available: boolean })[];
+};
+
+/** The texts of a product in its file: those of its form, and whether each pack is sold. */
+export function fileTexts(product: FileProduct): ProductTexts {
+  const sold = product.packs.map(({ id, available }) => [`sold-${id}`, available ? "yes" : "no"]);
+  return { ...productTexts(product), ...Object.fromEntries(sold) };
+}
+
+/** A product as it was read, with the sale of its packs as the texts say it, else as it was before, else sold. */
+export function withSold(
+  id: string,
+  record: ProductRecord,
+  { typed, before }: { typed: ProductTexts; before: FileProduct | undefined },
+): FileProduct {
+  const known = new Map(before?.packs.map((pack) => [pack.id, pack.available]));
+  const packs = record.packs.map((pack) => {
+    const sold = typed[`sold-${pack.id}`];
+    return { ...pack, available: sold ? sold === "yes" : (known.get(pack.id) ?? true) };
+  });
+  return { ...record, id, packs };
+}
+
+/** The fields that differ, with their texts before and after. */
+export function changedTexts(was: ProductTexts, is: ProductTexts): { before: ProductTexts; after: ProductTexts } {
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => (was[field] ?? "") !== (is[field] ?? ""),
+  );
+  const of = (texts: ProductTexts) => Object.fromEntries(changed.map((field) => [field, texts[field] ?? ""]));
+  return { before: of(was), after: of(is) };
+}
+
+/** A change by the names that people read, without the lists of ids. */
+export function inWords(
+  { before, after }: Record<"before" | "after", ProductTexts>,
+  was: ProductTexts,
+  is: ProductTexts,
+) {
+  const labelFor = (pack: string) => is[`label-${pack}`] || was[`label-${pack}`] || pack;
+  return differencesIn(before, after, [was, is])
+    .filter(({ field }) => field !== "packs" && field !== "parts")
+    .map(({ field, name, ...texts }) => {
+      if (field === "defaultPack") return { name, before: labelFor(texts.before), after: labelFor(texts.after) };
+      const [, pack] = /^sold-(.*)$/.exec(field) ?? [];
+      return { name: pack ? `Sold, ${labelFor(pack)}` : name, before: texts.before, after: texts.after };
+    });
+}

@@ -1,0 +1,154 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { enqueue } from "#platform/jobs.server.ts";
+import { UNDO_DAYS } from "../batch.ts";
+import { listRecords } from "../product-records.server.ts";
+import { catalogueImports } from "./schema.ts";
+import { fileTexts } from "./file-product.ts";
+import type { Fault, ImportEdit, ImportState } from "./import.ts";
+
+/** How many edits or faults a page shows. */
+export const IMPORT_PAGE = 50;
+
+/**
+ * Keeps a file of the catalogue and has it compared with the shop by a job; gives its id. Files of more than 30 days
+ * ago are deleted.
+ */
+export async function startImport(db: Database, by: Actor, file: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const old = sql`now() - make_interval(days => ${UNDO_DAYS})`;
+    await tx.delete(catalogueImports).where(lt(catalogueImports.startedAt, old));
+    const values = { file, actorId: by.id, actorName: by.name };
+    const [sent] = await tx.insert(catalogueImports).values(values).returning({ id: catalogueImports.id });
+    await enqueue(tx, "catalogue-import", { id: sent!.id });
+    return sent!.id;
+  });
+}
+
+/** A file that was sent, with one page of its edits and faults; how far its present step is, in products. */
+export type ImportView = {
+  id: string;
+  startedAt: Date;
+  by: string;
+  state: ImportState;
+  rows: number;
+  products: number;
+  done: number;
+  notRead: string[];
+  leftAlone: number;
+  edits: ImportEdit[];
+  faults: Fault[];
+  counts: { edits: number; made: number; faults: number };
+};
+
+/** A file by its id, a UUID, with a page (from 1) of its edits and faults; undefined for an unknown one. */
+export async function findImport(db: Database, id: string, page = 1): Promise<ImportView | undefined> {
+  const { startedAt, actorName, state, rows, products, done, notRead, leftAlone, edits, faults } = catalogueImports;
+  const [from, to] = [(page - 1) * IMPORT_PAGE, page * IMPORT_PAGE - 1];
+  const slice = (column: typeof edits | typeof faults) =>
+    sql`jsonb_path_query_array(${column}, ${sql.raw(`'$[${from} to ${to}]'`)})`;
+  const [found] = await db
+    .select({
+      id: catalogueImports.id,
+      startedAt,
+      by: actorName,
+      state,
+      rows,
+      products,
+      done,
+      notRead,
+      leftAlone,
+      edits: sql<ImportEdit[]>`${slice(edits)}`,
+      faults: sql<Fault[]>`${slice(faults)}`,
+      counts: sql<ImportView["counts"]>`json_build_object('edits', jsonb_array_length(${edits}),
+        'made', jsonb_array_length(jsonb_path_query_array(${edits}, '$[*] ? (@.isNew == true)')),
+        'faults', jsonb_array_length(${faults}))`,
+    })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.id, id));
+  return found;
+}
+
+/** The files that were saved in the last 30 days and are not undone, newest first. */
+export function listImports(db: Database) {
+  const { id, startedAt, actorName, edits } = catalogueImports;
+  return db
+    .select({ id, at: startedAt, by: actorName, products: sql<number>`jsonb_array_length(${edits})` })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.state, "saved"))
+    .orderBy(sql`${startedAt} desc`);
+}
+
+/** Why a step of a file cannot be done; `overtaken`: the products that somebody has changed since it was read. */
+type Refusal = { ok: false; overtaken: string[] } | { ok: false; overtaken?: undefined };
+
+/**
+ * Has a job save what a file would change. Refuses when it was not read, or is saved already, and when somebody has
+ * changed one of its fields since.
+ */
+export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
+  const [read] = await db
+    .select({ edits: catalogueImports.edits })
+    .from(catalogueImports)
+    .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "read")));
+  if (!read) return { ok: false };
+  const overtaken = await listOvertaken(db, read.edits);
+  if (overtaken.length > 0) return { ok: false, overtaken };
+  return step(db, by, id, { from: ["read"], to: "saving" });
+}
+
+/** Has a job compare a file with the shop once more, after somebody else has changed products of it. */
+export function readImportAgain(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
+  return step(db, by, id, { from: ["read", "overtaken"], to: "reading" });
+}
+
+/** Has a job take back what a file changed within 30 days: each field that is still as the file made it. */
+export function undoImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
+  return step(db, by, id, { from: ["saved"], to: "undoing" });
+}
+
+async function step(
+  db: Database,
+  by: Actor,
+  id: string,
+  { from, to }: { from: ImportState[]; to: ImportState },
+): Promise<{ ok: true } | Refusal> {
+  return db.transaction(async (tx) => {
+    const begun = await tx
+      .update(catalogueImports)
+      .set({ state: to, actorId: by.id, actorName: by.name, done: 0 })
+      .where(
+        and(
+          eq(catalogueImports.id, id),
+          inArray(catalogueImports.state, from),
+          sql`${catalogueImports.startedAt} > now() - make_interval(days => ${UNDO_DAYS})`,
+        ),
+      )
+      .returning({ id: catalogueImports.id });
+    if (begun.length === 0) return { ok: false };
+    await enqueue(tx, "catalogue-import", { id });
+    return { ok: true };
+  });
+}
+
+/** The names of the products whose fields are not any more as a file was compared with them. */
+async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promise<string[]> {
+  const known = edits.filter(({ isNew }) => !isNew);
+  const records = await listRecords(
+    db,
+    known.map(({ id }) => id),
+  );
+  const present = new Map(records.map((record) => [record.id, fileTexts(record)]));
+  return known.filter(({ id, before }) => isOvertaken(before, present.get(id))).map(({ name }) => name);
+}
+
+/** Whether one of the fields in `before` is otherwise by now. */
+export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["before"] = {}): boolean {
+  return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
+}
+
+/** Replaces a former worker's name in the files that they sent by `name`. */
+export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
+  await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
+}

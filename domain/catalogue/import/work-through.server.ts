@@ -1,0 +1,202 @@
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { listRecords, lockRecords } from "../product-records.server.ts";
+import { readProduct } from "../product-form.ts";
+import { newId, readChecks, type HasRate } from "../products.server.ts";
+import { lackedAnew } from "../publish-gate.ts";
+import { isAssortment } from "../product.ts";
+import { formerSlugs, productEdits, products, stock } from "../schema.ts";
+import { takenBack } from "../product-differences.ts";
+import { insertProducts, takenBy, writeEdits, type Written } from "../write-product.server.ts";
+import { fileTexts, withSold, type FileProduct } from "./file-product.ts";
+import { isOvertaken } from "./imports.server.ts";
+import type { ImportEdit } from "./import.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+import { catalogueImports } from "./schema.ts";
+
+/** After how many products the progress is written down, and others have their turn in this process. */
+const AT_A_TIME = 200;
+
+type Import = typeof catalogueImports.$inferSelect;
+
+/**
+ * Does the present step of a file (`data` is its id): compares it with the shop, saves what it changes, or takes that
+ * back, each in one transaction. A step that was done already is not done again.
+ */
+export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
+  const { id } = data as { id: string };
+  const [sent] = await db.select().from(catalogueImports).where(eq(catalogueImports.id, id));
+  if (sent?.state === "reading") return compare(db, sent, hasRate);
+  if (sent?.state === "saving") return save(db, sent, hasRate);
+  if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
+}
+
+/** Writes down how far a step is, so that its page shows it. Not in the transaction of the step. */
+async function progress(db: Database, id: string, done: number, all: number): Promise<void> {
+  if (done % AT_A_TIME !== 0 && done !== all) return;
+  await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));
+}
+
+async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Promise<void> {
+  const known = await listRecords(db);
+  const checks = await readChecks(db, [], hasRate);
+  const former = await db.select().from(formerSlugs);
+  const { edits, faults, notRead, rows } = await readCatalogue(
+    file ?? "",
+    {
+      products: known,
+      formerSlugs: new Map(former.map(({ slug, productId }) => [slug, productId])),
+      checks,
+      newId,
+    },
+    (done, all) => progress(db, id, done, all),
+  );
+  await db
+    .update(catalogueImports)
+    .set({ edits: faults.length > 0 ? [] : edits, faults, notRead, rows, state: faults.length > 0 ? "faulty" : "read" })
+    .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
+}
+
+/** Ends a step in its transaction; false when it has ended already. */
+async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
+  const ended = await tx
+    .update(catalogueImports)
+    .set(changes)
+    .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, state)))
+    .returning({ id: catalogueImports.id });
+  return ended.length > 0;
+}
+
+/** Thrown to roll the step back when somebody has changed the same products. */
+class Overtaken extends Error {}
+
+async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
+  const by: Actor = { id: sent.actorId, name: sent.actorName };
+  try {
+    await db.transaction(async (tx) => {
+      const records = await lockRecords(
+        tx,
+        sent.edits.map(({ id }) => id),
+      );
+      const known = new Map(records.map((record) => [record.id, record]));
+      const [made, changed] = wantedBy(sent.edits, known);
+      // What the law asks for is asked once more: it depends on components that others may have taken off sale.
+      const all = changed.map(({ record }) => record);
+      if ((await allowed(tx, changed, hasRate)).length < changed.length) throw new Overtaken();
+      if (await isAnyTaken(tx, [...made, ...all])) throw new Overtaken();
+      await make(tx, by, made, sent.id);
+      for (let first = 0; first < changed.length; first += AT_A_TIME) {
+        await writeEdits(tx, by, changed.slice(first, first + AT_A_TIME), sent.id);
+        await progress(db, sent.id, Math.min(first + AT_A_TIME, changed.length), changed.length);
+      }
+      if (!(await end(tx, sent, { state: "saved", file: null }))) throw new Overtaken();
+    });
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    await end(db, sent, { state: "overtaken" });
+  }
+}
+
+/** The products that a file makes and changes, as they would be. Throws `Overtaken` when one is not as it was compared. */
+function wantedBy(edits: readonly ImportEdit[], known: ReadonlyMap<string, FileProduct>): [FileProduct[], Written[]] {
+  const made: FileProduct[] = [];
+  const changed: Written[] = [];
+  for (const { id, isNew, before, after } of edits) {
+    const now = known.get(id);
+    const present = now ? fileTexts(now) : {};
+    if (isNew === (now !== undefined) || isOvertaken(before, present)) throw new Overtaken();
+    const typed = { ...present, ...after };
+    const read = readProduct(typed);
+    if (!read.ok) throw new Overtaken();
+    const record = withSold(id, read.record, { typed, before: now });
+    if (now) changed.push({ id, before: now, record });
+    else made.push(record);
+  }
+  return [made, changed];
+}
+
+async function isAnyTaken(tx: Database, wanted: readonly FileProduct[]): Promise<boolean> {
+  const owners = new Map(wanted.map(({ slug, id }) => [slug, id]));
+  const slugs = sql`any(${sql.param([...owners.keys()])}::text[])`;
+  const holders = [
+    ...(await tx
+      .select({ slug: products.slug, id: products.id })
+      .from(products)
+      .where(sql`${products.slug} = ${slugs}`)),
+    ...(await tx
+      .select({ slug: formerSlugs.slug, id: formerSlugs.productId })
+      .from(formerSlugs)
+      .where(sql`${formerSlugs.slug} = ${slugs}`)),
+  ];
+  return holders.some(({ slug, id }) => owners.get(slug) !== id);
+}
+
+/** Makes the new products of a file, each with an edit that says that it was not there before. */
+async function make(tx: Database, by: Actor, made: readonly FileProduct[], importId: string): Promise<void> {
+  for (let first = 0; first < made.length; first += AT_A_TIME) {
+    const some = made.slice(first, first + AT_A_TIME);
+    await insertProducts(tx, by, some);
+    const stocked = some.filter((one) => !isAssortment(one));
+    if (stocked.length > 0) await tx.insert(stock).values(stocked.map(({ id }) => ({ productId: id, grams: 0 })));
+    const edit = { actorId: by.id, actorName: by.name, importId, before: { state: "" }, after: { state: "draft" } };
+    await tx.insert(productEdits).values(some.map(({ id }) => ({ ...edit, productId: id })));
+  }
+}
+
+/** Those changes that take nothing away which the law asks for of what is on sale, with all of them made. */
+async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
+  const after = new Map(wanted.map(({ record }) => [record.id, record]));
+  const checks = await readChecks(
+    tx,
+    wanted.flatMap(({ before, record }) => [before, record]),
+    hasRate,
+  );
+  const isAllowed = ({ before, record }: Written) =>
+    lackedAnew(before, record, (one) => checks(one, (part) => after.get(part))).length === 0;
+  return wanted.filter(isAllowed);
+}
+
+async function takeBack(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
+  const by: Actor = { id: sent.actorId, name: sent.actorName };
+  await db.transaction(async (tx) => {
+    const undoing = alias(productEdits, "undoing");
+    const edits = await tx
+      .select()
+      .from(productEdits)
+      .where(
+        and(
+          eq(productEdits.importId, sent.id),
+          isNull(productEdits.undoes),
+          notExists(tx.select().from(undoing).where(eq(undoing.undoes, productEdits.id))),
+        ),
+      );
+    const records = await lockRecords(
+      tx,
+      edits.map(({ productId }) => productId),
+    );
+    const known = new Map(records.map((record) => [record.id, record]));
+    const wanted: Written[] = [];
+    for (const edit of edits) {
+      const before = known.get(edit.productId)!;
+      const typed = takenBack(edit, fileTexts(before));
+      const read = typed && readProduct(typed);
+      if (read?.ok) {
+        const record = withSold(before.id, read.record, { typed: typed!, before });
+        wanted.push({ id: before.id, before, record, undoes: edit.id });
+      }
+    }
+    const possible: Written[] = [];
+    for (const one of await allowed(tx, wanted, hasRate)) {
+      const isRenamed = one.before.slug !== one.record.slug;
+      if (!isRenamed || (await takenBy(tx, one.id, one.record.slug)) === undefined) possible.push(one);
+    }
+    for (let first = 0; first < possible.length; first += AT_A_TIME) {
+      await writeEdits(tx, by, possible.slice(first, first + AT_A_TIME), sent.id);
+      await progress(db, sent.id, Math.min(first + AT_A_TIME, possible.length), possible.length);
+    }
+    const leftAlone = sent.edits.length - possible.length;
+    await end(tx, sent, { state: "undone", leftAlone });
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { fillCatalogue } from "../support/many-products.ts";
+import { aPerson, sessionCookie } from "../support/people.ts";
+import { openShop } from "../support/shop-process.ts";
+
+const isQuick = process.argv.includes("--quick");
+const ROWS = isQuick ? 1000 : 10_000;
+/** Seconds that one step of a file of 10,000 rows may take. */
+const MOST = 10;
+const STEPS = ["compared, unchanged", "compared", "saved", "compared again", "taken back"];
+
+const secret = randomBytes(32).toString("hex");
+const shop = await openShop({ COOKIE_SECRET: secret });
+const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
+const { name, value } = await sessionCookie(pool, id, secret);
+const headers = { Cookie: `${name}=${value}`, Origin: shop.address };
+const ask = (path: string, more: RequestInit = {}) =>
+  fetch(shop.address + path, { redirect: "manual", ...more, headers });
+
+/** The rows of the export; its products grow until there are enough. */
+async function fill(): Promise<string> {
+  for (let products = Math.round(ROWS / 2); ; products = Math.round(products * 1.3)) {
+    await fillCatalogue(pool, products);
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from packs where not is_withdrawn",
+    );
+    if (rows[0]!.count >= ROWS) return (await ask("/back-office/products.csv")).text();
+  }
+}
+
+let step = 0;
+
+/** Sends a form, and waits until its job is done; prints how far it is and gives the seconds and the page. */
+async function time(path: string, body: BodyInit): Promise<{ path: string; html: string; seconds: number }> {
+  const begun = performance.now();
+  const answer = await ask(path, { method: "POST", body });
+  if (answer.status !== 303) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+  const to = new URL(answer.headers.get("Location")!, shop.address).pathname;
+  for (;;) {
+    const html = await (await ask(to)).text();
+    const [, shown] = /<p role="status">(.*?)<a/.exec(html.replaceAll(/<!--.*?-->/g, "")) ?? [];
+    const seconds = (performance.now() - begun) / 1000;
+    if (shown === undefined) {
+      console.log(`${STEPS[step++]}: ${seconds.toFixed(1)} s`);
+      return { path: to, html, seconds };
+    }
+    console.log(`  ${seconds.toFixed(1)} s: ${shown.trim()}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+function upload(text: string): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([text], { type: "text/csv" }), "catalogue.csv");
+  return form;
+}
+
+const file = await fill();
+// Each row gets another price, and each product another way to keep it.
+const [titles = "", ...lines] = file.trimEnd().split(/\r\n(?=[^\r\n]*)/);
+const storage = "In a closed box, in a cool and dry place, and not for long.";
+const place = titles.split(",").indexOf("How to keep it");
+const price = titles.split(",").indexOf("Price");
+const edited = lines.map((line) => {
+  const cells = line.match(/(?:"(?:[^"]|"")*"|[^,"]*)(?:,|$)/g)!.map((cell) => cell.replace(/,$/, ""));
+  cells[place] = `"${storage}"`;
+  cells[price] = cells[price] ? String(Math.ceil(Number(cells[price])) + 1) : "";
+  return cells.slice(0, titles.split(",").length).join(",");
+});
+const changed = `${[titles, ...edited].join("\r\n")}\r\n`;
+console.log(`${lines.length} rows, ${(changed.length / 1e6).toFixed(1)} MB`);
+
+const files = "/back-office/products/files";
+const press = (what: string) => new URLSearchParams({ press: what });
+const slow: number[] = [];
+const same = await time(files, upload(file));
+if (!same.html.includes("the shop is as they say")) throw new Error("The export changes something.");
+const read = await time(files, upload(changed));
+const saved = await time(read.path, press("save"));
+const again = await time(files, upload(changed));
+if (!again.html.includes("the shop is as they say")) throw new Error("The same file changes something twice.");
+const undone = await time(saved.path, press("undo"));
+for (const { seconds } of [same, read, saved, again, undone]) slow.push(seconds);
+await pool.end();
+await shop.stop();
+if (Math.max(...slow) > MOST) {
+  console.error(`A step took ${Math.max(...slow).toFixed(1)} s; at most ${MOST} s are wanted.`);
+  process.exitCode = 1;
+}

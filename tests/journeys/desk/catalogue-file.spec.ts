@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { anotherOwner, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
+
+test.describe.configure({ mode: "serial" });
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.goto("/back-office/products/files");
+  await page.getByLabel("CSV file").setInputFiles({ name: "c.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "See what it would change" }).click();
+}
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Looks again until the page has that title, because its job is done. */
+async function shows(page: Page, words: string): Promise<void> {
+  const again = page.getByRole("link", { name: "Look again" });
+  const look = async () => {
+    // The page may ask again by itself at this moment.
+    if (await again.isVisible()) await again.click({ timeout: 3000 }).catch(() => undefined);
+    return title(page).innerText();
+  };
+  await expect.poll(look).toBe(words);
+}
+
+async function press(page: Page, name: RegExp, until: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await shows(page, until);
+}
+
+test("the owner takes the catalogue out as a file, and what was changed in it comes back after a look", async ({
+  page,
+  shop,
+}) => {
+  await signIn(shop, page, "Sita", "owner");
+  await page.goto("/back-office/products");
+  await page.getByRole("link", { name: "Spreadsheet" }).click();
+  await expectAccessibleCopy(shop, page);
+  const answer = await page.request.get("/back-office/products.csv");
+  expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  const file = await answer.text();
+  expect(file).toMatch(/\r\n2,2,Kaju Katli,on-sale,sweets,500 g,500,40,589,,yes,yes,/);
+
+  await send(page, file);
+  await shows(page, "Look before you save");
+  await expect(page.getByRole("main")).toContainText("the shop is as they say");
+  await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
+
+  await send(page, "Pack,Price\n2,a lot\nnone,5\n");
+  await shows(page, "Nothing of this file is saved");
+  await expect(page.getByRole("listitem")).toContainText([/Row 2, Price:/, /Row 3, Pack: there is no pack “none”/]);
+  await expectAccessibleCopy(shop, page);
+
+  const dearer = file.replace(
+    "2,2,Kaju Katli,on-sale,sweets,500 g,500,40,589,",
+    "2,2,Kaju Katli,on-sale,sweets,500 g,500,40,899,",
+  );
+  await send(page, `${dearer}\r\n,,Rava Kesari,,sweets,,250,,199\r\n`);
+  await shows(page, "Look before you save");
+  await expect(page.getByRole("main")).toContainText("more than 30 % stand first");
+  await expect(page.getByRole("listitem").filter({ hasText: "Kaju Katli" })).toContainText("Price of 500 g: 589 → 899");
+  await expect(page.getByRole("listitem").filter({ hasText: "Rava Kesari" })).toContainText("New, a draft");
+  await expectAccessibleCopy(shop, page);
+  await press(page, /^Save 1 changed product and 1 new product$/, "Saved");
+  expect(await seenAt(shop, "/shop/kaju-katli")).toContain("₹899");
+  expect((await page.request.get("/shop/rava-kesari")).status()).toBe(404);
+  await expectAccessibleCopy(shop, page);
+
+  await send(page, `${dearer}\r\n,,Rava Kesari,,sweets,,250,,199\r\n`);
+  await shows(page, "Look before you save");
+  await expect(page.getByRole("main")).toContainText("the shop is as they say");
+
+  await page.goto("/back-office/products/files");
+  await page.getByRole("link", { name: "Sita: 2 products" }).click();
+  await press(page, /^Undo$/, "Taken back");
+  await expect(page.getByRole("main")).toContainText("What was new is archived.");
+  expect(await seenAt(shop, "/shop/kaju-katli")).toContain("₹589");
+});
+
+test("of two owners at once the second is told who was changed, and saves after another look", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await signIn(shop, page, "Sita", "owner");
+  await send(page, "Pack,Price\n2,599\n");
+  await shows(page, "Look before you save");
+  const rani = await anotherOwner(shop, browser, "Rani");
+  await send(rani, "Pack,Price\n2,609\n");
+  await shows(rani, "Look before you save");
+  await press(rani, /^Save 1 changed product$/, "Saved");
+  await rani.context().close();
+
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => one.request().method() === "POST"),
+    page.getByRole("button", { name: "Save 1 changed product" }).click(),
+  ]);
+  expect(answer.status()).toBe(409);
+  await expect(page.locator("#problem")).toContainText("Somebody has changed Kaju Katli");
+  await expectAccessibleCopy(shop, page);
+  await press(page, /^Compare once more$/, "Look before you save");
+  await expect(page.getByRole("listitem").filter({ hasText: "Kaju Katli" })).toContainText("609 → 599");
+  await press(page, /^Save 1 changed product$/, "Saved");
+  expect(await seenAt(shop, "/shop/kaju-katli")).toContain("₹599");
+  await press(page, /^Undo$/, "Taken back");
+});
