@@ -1,6 +1,10 @@
 /** The most bytes of a photograph as it is kept. */
 export const MASTER_BYTES = 1_500_000;
 
+/** The most photographs that a customer may send with one message or one review, and the most bytes kept of each. */
+export const MOST_SENT = 5;
+export const SENT_BYTES = 500_000;
+
 /** The most photographs of one product. */
 export const MOST_PHOTOGRAPHS = 12;
 
@@ -8,6 +12,22 @@ export const MOST_PHOTOGRAPHS = 12;
 export const ALT_LETTERS = 250;
 
 export const fileTypes = ["avif", "webp"] as const;
+
+/** The widths in pixels in which a photograph is shown, as far as it is as large. */
+const widths = [400, 800, 1200];
+
+/** The places along the longer side of a photograph where its square can lie, from left to right or top to bottom. */
+export const focuses = [0, 25, 50, 75, 100] as const;
+
+/** How the square of a photograph is shown. Its name is the focus, with "b" when it is brightened: "50b". */
+export function readLook(name: string): { focus: number; isBrightened: boolean } {
+  return { focus: Number.parseInt(name, 10), isBrightened: name.endsWith("b") };
+}
+
+/** The widths in which the square of a photograph of this size is made, the smallest first. */
+export function widthsFor({ width, height }: { width: number; height: number }): number[] {
+  return [...new Set(widths.map((one) => Math.min(one, width, height)))];
+}
 
 /**
  * A photograph as pages show it: `${base}-${width}.avif` and `.webp` for each of `widths`; `width` and `height` are
@@ -18,13 +38,13 @@ export type Photograph = { base: string; width: number; height: number; widths: 
 /** Where photographs are served. */
 export const PHOTOGRAPHS = "/photographs/";
 
-/** A stored picture with its alternative text. */
-export type StoredPhotograph = { hash: string; width: number; height: number; widths: number[]; alt: string };
+/** A stored picture in one look, with the widths that are made of it, and its alternative text. */
+export type StoredPhotograph = { hash: string; look: string; widths: number[]; alt: string };
 
 /** A stored picture as pages show it. */
-export function photographOf({ hash, width, height, widths, alt }: StoredPhotograph): Photograph {
-  const largest = widths.at(-1) ?? width;
-  return { base: PHOTOGRAPHS + hash, width: largest, height: Math.round((largest * height) / width), widths, alt };
+export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph): Photograph {
+  const side = made.at(-1) ?? 0;
+  return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };
 }
 
 /**

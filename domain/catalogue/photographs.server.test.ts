@@ -7,14 +7,13 @@ import { aSeededDatabase } from "../../tests/support/empty-database.ts";
 import { readKnownProducts, readShelves } from "./catalogue.server.ts";
 import {
   addPhotograph,
+  changeLook,
   describePhotograph,
-  encodeFiles,
-  findPhotographFile,
   listPhotographs,
-  makeMaster,
   movePhotograph,
   removePhotograph,
 } from "./photographs.server.ts";
+import { encodeFiles, findPhotographFile, makeMaster } from "./picture-files.server.ts";
 import { pictureFiles, pictures } from "./schema.ts";
 
 const by = { id: null, name: "Sita" };
@@ -110,7 +109,7 @@ test("what is no still picture, damaged or too large is refused in words, and th
   expect(most).toBeLessThan(400 * 1024 * 1024);
 });
 
-test("a photograph takes its place once its files are made, and goes when it is taken away", async () => {
+test("a photograph takes its place at once, in all sizes after its job, and goes when it is taken away", async () => {
   const { db } = await aSeededDatabase();
   const shown = async () => {
     const [product] = await readKnownProducts(db, ["kaju-katli"]);
@@ -123,12 +122,12 @@ test("a photograph takes its place once its files are made, and goes when it is 
   expect(await addPhotograph(db, by, "2", master, "The same")).toEqual({ added: false });
   expect(await addPhotograph(db, by, "nothing", master, "A plate")).toHaveProperty("refused");
   const { rows: jobs } = await db.execute(sql`select data from pgboss.job where name = 'encode-picture'`);
-  expect(jobs).toEqual([{ data: { hash: master.hash } }]);
-  expect(await shown()).toEqual([]);
+  expect(jobs).toEqual([{ data: { hash: master.hash, look: "50" } }]);
+  const base = `/photographs/${master.hash}-50`;
+  await expect.poll(shown).toEqual([{ base, width: 400, height: 400, widths: [400], alt: "A plate" }]);
   await encodeFiles(db, jobs[0]!.data);
   await encodeFiles(db, jobs[0]!.data);
-  const base = `/photographs/${master.hash}`;
-  const photograph = { base, width: 1000, height: 500, widths: [400, 800, 1000], alt: "A plate" };
+  const photograph = { base, width: 500, height: 500, widths: [400, 500], alt: "A plate" };
   await expect.poll(shown).toEqual([photograph]);
   const [shelf = []] = await readShelves(db, [{ category: "sweets", most: 50 }]);
   expect(shelf.find(({ id }) => id === "2")!.photographs).toEqual([photograph]);
@@ -144,10 +143,10 @@ test("a photograph takes its place once its files are made, and goes when it is 
   const parts = boxes.flatMap(({ contents }) => contents).filter(({ id }) => id === "2");
   for (const part of parts) expect(part.photographs).toEqual([photograph]);
 
-  const avif = await findPhotographFile(db, `${master.hash}-800.avif`);
+  const avif = await findPhotographFile(db, `${master.hash}-50-500.avif`);
   expect(avif).toMatchObject({ type: "image/avif" });
-  expect(await sharp(avif!.bytes).metadata()).toMatchObject({ width: 800, height: 400 });
-  for (const name of [`${master.hash}-801.avif`, `${master.hash}-800.png`, "../x", master.hash])
+  expect(await sharp(avif!.bytes).metadata()).toMatchObject({ width: 500, height: 500 });
+  for (const name of [`${master.hash}-50-501.avif`, `${master.hash}-50-500.png`, "../x", master.hash])
     expect(await findPhotographFile(db, name)).toBeUndefined();
 
   expect(await removePhotograph(db, by, "2", master.hash)).toBe(true);
@@ -175,4 +174,57 @@ test("photographs are put in another order and described; one unused for 30 days
   await added(db, "3", "#0ff");
   expect(await kept()).toBe(4);
   expect(await db.select().from(pictureFiles).where(eq(pictureFiles.hash, green))).toEqual([]);
+});
+
+/** The mean colour of a file of a photograph. */
+async function colourOf(db: Database, name: string): Promise<{ r: number; g: number; b: number }> {
+  const file = await findPhotographFile(db, name);
+  const { channels } = await sharp(file!.bytes).stats();
+  const [r, g, b] = channels.map(({ mean }) => mean) as [number, number, number];
+  return { r, g, b };
+}
+
+test("another square of a photograph is shown, of its left, middle or right, and old addresses stay", async () => {
+  const { db } = await aSeededDatabase();
+  const halves = await sharp(await plain(1200, 600, "#f00").png().toBuffer())
+    .composite([{ input: await plain(600, 600, "#00f").png().toBuffer(), left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  const master = await makeMaster(halves);
+  if ("refused" in master) throw new Error(master.refused);
+  await addPhotograph(db, by, "2", master, "Two plates");
+  expect((await listPhotographs(db, "2"))[0]).toMatchObject({ look: "50", along: "width", widths: [400], sizes: 2 });
+  expect(await changeLook(db, by, "2", master.hash, { focus: 0 })).toBe(true);
+  expect(await changeLook(db, by, "2", master.hash, { focus: 0 })).toBe(false);
+  expect(await changeLook(db, by, "2", "0".repeat(32), { focus: 0 })).toBe(false);
+  const left = await colourOf(db, `${master.hash}-0-400.webp`);
+  expect(left.r).toBeGreaterThan(240);
+  expect(left.b).toBeLessThan(15);
+  expect(await changeLook(db, by, "2", master.hash, { focus: 100 })).toBe(true);
+  expect((await colourOf(db, `${master.hash}-100-400.webp`)).b).toBeGreaterThan(240);
+  expect(await findPhotographFile(db, `${master.hash}-50-400.avif`)).toBeDefined();
+  const [product] = await readKnownProducts(db, ["kaju-katli"]);
+  expect(product!.photographs[0]!.base).toBe(`/photographs/${master.hash}-100`);
+  const { rows } = await db.execute(sql`select data from pgboss.job where name = 'encode-picture' order by created_on`);
+  expect(rows.map((row) => (row.data as { look: string }).look)).toEqual(["50", "0", "100"]);
+});
+
+test("a dark photograph in yellow light is shown bright and white by one press, and as it was by another", async () => {
+  const { db } = await aSeededDatabase();
+  const lit = await sharp(await plain(500, 500, "#5a4628").png().toBuffer())
+    .composite([{ input: await plain(200, 200, "#3c140a").png().toBuffer(), left: 150, top: 150 }])
+    .jpeg()
+    .toBuffer();
+  const master = await makeMaster(lit);
+  if ("refused" in master) throw new Error(master.refused);
+  await addPhotograph(db, by, "2", master, "A plate");
+  expect(await changeLook(db, by, "2", master.hash, { isBrightened: true })).toBe(true);
+  expect(await changeLook(db, by, "2", master.hash, { focus: 25 })).toBe(true);
+  expect((await listPhotographs(db, "2"))[0]).toMatchObject({ look: "25b", isBrightened: true });
+  const before = await colourOf(db, `${master.hash}-50-400.webp`);
+  const after = await colourOf(db, `${master.hash}-50b-400.webp`);
+  expect(after.g).toBeGreaterThan(before.g + 40);
+  expect(after.b / after.r).toBeGreaterThan(before.b / before.r + 0.2);
+  expect(await changeLook(db, by, "2", master.hash, { isBrightened: false })).toBe(true);
+  expect((await listPhotographs(db, "2"))[0]).toMatchObject({ look: "25", isBrightened: false });
 });

@@ -1,91 +1,105 @@
-import { createHash } from "node:crypto";
-import { and, asc, eq, lt, notExists, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { enqueue } from "#platform/jobs.server.ts";
-import { workOnPicture } from "#platform/picture-process.server.ts";
 import {
-  fileTypes,
-  MASTER_BYTES,
   MOST_PHOTOGRAPHS,
   photographOf,
-  refusePhotograph,
+  readLook,
+  widthsFor,
+  type focuses,
   type Photograph,
   type StoredPhotograph,
 } from "./photograph.ts";
+import { keepPicture, makeLook, type Master } from "./picture-files.server.ts";
 import { pictureFiles, pictures, productPictures, products } from "./schema.ts";
 
-const MEGAPIXELS = 60_000_000;
-const MASTER_SIDE = 2400;
-const widths = [400, 800, 1200];
-
-/** Days for which a photograph that no product has any more is kept: old pages may still show it. */
-const KEPT_DAYS = 30;
-
-type Master = { hash: string; bytes: Uint8Array; width: number; height: number };
-
 /**
- * Reads an uploaded file and makes of it what is kept: a WebP of at most 2,400 px a side and 1.5 MB, upright, in sRGB,
- * without metadata. Refuses what is no still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60 megapixels;
- * `refused` is the end of a sentence about the file.
- */
-export async function makeMaster(file: Buffer): Promise<Master | { refused: string }> {
-  const refused = refusePhotograph(file);
-  if (refused) return { refused };
-  const answer = await workOnPicture({
-    kind: "master",
-    input: file,
-    pixels: MEGAPIXELS,
-    side: MASTER_SIDE,
-    bytes: MASTER_BYTES,
-  });
-  if ("refused" in answer) return answer;
-  const [{ bytes, width, height }] = answer.files as [(typeof answer.files)[number]];
-  return { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes, width, height };
-}
-
-/**
- * Adds a photograph as the last of a product, with its alternative text, and has its files made by a job. The same one
- * again changes nothing. Refuses more than 12, and an unknown product.
+ * Adds a photograph as the last of a product, with its alternative text. The same one again changes nothing. Refuses
+ * more than 12, and an unknown product.
  */
 export async function addPhotograph(
   db: Database,
   by: Actor,
   productId: string,
-  { hash, bytes, width, height }: Master,
+  master: Master,
   alt: string,
 ): Promise<{ refused: string } | { added: boolean }> {
   return db.transaction(async (tx) => {
     if (!(await lockProduct(tx, productId))) return { refused: "belongs to a product that is not there any more" };
     const own = await listPhotographs(tx, productId);
-    if (own.some((one) => one.hash === hash)) return { added: false };
+    if (own.some((one) => one.hash === master.hash)) return { added: false };
     if (own.length >= MOST_PHOTOGRAPHS)
       return { refused: `is one too many: a product has at most ${MOST_PHOTOGRAPHS}` };
-    await forgetUnused(tx);
-    const [isNew] = await tx
-      .insert(pictures)
-      .values({ hash, master: bytes, width, height })
-      .onConflictDoUpdate({ target: pictures.hash, set: { addedAt: new Date() } })
-      .returning({ widths: pictures.widths });
-    if (isNew!.widths.length === 0) await enqueue(tx, "encode-picture", { hash });
-    const position = Math.max(-1, ...own.map((one) => one.position)) + 1;
-    await tx.insert(productPictures).values({ productId, hash, position, alt });
-    await record(tx, by, productId, "photograph added", { alternativeText: alt });
+    await keepPicture(tx, master);
+    await attach(tx, by, productId, { hash: master.hash, position: (own.at(-1)?.position ?? -1) + 1, alt });
     return { added: true };
   });
 }
 
-/** The photographs of a product in their sequence, also those whose files (`widths`) are not made yet; not cached. */
-export function listPhotographs(db: Database, productId: string): Promise<(StoredPhotograph & { position: number })[]> {
-  const { hash, width, height, widths: made } = pictures;
-  return db
-    .select({ hash, width, height, widths: made, alt: productPictures.alt, position: productPictures.position })
+/**
+ * Gives a new product the kept photographs with these hashes, in their sequence and at most 12; unknown hashes are left
+ * out, and so are those that it has.
+ */
+export async function takeKept(
+  tx: Database,
+  by: Actor,
+  productId: string,
+  { hashes, alt }: { hashes: readonly string[]; alt: string },
+): Promise<void> {
+  const known = await tx
+    .select({ hash: pictures.hash })
+    .from(pictures)
+    .where(inArray(pictures.hash, [...hashes]));
+  const own = await listPhotographs(tx, productId);
+  const fresh = hashes.filter(
+    (hash) => known.some((one) => one.hash === hash) && !own.some((one) => one.hash === hash),
+  );
+  const after = (own.at(-1)?.position ?? -1) + 1;
+  for (const [place, hash] of fresh.slice(0, MOST_PHOTOGRAPHS - own.length).entries())
+    await attach(tx, by, productId, { hash, position: after + place, alt });
+}
+
+async function attach(
+  tx: Database,
+  by: Actor,
+  productId: string,
+  one: { hash: string; position: number; alt: string },
+): Promise<void> {
+  await tx.insert(productPictures).values({ productId, ...one });
+  await record(tx, by, productId, "photograph added", { alternativeText: one.alt });
+}
+
+/** A photograph of a product as its page at the desk shows it; `sizes` is how many widths there will be. */
+export type OwnPhotograph = StoredPhotograph & {
+  position: number;
+  sizes: number;
+  focus: number;
+  isBrightened: boolean;
+  /** Along which side another square can be chosen; undefined for a square one. */
+  along: "width" | "height" | undefined;
+};
+
+/** The widths of a picture that are made in one look. */
+const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
+  sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
+    where f.hash = ${hash} and f.look = ${look} order by f.width)`;
+
+/** The photographs of a product in their sequence; not cached. */
+export async function listPhotographs(db: Database, productId: string): Promise<OwnPhotograph[]> {
+  const { hash, look, alt, position, focus, isBrightened } = productPictures;
+  const { width, height } = pictures;
+  const rows = await db
+    .select({ hash, look, alt, position, focus, isBrightened, width, height, widths: madeOf(hash, look) })
     .from(productPictures)
-    .innerJoin(pictures, eq(pictures.hash, productPictures.hash))
+    .innerJoin(pictures, eq(pictures.hash, hash))
     .where(eq(productPictures.productId, productId))
-    .orderBy(asc(productPictures.position), asc(productPictures.hash));
+    .orderBy(asc(position), asc(hash));
+  return rows.map(({ width: w, height: h, ...one }) => ({
+    ...one,
+    sizes: widthsFor({ width: w, height: h }).length,
+    along: w === h ? undefined : w > h ? "width" : "height",
+  }));
 }
 
 /** The photographs of a product that pages can show, in their sequence; not cached. */
@@ -145,50 +159,51 @@ export async function removePhotograph(db: Database, by: Actor, productId: strin
   });
 }
 
-/** The job that makes the files of a picture, `{ hash }`, as AVIF and WebP. Throws when it cannot be done. */
-export async function encodeFiles(db: Database, data: unknown): Promise<void> {
-  const { hash } = z.object({ hash: z.string() }).parse(data);
-  const [picture] = await db.select().from(pictures).where(eq(pictures.hash, hash));
-  if (!picture || picture.widths.length > 0) return;
-  const fitting = [...new Set(widths.map((width) => Math.min(width, picture.width)))];
-  const answer = await workOnPicture({ kind: "files", input: picture.master, widths: fitting });
-  if ("refused" in answer) throw new Error(`A picture ${answer.refused}.`);
-  await db.transaction(async (tx) => {
-    await tx
-      .insert(pictureFiles)
-      .values(answer.files.map(({ type, width, bytes }) => ({ hash, type, width, bytes })))
-      .onConflictDoNothing();
-    await tx.update(pictures).set({ widths: fitting }).where(eq(pictures.hash, hash));
-    // Its rows are not changed by this, but what they show is.
-    await tx.execute(sql`select announce_changes('product_pictures',
-      array(select product_id from ${productPictures} where hash = ${hash}))`);
+/**
+ * Shows another square of a photograph, or makes it brighter and its light white, or takes that back; what was uploaded
+ * stays as it is. False when that changes nothing or it is not there.
+ */
+export async function changeLook(
+  db: Database,
+  by: Actor,
+  productId: string,
+  hash: string,
+  to: { focus: (typeof focuses)[number] } | { isBrightened: boolean },
+): Promise<boolean> {
+  const own = (await listPhotographs(db, productId)).find((one) => one.hash === hash);
+  if (!own) return false;
+  const { focus, isBrightened } = { ...own, ...to };
+  const look = `${focus}${isBrightened ? "b" : ""}`;
+  if (look === own.look) return false;
+  await makeLook(db, hash, look);
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(productPictures)
+      .set(to)
+      .where(of(productId, hash))
+      .returning({ hash: productPictures.hash });
+    if (!changed) return false;
+    await record(tx, by, productId, "photograph shown otherwise", inWords(readLook(look)), inWords(own));
+    return true;
   });
 }
 
-/** The bytes of a file by its name, such as "0123456789abcdef0123456789abcdef-800.avif"; undefined for any other name. */
-export async function findPhotographFile(
-  db: Database,
-  name: string,
-): Promise<{ bytes: Buffer; type: string } | undefined> {
-  const [, hash, width, ending] = /^([0-9a-f]{32})-(\d{1,4})\.(\w+)$/.exec(name) ?? [];
-  const type = fileTypes.find((one) => one === ending);
-  if (!hash || !type) return undefined;
-  const [file] = await db
-    .select({ bytes: pictureFiles.bytes })
-    .from(pictureFiles)
-    .where(and(eq(pictureFiles.hash, hash), eq(pictureFiles.width, Number(width)), eq(pictureFiles.type, type)));
-  return file && { bytes: Buffer.from(file.bytes), type: `image/${type}` };
-}
+const inWords = ({ focus, isBrightened }: { focus: number; isBrightened: boolean }) => ({
+  square: `${focus} %`,
+  light: isBrightened ? "brighter, whiter" : "as it came",
+});
 
 /**
- * A column for a statement about products: the photographs of the product whose id is in `productId`, the main one
- * first, of those whose files are made.
+ * SQL for a column in queries about products: the photographs of the product whose id is in the column `productId`, the
+ * main one first. Photographs that have no file yet are left out.
  */
 export function photographsOf(productId: AnyPgColumn): SQL<Photograph[]> {
-  return sql`(select coalesce(json_agg(json_build_object('hash', p.hash, 'width', p.width, 'height', p.height,
-      'widths', p.widths, 'alt', shown.alt) order by shown.position, p.hash), '[]')
-    from ${productPictures} as shown join ${pictures} as p on p.hash = shown.hash
-    where shown.product_id = ${productId} and p.widths <> '{}')`.mapWith((found: StoredPhotograph[]) =>
+  return sql`(select coalesce(json_agg(json_build_object('hash', shown.hash, 'look', shown.look,
+      'widths', made.widths, 'alt', shown.alt) order by shown.position, shown.hash), '[]')
+    from ${productPictures} as shown
+    cross join lateral (select array_agg(distinct f.width order by f.width) as widths from ${pictureFiles} as f
+      where f.hash = shown.hash and f.look = shown.look) as made
+    where shown.product_id = ${productId} and made.widths is not null)`.mapWith((found: StoredPhotograph[]) =>
     found.map(photographOf),
   );
 }
@@ -199,16 +214,6 @@ const of = (productId: string, hash: string) =>
 async function lockProduct(tx: Database, id: string): Promise<boolean> {
   const rows = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   return rows.length > 0;
-}
-
-/** Deletes photographs that no product has had for 30 days. */
-async function forgetUnused(tx: Database): Promise<void> {
-  const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
-  const used = tx
-    .select({ hash: productPictures.hash })
-    .from(productPictures)
-    .where(eq(productPictures.hash, pictures.hash));
-  await tx.delete(pictures).where(and(lt(pictures.addedAt, since), notExists(used)));
 }
 
 type Words = Record<string, string>;

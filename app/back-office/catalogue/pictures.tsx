@@ -5,16 +5,17 @@ import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
+import { readUploads } from "#app/uploads.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
-import { ALT_LETTERS, MOST_PHOTOGRAPHS, photographOf } from "#domain/catalogue/photograph.ts";
+import { ALT_LETTERS, focuses, MOST_PHOTOGRAPHS, photographOf } from "#domain/catalogue/photograph.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import {
   addPhotograph,
+  changeLook,
   describePhotograph,
   listPhotographs,
-  makeMaster,
   movePhotograph,
   removePhotograph,
 } from "#domain/catalogue/photographs.server.ts";
@@ -26,7 +27,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const photographs = (await listPhotographs(db, params.id)).map((one) => ({
     hash: one.hash,
     alt: one.alt,
+    along: one.along,
+    focus: one.focus,
+    isBrightened: one.isBrightened,
     picture: one.widths.length > 0 ? photographOf(one) : null,
+    made: one.widths.length,
+    sizes: one.sizes,
   }));
   const done = new URL(request.url).searchParams.get("done");
   return { name, photographs, said: said[done ?? ""], failed: context.get(formFailed) };
@@ -40,12 +46,15 @@ async function nameOf(context: Route.LoaderArgs["context"], id: string): Promise
 }
 
 const said: Record<string, string> = {
-  added: "Added. They are shown in the shop as soon as their sizes are made, in some seconds.",
+  added: "Added. The shop shows them at once.",
   first: "It is the main picture now.",
   up: "Moved.",
   down: "Moved.",
   describe: "The words are stored.",
   remove: "Taken away. The shop does not show it any more.",
+  focus: "The shop shows that part of it now.",
+  brighten: "It is brighter, and its light is white. The photograph itself is kept as it came.",
+  plain: "It is shown as it came.",
   nothing: "Nothing changed.",
 };
 
@@ -69,16 +78,24 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     return doneHere(request, { done: (await describePhotograph(db, by, id, hash, alt)) ? verb : "nothing" });
   }
 
-  const files = form.getAll("photographs").filter((one) => one instanceof File && one.name !== "") as File[];
-  const problems: string[] = [];
-  if (files.length === 0) problems.push("Choose at least one photograph.");
-  for (const file of files) {
-    const master = await makeMaster(Buffer.from(await file.arrayBuffer()));
-    const outcome = "refused" in master ? master : await addPhotograph(db, by, id, master, name);
-    if ("refused" in outcome) problems.push(`“${file.name.slice(0, 60)}” ${outcome.refused}.`);
+  const focus = focuses.find((one) => verb === `focus-${one}`);
+  if (focus !== undefined)
+    return doneHere(request, { done: (await changeLook(db, by, id, hash, { focus })) ? "focus" : "nothing" });
+  if (verb === "brighten" || verb === "plain") {
+    const isBrightened = verb === "brighten";
+    return doneHere(request, { done: (await changeLook(db, by, id, hash, { isBrightened })) ? verb : "nothing" });
+  }
+
+  const { masters, problems } = await readUploads(form);
+  if (masters.length + problems.length === 0) problems.push("Choose at least one photograph.");
+  let added = 0;
+  for (const { name: file, ...master } of masters) {
+    const outcome = await addPhotograph(db, by, id, master, name);
+    if ("refused" in outcome) problems.push(`“${file}” ${outcome.refused}.`);
+    else added += 1;
   }
   if (problems.length === 0) return doneHere(request, { done: "added" });
-  if (problems.length < files.length) problems.push("The others were added.");
+  if (added > 0) problems.push("The others were added.");
   return invalid(context, { values: {}, problems: { photographs: problems.join(" ") } });
 }
 
@@ -94,7 +111,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
   const { name, photographs, said: sentence } = loaderData;
   const { values = {}, problems = {} } = actionData ?? {};
   const path = href("/back-office/products/:id/pictures", params);
-  const isWaiting = photographs.some(({ picture }) => picture === null);
+  const waiting = photographs.filter(({ made, sizes }) => made < sizes);
   return (
     <>
       <p className="desk__back">
@@ -105,9 +122,10 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
       <h1>Pictures of {name}</h1>
       <ErrorSummary problems={problems} />
       {!actionData && <Said sentence={sentence} />}
-      {isWaiting && (
+      {waiting.length > 0 && (
         <p className="banner">
-          Some are still being made in the sizes of the shop.{" "}
+          {sumOf(waiting, "made")} of {sumOf(waiting, "sizes")} sizes are made; large screens show them a little soft
+          until all are there.{" "}
           <a className="link" href={path}>
             Look again
           </a>
@@ -130,16 +148,13 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
         <p>Until there is a photograph, the shop shows the drawn picture, if there is one.</p>
       )}
       <ol className="desk__list stack mt-6" aria-label="Pictures, the main one first">
-        {photographs.map(({ hash, alt, picture }, place) => (
+        {photographs.map(({ hash, alt, picture, along, focus, isBrightened }, place) => (
           <li key={hash} id={`picture-${hash}`} className="card stack">
             <div className="cluster">
-              <span className="goods__picture cover cover--square">
-                <PictureOrTile picture={picture} alt="" lettering="…" lang="en" tone="cream" sizes="64px" />
+              <span className="goods__shown cover cover--square">
+                <PictureOrTile picture={picture} alt="" lettering="…" lang="en" tone="cream" sizes="160px" />
               </span>
-              <p className="goods__words">
-                {place === 0 ? <b>Main picture</b> : `Picture ${place + 1}`}
-                {!picture && " (being made)"}
-              </p>
+              <p className="goods__words">{place === 0 ? <b>Main picture</b> : `Picture ${place + 1}`}</p>
               <form className="cluster" method="post" action={path}>
                 {place > 0 && (
                   <button className="tool tool--line" name="press" value={`first ${hash}`}>
@@ -155,6 +170,35 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
                 </button>
               </form>
             </div>
+            <form className="cluster" method="post" action={path}>
+              <button
+                className="tool tool--line"
+                name="press"
+                value={`${isBrightened ? "plain" : "brighten"} ${hash}`}
+                aria-label={
+                  isBrightened ? `Show picture ${place + 1} as it came` : `Make picture ${place + 1} brighter, whiter`
+                }
+              >
+                {isBrightened ? "As it came" : "Brighter, whiter"}
+              </button>
+              {along && (
+                <span className="cluster">
+                  Part shown:
+                  {focuses.map((one, at) => (
+                    <button
+                      key={one}
+                      className={one === focus ? "tool" : "tool tool--line"}
+                      name="press"
+                      value={`focus-${one} ${hash}`}
+                      aria-label={`Show the ${parts[along][at]} of picture ${place + 1}`}
+                      aria-current={one === focus ? "true" : undefined}
+                    >
+                      {signs[along][at]}
+                    </button>
+                  ))}
+                </span>
+              )}
+            </form>
             <form className="fg" method="post" action={path + summaryAnchor} noValidate>
               <Field
                 name={`alt-${hash}`}
@@ -178,6 +222,16 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
     </>
   );
 }
+
+/** The parts of a photograph that its square can show, in words and signs, in the sequence of `focuses`. */
+const parts = {
+  width: ["left end", "left part", "middle", "right part", "right end"],
+  height: ["top", "upper part", "middle", "lower part", "bottom"],
+};
+const signs = { width: ["⇤", "←", "•", "→", "⇥"], height: ["⤒", "↑", "•", "↓", "⤓"] };
+
+const sumOf = (all: { made: number; sizes: number }[], what: "made" | "sizes") =>
+  all.reduce((sum, one) => sum + one[what], 0);
 
 function Press({ verb, hash, words, sign }: { verb: string; hash: string; words: string; sign: string }) {
   return (

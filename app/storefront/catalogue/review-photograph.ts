@@ -1,0 +1,12 @@
+import { database } from "#app/context.ts";
+import { pictureAnswer } from "#app/picture-answer.ts";
+import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
+import type { Route } from "./+types/review-photograph";
+
+/** A photograph of a review that is shown with it. */
+export async function loader({ context, params: { id, hash } }: Route.LoaderArgs) {
+  const isId = /^\d{1,9}$/.test(id);
+  return pictureAnswer(
+    isId ? await findReviewPicture(context.get(database), { id: Number(id), hash, isShown: true }) : undefined,
+  );
+}

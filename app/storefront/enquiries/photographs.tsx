@@ -1,0 +1,69 @@
+import { href, Link } from "react-router";
+import { database, type Context } from "#app/context.ts";
+import { refuse } from "#app/refusal.ts";
+import { signedIn } from "#app/session.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { PhotographForm } from "#app/storefront/photograph-form.tsx";
+import { receivePhotographs } from "#app/storefront/photograph-form.server.ts";
+import { useKept } from "#app/ui/use-kept.ts";
+import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
+import { addEnquiryPicture, listEnquiryPictures } from "#domain/enquiries/pictures.server.ts";
+import type { Route } from "./+types/photographs";
+import { sentFrom } from "./receive-enquiry.server.ts";
+
+const unknown = "Only the browser or the account that sent a message can add photographs to it.";
+
+/** The enquiry that this browser or account has sent. Throws 404 for everybody else, and once it is erased. */
+async function ownEnquiry(context: Context, request: Request, reference: string) {
+  const enquiry = await findEnquiryByReference(context.get(database), reference);
+  if (!enquiry || enquiry.erasedAt) throw refuse(unknown, 404);
+  const isWriter = (await sentFrom(context, request)).includes(enquiry.reference);
+  const isAccount = enquiry.userId !== null && (await signedIn(context, request))?.id === enquiry.userId;
+  if (!isWriter && !isAccount) throw refuse(unknown, 404);
+  return enquiry;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { id, reference } = await ownEnquiry(context, request, params.reference);
+  return {
+    reference,
+    count: (await listEnquiryPictures(context.get(database), id)).length,
+    page: pageMeta(context, {
+      title: "Photographs for us",
+      description: "Photographs that belong to a message.",
+      path: href("/enquiries/:reference/photographs", { reference }),
+      noindex: true,
+    }),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { reference } = await ownEnquiry(context, request, params.reference);
+  return receivePhotographs(context, request, {
+    keep: (master) => addEnquiryPicture(context.get(database), reference, master),
+    to: href("/enquiries/:reference", { reference }),
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+export default function Photographs({ loaderData: { reference, count }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap page narrow">
+      <p>
+        <Link className="tap" to={href("/enquiries/:reference", { reference })}>
+          {reference}
+        </Link>
+      </p>
+      <h1 className="pgh">Photographs for us</h1>
+      <p className="lead">
+        Of the parcel and of what is in it. Only those who answer you see them, and they are deleted with your message.
+      </p>
+      <PhotographForm
+        path={href("/enquiries/:reference/photographs", { reference })}
+        count={count}
+        problems={useKept(actionData)?.problems}
+      />
+    </div>
+  );
+}

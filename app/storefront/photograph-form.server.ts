@@ -1,0 +1,33 @@
+import { limiters, visitor, type Context } from "#app/context.ts";
+import { done, invalid, readFormData, showAgain } from "#app/form.server.ts";
+import { readUploads } from "#app/uploads.server.ts";
+import { MOST_SENT } from "#domain/catalogue/photograph.ts";
+import { sentSize, type Master } from "#domain/catalogue/picture-files.server.ts";
+
+const tooMany = "Too many photographs came from your connection within an hour. Try later, or send them by WhatsApp.";
+
+const again = (problem: string) => ({ values: {}, problems: { photographs: problem } });
+
+/**
+ * Reads the photographs of a form and gives each to `keep`, which says whether it was kept; then leads to the page `to`.
+ * 422 with what is refused, 429 for too many forms from one address.
+ */
+export async function receivePhotographs(
+  context: Context,
+  request: Request,
+  { keep, to }: { keep: (master: Master) => Promise<boolean>; to: string },
+) {
+  const form = await readFormData(request);
+  if (!(await context.get(limiters).photographs.consume(context.get(visitor).clientAddress)))
+    return showAgain(context, again(tooMany), 429);
+  const { masters, problems } = await readUploads(form, { most: MOST_SENT, size: sentSize });
+  if (masters.length + problems.length === 0) problems.push("Choose at least one photograph.");
+  let kept = 0;
+  for (const master of masters) {
+    if (await keep(master)) kept += 1;
+    else problems.push(`“${master.name}” is one too many: there are ${MOST_SENT} at most.`);
+  }
+  if (problems.length === 0) return done(to);
+  if (kept > 0) problems.push("We have the others.");
+  return invalid(context, again(problems.join(" ")));
+}

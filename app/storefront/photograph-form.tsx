@@ -1,0 +1,37 @@
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { Field, noValues, type Problems } from "#app/ui/field.tsx";
+import { MOST_SENT } from "#domain/catalogue/photograph.ts";
+
+type Props = {
+  /** The page's path. */
+  path: string;
+  /** How many there are already. */
+  count: number;
+  problems?: Problems | undefined;
+};
+
+/** The form with which a customer sends photographs. */
+export function PhotographForm({ path, count, problems = noValues }: Props) {
+  const isFull = count >= MOST_SENT;
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      {count > 0 && <p>{count === 1 ? "We have one photograph." : `We have ${count} photographs.`}</p>}
+      {!isFull && (
+        <form className="fg" method="post" action={path + summaryAnchor} encType="multipart/form-data" noValidate>
+          <Field
+            name="photographs"
+            label="Photographs"
+            hint={`JPEG, PNG, WebP or AVIF; up to ${MOST_SENT}, and 25 MB together. Where they were taken is not kept.`}
+            problem={problems.photographs}
+          >
+            {(field) => <input {...field} type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif" />}
+          </Field>
+          <div className="field">
+            <button className="btn">Send</button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Photographs that a customer sent, small, each a link to the whole of it; nothing without any. */
+export function SentPictures({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <p className="cluster mt-3">
+      {addresses.map((address, place) => (
+        <a key={address} href={address} className="sent-picture cover cover--square">
+          <img
+            src={address}
+            alt={`Photograph ${place + 1} of ${addresses.length}, larger`}
+            width="96"
+            height="96"
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#platform/database.server.ts";
+import { enqueue } from "#platform/jobs.server.ts";
+import { workOnPicture } from "#platform/picture-process.server.ts";
+import type { Encoded } from "#platform/picture-worker.ts";
+import { fileTypes, MASTER_BYTES, SENT_BYTES, readLook, refusePhotograph, widthsFor } from "./photograph.ts";
+import { pictureFiles, pictures, productPictures } from "./schema.ts";
+
+const MEGAPIXELS = 60_000_000;
+const MASTER_SIDE = 2400;
+
+/** The look of every new photograph: its middle, as the camera saw it. */
+const FIRST_LOOK = "50";
+/** The width that is made at once, so that a photograph is shown as soon as it is there; a job makes the others. */
+const FIRST_WIDTH = 400;
+
+/** Days for which a photograph, or a look of one, that no product has any more is kept: old pages may still show it. */
+const KEPT_DAYS = 30;
+
+export type Master = { hash: string; bytes: Uint8Array; width: number; height: number; files: Encoded[] };
+
+/** How large a master may be: pixels a side, bytes, and the pixels of the square that is made with it (0 for none). */
+export type MasterSize = { side?: number; most?: number; first?: number };
+
+/** What is kept of a photograph that a customer sends: no more than is needed to see what is wrong, or what was liked. */
+export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
+
+/**
+ * Reads an uploaded file and makes of it what is kept: a WebP of at most `side` pixels (2,400) and `most` bytes
+ * (1.5 MB), upright, in sRGB, without metadata; with `files`, its first square of `first` pixels. Refuses what is no
+ * still JPEG, PNG, WebP or AVIF, is damaged, or has more than 60 megapixels; `refused` is the end of a sentence about
+ * the file.
+ */
+export async function makeMaster(
+  file: Buffer,
+  { side = MASTER_SIDE, most = MASTER_BYTES, first = FIRST_WIDTH }: MasterSize = {},
+): Promise<Master | { refused: string }> {
+  const refused = refusePhotograph(file);
+  if (refused) return { refused };
+  const widths = first > 0 ? [first] : [];
+  const answer = await workOnPicture({ kind: "master", input: file, pixels: MEGAPIXELS, side, bytes: most, widths });
+  if ("refused" in answer) return answer;
+  const [{ bytes, width, height }, ...files] = answer.files as [Encoded, ...Encoded[]];
+  return { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes, width, height, files };
+}
+
+/**
+ * Keeps a photograph, which a product may then take; the same one again is kept once. Has the rest of its files made by
+ * a job. Deletes what no product has had for 30 days.
+ */
+export async function keepPicture(tx: Database, { hash, bytes, width, height, files }: Master): Promise<void> {
+  await forgetUnused(tx);
+  await tx
+    .insert(pictures)
+    .values({ hash, master: bytes, width, height })
+    .onConflictDoUpdate({ target: pictures.hash, set: { addedAt: new Date() } });
+  await insertFiles(tx, hash, FIRST_LOOK, files);
+  await enqueue(tx, "encode-picture", { hash, look: FIRST_LOOK });
+}
+
+/**
+ * Makes the files of a kept picture in this look: the first at once, the others by a job. Throws when it cannot be
+ * done.
+ */
+export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
+  await encode(db, { hash, look, most: 1 });
+  await enqueue(db, "encode-picture", { hash, look });
+}
+
+/** The job that makes the files of a picture in one look, as AVIF and WebP. Throws when it cannot be done. */
+export async function encodeFiles(db: Database, data: unknown): Promise<void> {
+  const { hash, look } = z.object({ hash: z.string(), look: z.string().default(FIRST_LOOK) }).parse(data);
+  await encode(db, { hash, look });
+}
+
+/** Makes the files that a look of a picture has not yet, of its `most` smallest widths. */
+async function encode(
+  db: Database,
+  { hash, look, most = Infinity }: { hash: string; look: string; most?: number },
+): Promise<void> {
+  const [picture] = await db.select().from(pictures).where(eq(pictures.hash, hash));
+  if (!picture) return;
+  const made = await db.selectDistinct({ width: pictureFiles.width }).from(pictureFiles).where(isLook(hash, look));
+  const widths = widthsFor(picture)
+    .slice(0, most)
+    .filter((one) => !made.some(({ width }) => width === one));
+  if (widths.length === 0) return;
+  const answer = await workOnPicture({ kind: "files", input: picture.master, widths, look: readLook(look) });
+  if ("refused" in answer) throw new Error(`A picture ${answer.refused}.`);
+  await db.transaction(async (tx) => {
+    await insertFiles(tx, hash, look, answer.files);
+    // Its rows are not changed by this, but what they show is.
+    await tx.execute(sql`select announce_changes('product_pictures',
+      array(select product_id from ${productPictures} where hash = ${hash}))`);
+  });
+}
+
+async function insertFiles(tx: Database, hash: string, look: string, files: Encoded[]): Promise<void> {
+  const rows = files.map(({ type, width, bytes }) => ({ hash, look, type, width, bytes }));
+  await tx.insert(pictureFiles).values(rows).onConflictDoNothing();
+}
+
+/** The bytes of a file by its name: hash, look and width, as in "0123456789abcdef0123456789abcdef-50b-800.avif". */
+export async function findPhotographFile(
+  db: Database,
+  name: string,
+): Promise<{ bytes: Buffer; type: string } | undefined> {
+  const [, hash, look, width, ending] = /^([0-9a-f]{32})-(\d{1,3}b?)-(\d{1,4})\.(\w+)$/.exec(name) ?? [];
+  const type = fileTypes.find((one) => one === ending);
+  if (!hash || !look || !type) return undefined;
+  const [file] = await db
+    .select({ bytes: pictureFiles.bytes })
+    .from(pictureFiles)
+    .where(and(isLook(hash, look), eq(pictureFiles.width, Number(width)), eq(pictureFiles.type, type)));
+  return file && { bytes: Buffer.from(file.bytes), type: `image/${type}` };
+}
+
+const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));
+
+/** Deletes photographs that no product has had for 30 days, and the files of looks that none has. */
+async function forgetUnused(tx: Database): Promise<void> {
+  const since = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const { hash, look } = productPictures;
+  const used = tx.select({ hash }).from(productPictures).where(eq(hash, pictures.hash));
+  await tx.delete(pictures).where(and(lt(pictures.addedAt, since), notExists(used)));
+  const shown = tx
+    .select({ hash })
+    .from(productPictures)
+    .where(and(eq(hash, pictureFiles.hash), eq(look, pictureFiles.look)));
+  const recent = tx
+    .select({ hash: pictures.hash })
+    .from(pictures)
+    .where(and(eq(pictures.hash, pictureFiles.hash), sql`${pictures.addedAt} >= ${since.toISOString()}`));
+  await tx.delete(pictureFiles).where(and(lt(pictureFiles.madeAt, since), notExists(shown), notExists(recent)));
+}

@@ -1,0 +1,108 @@
+import type { Pool } from "pg";
+import sharp from "sharp";
+import { writeOrder } from "../../support/billed-order.ts";
+import { goodContact } from "../../support/enquiry-forms.ts";
+import { expect, test } from "../../support/journey.ts";
+import { aPerson, sessionCookie } from "../../support/people.ts";
+
+/** A photograph with a position, as phones take them. */
+async function photograph(background = "#a52") {
+  const buffer = await sharp({ create: { width: 2000, height: 1500, channels: 3, background } })
+    .withExif({ IFD3: { GPSLatitude: "16/1 18/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  return { name: "parcel.jpg", mimeType: "image/jpeg", buffer };
+}
+
+async function asOwner(database: Pool) {
+  const { id } = await aPerson(database, { role: "owner" });
+  const { name, value } = await sessionCookie(database, id);
+  return { headers: { Cookie: `${name}=${value}` } };
+}
+
+const stranger = async (path: string) => fetch(process.env.SHOP_ADDRESS + path, { redirect: "manual" });
+
+test("photographs that a customer sends with a message are seen by who answers it, and by nobody else", async ({
+  request,
+  database,
+}) => {
+  const sent = await request.post("/contact", { form: goodContact(), maxRedirects: 0 });
+  const thanks = new URL(sent.headers().location!, process.env.SHOP_ADDRESS).pathname;
+  const path = `${thanks}/photographs`;
+  expect(await (await request.get(thanks)).text()).toContain(`href="${path}"`);
+  expect((await stranger(path)).status).toBe(404);
+  const plain = { name: "parcel.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") };
+  const refused = await request.post(path, { multipart: { photographs: plain } });
+  expect([refused.status(), await refused.text()]).toEqual([422, expect.stringContaining("is not a JPEG")]);
+  const answer = await request.post(path, { multipart: { photographs: await photograph() }, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, `${thanks}#main`]);
+  expect(await (await request.get(thanks)).text()).toContain("We have your photograph.");
+
+  const reference = thanks.split("/").at(-1)!;
+  const owner = await asOwner(database);
+  const desk = await (await request.get(`/back-office/enquiries/${reference}`, owner)).text();
+  const [, address = ""] = /<img src="(\/back-office\/enquiries\/[^"]*\/photographs\/[^"]*)"/.exec(desk) ?? [];
+  const file = await request.get(address, owner);
+  expect(file.headers()).toMatchObject({ "content-type": "image/webp", "cache-control": "private, max-age=300" });
+  const known = await sharp(await file.body()).metadata();
+  expect([known.width, known.exif]).toEqual([1600, undefined]);
+  expect((await stranger(address)).status).toBe(303);
+
+  await database.query("update enquiries set erased_at = now() where reference = $1", [reference]);
+  expect((await request.get(path)).status()).toBe(404);
+});
+
+test("whoever sent a photograph finds it in the file of their data, as it is kept", async ({ request, database }) => {
+  const { id, email } = await aPerson(database);
+  const { name, value } = await sessionCookie(database, id);
+  const own = { headers: { Cookie: `${name}=${value}` } };
+  const sent = await request.post("/contact", { form: { ...goodContact(), email }, maxRedirects: 0 });
+  const path = new URL(sent.headers().location!, process.env.SHOP_ADDRESS).pathname;
+  for (const colour of ["#a52", "#5a2"])
+    await request.post(`${path}/photographs`, { multipart: { photographs: await photograph(colour) } });
+
+  const { account, photographs } = await (await request.get("/account/data.json", own)).json();
+  expect(account.email).toBe(email);
+  expect(photographs).toHaveLength(2);
+  for (const { enquiry, type, base64 } of photographs) {
+    expect([enquiry, type]).toEqual([path.split("/").at(-1), "image/webp"]);
+    expect((await sharp(Buffer.from(base64, "base64")).metadata()).width).toBe(1600);
+  }
+});
+
+test("photographs of a review are shown once the owner shows them, and go with it", async ({ request, database }) => {
+  const product = "snack-9";
+  const order = await writeOrder(database, { status: "delivered" }, [
+    { name: "Gavvalu", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1 },
+  ]);
+  await database.query("update order_lines set product_id = $1 where order_id = $2", [product, order.id]);
+  const { rows } = await database.query<{ slug: string }>("select slug from products where id = $1", [product]);
+  const page = async () => (await stranger(`/shop/${rows[0]!.slug}`)).text();
+  const review = `/orders/${order.token}/review`;
+  const path = `${review}/${product}/photographs`;
+  expect((await request.get(path)).status()).toBe(404);
+  const form = { [`stars-${product}`]: "4", [`words-${product}`]: "Crisp.", name: "" };
+  await request.post(review, { form, maxRedirects: 0 });
+  expect(await (await request.get(review)).text()).toContain(`href="${path}"`);
+  for (const colour of ["#a52", "#5a2"])
+    await request.post(path, { multipart: { photographs: await photograph(colour) }, maxRedirects: 0 });
+
+  const owner = await asOwner(database);
+  const desk = await (await request.get("/back-office/reviews", owner)).text();
+  const [, id = "", hash = ""] = /\/back-office\/reviews\/(\d+)\/photographs\/(\w+)"/.exec(desk) ?? [];
+  const shown = `/reviews/${id}/photographs/${hash}`;
+  expect((await request.get(`/back-office${shown}`, owner)).status()).toBe(200);
+  expect((await stranger(shown)).status).toBe(404);
+  const press = (verb: string, seen: string) =>
+    request.post("/back-office/reviews", { ...owner, form: { id, press: verb, seen }, maxRedirects: 0 });
+  // Each photograph changes what was to be read.
+  expect((await press("show", "1")).status()).toBe(409);
+  expect((await press("show-words", "3")).status()).toBe(303);
+  await expect.poll(page).toContain("Crisp.");
+  expect(await page()).not.toContain("/photographs/");
+  expect((await press("show", "3")).status()).toBe(303);
+  await expect.poll(page).toContain(`src="${shown}"`);
+  expect((await stranger(shown)).status).toBe(200);
+  await request.post(review, { form: { withdraw: product } });
+  expect((await stranger(shown)).status).toBe(404);
+});
