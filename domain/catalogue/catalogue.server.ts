@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import {
@@ -15,7 +16,8 @@ import {
   type Reach,
 } from "./product.ts";
 import { photographsOf } from "./photographs.server.ts";
-import { contents, packs, products, stock } from "./schema.ts";
+import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
+import { contents, datedPrices, packs, products, stock } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
 /** The tables of which a change names products. */
@@ -28,7 +30,7 @@ function idsShownBy(product: Product): string[] {
 /** A condition for what stands on the lists of the shop, its search and the map of the site. */
 const isOnSale = eq(products.state, "on-sale");
 
-/** A condition for what has a stock to count and a price to look after: what is on sale or hidden. */
+/** A condition for the products whose stock is counted and whose prices are kept up: those on sale or hidden. */
 export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
 
 /**
@@ -40,7 +42,12 @@ export async function readProducts(db: Database, slugs: readonly string[]): Prom
 
 /** As `readProducts`, in any state: also drafts, and what is hidden or archived, of which no pack can be bought. */
 export const readKnownProducts = ttlCacheByKey<string, Product>(
-  { seconds: 2, most: 1000, tables: [], rows: { tables: ["products", ...tablesOfProducts], idsOf: idsShownBy } },
+  {
+    seconds: 2,
+    most: 1000,
+    tables: ["dated_prices"],
+    rows: { tables: ["products", ...tablesOfProducts], idsOf: idsShownBy },
+  },
   async (db, slugs) => {
     const found = await loadProducts(db, inArray(products.slug, [...slugs]));
     return slugs.map((slug) => found.products.find((product) => product.slug === slug));
@@ -48,8 +55,8 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * The products of some packs in any state, also of withdrawn packs, and the stock of these products and their components, in grams by product id; not
- * cached.
+ * The products of some packs in any state, also of withdrawn packs, and the stock of these products and their
+ * components, in grams by product id; not cached.
  */
 export function loadProductsOf(db: Database, packIds: readonly string[]) {
   const ofThem = db
@@ -78,7 +85,7 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   {
     seconds: 2,
     most: 100,
-    tables: ["products"],
+    tables: ["products", "dated_prices"],
     rows: { tables: tablesOfProducts, idsOf: (shelf) => shelf.flatMap(idsShownBy) },
   },
   async (db, pages) => {
@@ -268,12 +275,14 @@ async function loadProducts(
     .select({
       product: products,
       pack: packs,
+      today: priceToday,
       left: packsLeft,
       free: stock.grams,
       photographs: ownPhotographs,
     })
     .from(products)
     .leftJoin(packs, and(eq(packs.productId, products.id), withWithdrawn ? undefined : eq(packs.isWithdrawn, false)))
+    .leftJoin(datedPrices, isPriceOfToday)
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(which)
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
@@ -312,7 +321,7 @@ async function loadProducts(
     return {
       ...product,
       photographs: some[0]!.photographs,
-      packs: some.flatMap(({ pack, left }) => (pack ? [toPack(pack, left)] : [])),
+      packs: some.flatMap(({ pack, today, left }) => (pack ? [toPack(pack, today, left)] : [])),
       contents: (partsOf.get(product.id) ?? []).map(({ content }) => content),
     };
   });
@@ -323,9 +332,12 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
+/** A pack at the price of today; one that costs less than usual has the usual price as its printed MRP. */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
+  today: Paise,
   left: number,
 ): Pack {
-  return { ...pack, available: pack.available && left > 0, left };
+  const mrp = pack.mrp ?? (today < pack.price ? pack.price : null);
+  return { ...pack, price: today, mrp, available: pack.available && left > 0, left };
 }

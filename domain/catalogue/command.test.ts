@@ -3,8 +3,8 @@ import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { run } from "./command.ts";
 import { changeStock } from "./stock-changes.server.ts";
-import { readStock } from "../../tests/support/free-stock.ts";
-import { holdStock, readHeld, releaseStock, takeStock } from "./stock.server.ts";
+import { hold as holdFor, pack, readStock } from "../../tests/support/free-stock.ts";
+import { readHeld, releaseStock } from "./stock.server.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -14,7 +14,7 @@ const katli = "2";
 const free = async () => (await readStock(db)).get(katli);
 const hold = async (grams: number) => {
   const holder = (await waitingOrder(db)).order.id;
-  await db.transaction((tx) => holdStock(tx, holder, new Map([[katli, grams]])));
+  await holdFor(db, holder, new Map([[katli, grams]]));
   return holder;
 };
 
@@ -26,27 +26,30 @@ test("what lies on the shelf for orders is not sold a second time, and what left
   expect(await free()).toBe(7_000);
   expect(said.mock.calls.flat().join("\n")).toMatch(/kaju-katli +7000 g free +3000 g held by orders/);
 
-  await db.transaction((tx) => takeStock(tx, sent));
+  await pack(db, sent);
   await db.transaction((tx) => releaseStock(tx, cancelled));
   expect((await readHeld(db)).get(katli)).toBeUndefined();
   expect(await run(db, ["kaju-katli", "8000"])).toBe(0);
   expect(await free()).toBe(8_000);
 });
 
-test("what came and what went is added and taken, and never more than is free", async () => {
+test("what came and what went is added and taken, and a true count of less than orders hold is taken", async () => {
   await run(db, ["kaju-katli", "10000"]);
   const holder = await hold(4_000);
   expect(await run(db, ["kaju-katli", "+2000"])).toBe(0);
   expect(await run(db, ["kaju-katli", "-500"])).toBe(0);
   expect(await free()).toBe(7_500);
-  expect(await run(db, ["kaju-katli", "-7501"])).toBe(1);
-  expect(await run(db, ["kaju-katli", "3999"])).toBe(1);
-  expect(refused.mock.calls.flat()).toEqual([
-    "Orders hold 4000 g that have not left the shop: there would be 1 g too little.",
-    "Orders hold 4000 g that have not left the shop: there would be 1 g too little.",
+  expect(await run(db, ["kaju-katli", "-7501"])).toBe(0);
+  expect(await free()).toBe(-1);
+  expect(await run(db, ["kaju-katli", "2250"])).toBe(0);
+  expect(await free()).toBe(-1_750);
+  expect(said.mock.calls.flat().filter((line) => String(line).startsWith("Short"))).toEqual([
+    "Short by 1 g: orders hold more than is there.",
+    "Short by 1750 g: orders hold more than is there.",
   ]);
   expect(await run(db, ["kaju-katli", "two"])).toBe(1);
-  expect(await free()).toBe(7_500);
+  expect(refused.mock.calls).toHaveLength(1);
+  expect(await free()).toBe(-1_750);
   await db.transaction((tx) => releaseStock(tx, holder));
 });
 

@@ -1,25 +1,29 @@
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { countProducts, isStocked } from "./catalogue.server.ts";
 import { GOODS_PAGE, type Goods, type GoodsFilter, type goodsMarks } from "./goods.ts";
 import { photographsOf } from "./photographs.server.ts";
-import { FEW } from "./product.ts";
+import { FEW, type Category } from "./product.ts";
 import { contents, packs, products, stock } from "./schema.ts";
 import { packsLeft, readHeld } from "./stock.server.ts";
 
 const onSale = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale')`;
 
+/** What is on sale and not cooked to order, of which the stock decides. */
+const fromTheShelf = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale' and ${products.dailyGrams} is null)`;
+
 /** A condition for products with few packs of one kind left, as `isNearlyOut`. */
 const nearlyOut = sql`(
   select ${packs.productId} from ${packs} left join ${stock} on ${stock.productId} = ${packs.productId}
-  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams} and not ${packs.isWithdrawn} and ${packs.productId} in ${onSale}
+  where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${packs.grams} and not ${packs.isWithdrawn} and ${packs.productId} in ${fromTheShelf}
     and not exists (select from ${contents} where ${contents.productId} = ${packs.productId})
   union
   select ${contents.productId} from ${contents} left join ${stock} on ${stock.productId} = ${contents.componentId}
   where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${contents.grams} * ${contents.quantity}
-    and ${contents.productId} in ${onSale})`;
+    and ${contents.productId} in ${onSale} and ${contents.componentId} in ${fromTheShelf})`;
 
 const notSold = sql`(
   select ${packs.productId} from ${packs}
@@ -89,6 +93,11 @@ export async function listGoodsOfPacks(db: Database, packIds: readonly string[])
   return listGoods(db, inArray(products.id, ofThem));
 }
 
+/** The products on sale or hidden, in the owner's sequence: of one category, or of all; not cached. */
+export async function listGoodsOn(db: Database, shelf: Category | "all"): Promise<Goods[]> {
+  return listGoods(db, shelf === "all" ? isStocked : and(isStocked, eq(products.category, shelf))!);
+}
+
 /** The boxes and combos that contain a product; not cached. */
 export async function listBoxesWith(db: Database, productId: string): Promise<Goods[]> {
   const boxes = db.select({ id: contents.productId }).from(contents).where(eq(contents.componentId, productId));
@@ -125,18 +134,22 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
 
   const packsOf = Map.groupBy(packRows, ({ productId }) => productId);
   const partsOf = Map.groupBy(parts, ({ productId }) => productId);
-  return rows.map(({ product: { id, slug, state, category, name, nameTe }, free, photographs }) => ({
-    id,
-    slug,
-    state,
-    category,
-    name,
-    nameTe,
-    stock: partsOf.has(id) ? undefined : { free: free ?? 0, held: held.get(id) ?? 0 },
-    madeOf: (partsOf.get(id) ?? []).map(({ part }) => part),
-    packs: (packsOf.get(id) ?? []).map(({ pack }) => pack),
-    photographs,
-  }));
+  return rows.map(
+    ({ product: { id, slug, state, category, name, nameTe, dailyGrams, soldOutOn }, free, photographs }) => ({
+      id,
+      slug,
+      state,
+      category,
+      name,
+      nameTe,
+      stock: partsOf.has(id) ? undefined : { free: free ?? 0, held: held.get(id) ?? 0 },
+      madeOf: (partsOf.get(id) ?? []).map(({ part }) => part),
+      packs: (packsOf.get(id) ?? []).map(({ pack }) => pack),
+      photographs,
+      dailyGrams,
+      isOutToday: soldOutOn === dayInIndia(new Date()),
+    }),
+  );
 }
 
 /** The components of some boxes and combos, the scarcest first. */
@@ -151,4 +164,13 @@ function listParts(db: Database, productIds: readonly string[]) {
     .leftJoin(stock, eq(stock.productId, contents.componentId))
     .where(inArray(contents.productId, [...productIds]))
     .orderBy(sql`coalesce(${stock.grams}, 0)::float / (${contents.grams} * ${contents.quantity})`, contents.position);
+}
+
+/** The names of all products that may be sold for a festival, boxes too: those on sale or hidden, in the owner's sequence. */
+export function listForFestivals(db: Database): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(isStocked)
+    .orderBy(asc(products.position), asc(products.id));
 }

@@ -31,6 +31,10 @@ export type Goods = {
   packs: GoodsPack[];
   /** The main one first. */
   photographs: Photograph[];
+  /** How many grams a day are cooked to order; null for what is sold from the shelf. */
+  dailyGrams: Grams | null;
+  /** Whether it is called sold out until midnight. */
+  isOutToday: boolean;
 };
 
 /** Whether all packs are off sale, whatever the stock. */
@@ -52,8 +56,15 @@ export type GoodsFilter = { show: GoodsShown; q: string };
 /** The number of products on a page of goods. */
 export const GOODS_PAGE = 60;
 
-/** A stock in words: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". */
+/**
+ * A stock in words: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders", or "Short by 1.75 kg: 4 kg lie here, and
+ * orders want 5.75 kg".
+ */
 export function stockInWords({ free, held }: Shelf): string {
+  if (free < 0) {
+    const [lacks, there, wanted] = [-free, free + held, held].map((grams) => weightOf({ grams }));
+    return `Short by ${lacks}: ${there} lie here, and orders want ${wanted}`;
+  }
   if (held === 0) return `${weightOf({ grams: free })} to sell`;
   const [here, kept] = [weightOf({ grams: free + held }), weightOf({ grams: held })];
   return `${weightOf({ grams: free })} to sell; ${here} lie here, ${kept} of it for orders`;

@@ -1,7 +1,10 @@
-import { and, asc, eq, or } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
+import { homeName } from "./batch.ts";
+import { recordPlaces, type Writing } from "./batches.server.ts";
 import { homeProducts, products } from "./schema.ts";
 
 /**
@@ -28,10 +31,6 @@ export function listHomePlaces(db: Database) {
     .orderBy(asc(homeProducts.place));
 }
 
-/** What staff read for a place of the home page: "best-seller block" for 0, "card 2 of the home page" for 2. */
-export function homeName(place: number): string {
-  return place === 0 ? "best-seller block" : `card ${place} of the home page`;
-}
 /**
  * Gives a product a place on the home page (0 the best-seller block, 1 to 4 the cards), or none. Whatever has that place
  * takes the product's former one, if it had any, else it leaves the home page. Throws for an unknown product or place.
@@ -51,14 +50,44 @@ export async function placeOnHome(
     const own = taken.find((row) => row.productId === productId)?.place;
     if (own === place) return;
     const other = taken.find((row) => row.place === place)?.productId;
-    await tx.delete(homeProducts).where(condition);
-    const placed = [
-      ...(place === undefined ? [] : [{ place, productId }]),
-      ...(other === undefined || own === undefined ? [] : [{ place: own, productId: other }]),
+    const moves = [
+      { productId, before: own ?? null, after: place ?? null },
+      ...(other === undefined ? [] : [{ productId: other, before: place ?? null, after: own ?? null }]),
     ];
-    if (placed.length > 0) await tx.insert(homeProducts).values(placed);
-    const subject = { kind: "listing" as const, id: productId };
-    const [before, after] = [own, place].map((one) => ({ home: one === undefined ? "not there" : homeName(one) }));
-    await recordChange(tx, { by, action: "changed the home page", subject, before: before!, after: after! });
+    await moveOnHome(tx, { by, action: "changed the home page", batch: randomUUID() }, moves);
   });
+}
+
+type HomeMove = { productId: string; before: number | null; after: number | null };
+
+/** Gives products, whose places are locked, their places on the home page, and records it. */
+async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
+  const ids = moves.map(({ productId }) => productId);
+  await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));
+  const placed = moves.flatMap(({ productId, after }) => (after === null ? [] : [{ productId, place: after }]));
+  if (placed.length > 0) await tx.insert(homeProducts).values(placed);
+  const changes = moves.map(({ productId, before, after }) => {
+    const log = { before: { home: homeName(before) }, after: { home: homeName(after) } };
+    return { productId, isHome: true, homeBefore: before, homeAfter: after, log };
+  });
+  await recordPlaces(tx, writing, changes);
+}
+
+/**
+ * Takes a change of the home page back while all of it is as the change left it: else it would push others out. Gives
+ * the number of products that it moved.
+ */
+export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
+  const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");
+  const isFree = ({ productId, before, after }: HomeMove) => {
+    const holder = now.find(({ place }) => place === before)?.productId;
+    return (
+      (now.find((row) => row.productId === productId)?.place ?? null) === after &&
+      (holder === undefined || moves.some((one) => one.productId === holder))
+    );
+  };
+  if (moves.length === 0 || !moves.every(isFree)) return 0;
+  const back = moves.map(({ productId, before, after }) => ({ productId, before: after, after: before }));
+  await moveOnHome(tx, writing, back);
+  return back.length;
 }

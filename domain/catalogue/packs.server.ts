@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq, inArray } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { asc, inArray, sql } from "drizzle-orm";
+import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { PackChange } from "./batch.ts";
@@ -14,9 +14,15 @@ export type PackState = { price: Paise; available: boolean };
 /** An edit of a pack: the settings its page showed, and the wanted ones. */
 export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
 
-const HIGHEST: Paise = 1_00_000_00;
+/** The highest price of a pack, in paise. */
+export const HIGHEST: Paise = 1_00_000_00;
 /** A price change by more than this share of the old price needs a confirmation. */
 const UNUSUAL = 0.3;
+
+/** Whether a price changes by more than 30 %. */
+export function isUnusualChange(before: Paise, after: Paise): boolean {
+  return Math.abs(after - before) > before * UNUSUAL;
+}
 
 /**
  * Reads a price with `parseRupees`, in paise. Refuses, in words, what is no amount, zero, and more than ₹1,00,000.
@@ -27,6 +33,15 @@ export function readPrice(text: string): Paise | { refused: string } {
   if (price === 0) return { refused: "a price is more than nothing" };
   if (price > HIGHEST) return { refused: `a price is at most ${formatRupees(HIGHEST)}` };
   return price;
+}
+
+/** The state of packs by id as a page showed it, "2-250g:30900:1 2:58900:0"; what is written otherwise is left out. */
+export function readSeen(text = ""): [id: string, seen: PackState][] {
+  const found = text.matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g);
+  return [...found].map(([, id = "", price, available]) => [
+    id,
+    { price: Number(price), available: available === "1" },
+  ]);
 }
 
 /** The fields that an edit changes. */
@@ -57,7 +72,7 @@ export function percentBetween(before: Paise, after: Paise): string {
 export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
   const pack = siblings.find(({ id }) => id === packId)!;
   const doubts: string[] = [];
-  if (Math.abs(pack.price - before) > before * UNUSUAL) {
+  if (isUnusualChange(before, pack.price)) {
     doubts.push(
       `That is ${percentBetween(before, pack.price).replace(/^[+-]/, "")} ${pack.price > before ? "more" : "less"} than it was.`,
     );
@@ -83,7 +98,7 @@ export type PricesOutcome =
   | { ok: false; aboveMrp: Map<string, Paise> };
 
 /** The printed MRP in paise of those packs that an edit would sell above it, by pack id. */
-export function pricesAboveMrp(
+function pricesAboveMrp(
   edits: readonly PackEdit[],
   mrpOf: (packId: string) => Paise | null | undefined,
 ): Map<string, Paise> {
@@ -106,28 +121,36 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
       edits.map(({ packId }) => packId),
     );
     const known = edits.filter(({ packId }) => now.has(packId));
-    const overtaken = known.filter((edit) => isOvertaken(edit, now.get(edit.packId)!));
-    if (overtaken.length > 0) {
-      const asItIs = ({ packId }: PackEdit) => {
-        const { price, available } = now.get(packId)!;
-        return [packId, { price, available }] as const;
-      };
-      return { ok: false, overtaken: new Map(overtaken.map(asItIs)) };
-    }
-
-    const aboveMrp = pricesAboveMrp(known, (id) => now.get(id)?.mrp);
-    if (aboveMrp.size > 0) return { ok: false, aboveMrp };
+    const obstacle = findObstacles(known, now);
+    if (obstacle) return obstacle;
 
     const batch = randomUUID();
-    let changes = 0;
-    for (const edit of known) {
+    const wishes = known.map((edit): Wish => {
       const wanted = changedFields(edit);
       const action =
         wanted.price !== undefined ? "changed the price" : wanted.available ? "put on sale" : "took off sale";
-      changes += await changePack(tx, { by, action, batch }, edit.packId, now.get(edit.packId)!, wanted);
-    }
+      return { id: edit.packId, before: now.get(edit.packId)!, wanted, action };
+    });
+    const changes = await changePacks(tx, { by, action: "changed the price", batch }, wishes);
     return { ok: true, batch: changes > 0 ? batch : undefined };
   });
+}
+
+/** Why edits of locked packs are refused; undefined when they are not. */
+export function findObstacles(
+  edits: readonly PackEdit[],
+  now: ReadonlyMap<string, LockedPack>,
+): Extract<PricesOutcome, { ok: false }> | undefined {
+  const overtaken = edits.filter((edit) => isOvertaken(edit, now.get(edit.packId)!));
+  if (overtaken.length > 0) {
+    const asItIs = ({ packId }: PackEdit) => {
+      const { price, available } = now.get(packId)!;
+      return [packId, { price, available }] as const;
+    };
+    return { ok: false, overtaken: new Map(overtaken.map(asItIs)) };
+  }
+  const aboveMrp = pricesAboveMrp(edits, (id) => now.get(id)?.mrp);
+  return aboveMrp.size > 0 ? { ok: false, aboveMrp } : undefined;
 }
 
 type LockedPack = PackState & { productId: string; mrp: Paise | null };
@@ -150,45 +173,64 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** Changes a locked pack, records it and returns the number of changes: 0 when it already is so. */
-export async function changePack(
-  tx: Database,
-  writing: Writing,
-  id: string,
-  before: LockedPack,
-  wanted: Partial<PackState>,
-): Promise<number> {
-  const differs = (field: keyof PackState) => wanted[field] !== undefined && wanted[field] !== before[field];
-  const pick = (from: Partial<PackState>) => ({
-    ...(differs("price") && { price: from.price }),
-    ...(differs("available") && { available: from.available }),
+/** What becomes of a locked pack; `action` is its name in the log where it differs from that of the batch. */
+type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action?: string };
+
+/** How many rows a statement writes, well below the 65,535 parameters that it may have. */
+const ROWS = 1000;
+
+/**
+ * Changes locked packs, records the changed fields for undoing and for the log, and returns the number of packs that
+ * changed: those that are as wanted already are left out.
+ */
+export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
+  const changes = wishes.flatMap(({ before, wanted, ...wish }) => {
+    const differs = (field: keyof PackState) => wanted[field] !== undefined && wanted[field] !== before[field];
+    const pick = (from: Partial<PackState>) => ({
+      ...(differs("price") && { price: from.price }),
+      ...(differs("available") && { available: from.available }),
+    });
+    const change: PackChange = { before: pick(before), after: pick(wanted) };
+    return Object.keys(change.after).length > 0 ? [{ ...wish, ...change, productId: before.productId }] : [];
   });
-  const after = pick(wanted);
-  if (Object.keys(after).length === 0) return 0;
-  await tx.update(packs).set(after).where(eq(packs.id, id));
-  await recordPackChange(tx, writing, { id, productId: before.productId }, { before: pick(before), after });
-  return 1;
+  for (let first = 0; first < changes.length; first += ROWS) {
+    await writePackChanges(tx, writing, changes.slice(first, first + ROWS));
+  }
+  return changes.length;
 }
 
-/** Records the changed fields of a pack, for undoing and for the log. */
-async function recordPackChange(
+type Changed = PackChange & { id: string; productId: string; action?: string };
+
+async function writePackChanges(
   tx: Database,
-  { by, action, batch, undoes, isSoldOut }: Writing,
-  pack: { id: string; productId: string },
-  { before, after }: PackChange,
+  { by, action: usual, batch, undoes, isSoldOut }: Writing,
+  changes: readonly Changed[],
 ): Promise<void> {
-  await tx.insert(catalogueChanges).values({
-    batch,
-    undoes: undoes ?? null,
-    actorId: by.id,
-    actorName: by.name,
-    productId: pack.productId,
-    packId: pack.id,
-    priceBefore: before.price ?? null,
-    priceAfter: after.price ?? null,
-    availableBefore: before.available ?? null,
-    availableAfter: after.available ?? null,
-    isSoldOut: isSoldOut ?? false,
-  });
-  await recordChange(tx, { by, action, batch, undoes, subject: { kind: "pack", id: pack.id }, before, after });
+  const rows = changes.map(
+    ({ id, after }) => sql`(${id}::text, ${after.price ?? null}::integer, ${after.available ?? null}::boolean)`,
+  );
+  await tx.execute(sql`
+    update packs set price = coalesce(wanted.price, packs.price), available = coalesce(wanted.available, packs.available)
+    from (values ${sql.join(rows, sql`, `)}) as wanted (id, price, available) where packs.id = wanted.id`);
+  await tx.insert(catalogueChanges).values(
+    changes.map(({ id, productId, before, after }) => ({
+      batch,
+      undoes: undoes ?? null,
+      actorId: by.id,
+      actorName: by.name,
+      productId,
+      packId: id,
+      priceBefore: before.price ?? null,
+      priceAfter: after.price ?? null,
+      availableBefore: before.available ?? null,
+      availableAfter: after.available ?? null,
+      isSoldOut: isSoldOut ?? false,
+    })),
+  );
+  await recordChanges(
+    tx,
+    changes.map(({ id, action = usual, before, after }) => {
+      return { by, action, batch, undoes, subject: { kind: "pack", id }, before, after };
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatForField, type Grams, type Paise } from "#domain/money.ts";
+import type { Grams } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { readPrice } from "./packs.server.ts";
 import {
@@ -14,173 +14,18 @@ import {
   type Allergen,
   type Claim,
 } from "./product.ts";
-import type { products } from "./schema.ts";
-
-/** A pack in a product's form; `mrp` is null when the price is the printed one. Weights are grams, amounts paise. */
-type PackRecord = {
-  id: string;
-  label: string;
-  grams: Grams;
-  pieces: number | null;
-  price: Paise;
-  mrp: Paise | null;
-  isDefault: boolean;
-};
-
-/** A component of a box or combo: `quantity` times `grams`. */
-export type PartRecord = { componentId: string; grams: Grams; quantity: number };
-
-/** What the form of a product changes. Of a box, what follows from its components is left as it is. */
-export type ProductRecord = Pick<
-  typeof products.$inferSelect,
-  | "state"
-  | "slug"
-  | "category"
-  | "name"
-  | "nameTe"
-  | "nameHi"
-  | "alsoCalled"
-  | "occasions"
-  | "description"
-  | "ingredients"
-  | "allergens"
-  | "noAllergens"
-  | "mayContain"
-  | "claims"
-  | "claimGrounds"
-  | "laboratoryReport"
-  | "extras"
-  | "spiceLevel"
-  | "storage"
-  | "shelfLifeDays"
-  | "maxTransitDays"
-  | "reach"
-  | "hsn"
-  | "vegMark"
-  | "maker"
-  | "origin"
-> & { packs: PackRecord[]; parts: PartRecord[] };
-
-/** A product as its form's fields show it, by field. */
-export type ProductTexts = Record<string, string>;
+import {
+  formFields,
+  idsIn,
+  ofPacks,
+  type PackRecord,
+  type PartRecord,
+  type ProductRecord,
+  type ProductTexts,
+} from "./product-texts.ts";
 
 /** The share of the shelf life that a journey may take: 30 % are left at delivery (FSSAI, 12 November 2024). */
 const JOURNEY_SHARE = 0.7;
-
-/** The fields of every form, and those that only an item or only a box has, with the names that people read. */
-const shared: ProductTexts = {
-  state: "State",
-  name: "Name in English",
-  nameTe: "Name in Telugu",
-  nameHi: "Name in Hindi",
-  alsoCalled: "Also called",
-  ...Object.fromEntries(occasions.map((one) => [`occasion-${one}`, `For ${one}`])),
-  category: "Shelf",
-  slug: "Address",
-  packs: "Packs",
-  defaultPack: "Pack that a card shows",
-  hsn: "HSN",
-  ...Object.fromEntries(
-    claims.flatMap((claim) => [
-      [`claim-${claim}`, `Claim ${claim}`],
-      [`ground-${claim}`, `Ground of ${claim}`],
-    ]),
-  ),
-  laboratoryReport: "Laboratory's report",
-  maker: "Maker",
-  origin: "Country of origin",
-  storage: "How to keep it",
-  shelfLifeDays: "Shelf life in days",
-  reach: "How far it travels",
-  maxTransitDays: "Longest journey in days",
-  description: "Description",
-};
-const ofItems: ProductTexts = {
-  ingredients: "Ingredients",
-  ...Object.fromEntries(allergens.map((one) => [`allergen-${one}`, `Contains ${one}`])),
-  noAllergens: "None of these allergens",
-  ...Object.fromEntries(allergens.map((one) => [`trace-${one}`, `May contain ${one}`])),
-  vegMark: "Veg mark",
-  spiceLevel: "Spice level",
-};
-const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
-const ofPacks: ProductTexts = { label: "Label", grams: "Grams", pieces: "Pieces", price: "Price", mrp: "Printed MRP" };
-const ofParts: ProductTexts = { partGrams: "Grams", partCount: "How many" };
-
-/** The ids in a field that lists rows of the form. */
-export function idsIn(text: string | undefined): string[] {
-  return [...new Set((text ?? "").split(" "))].filter((id) => /^[\w-]{1,60}$/.test(id));
-}
-
-/** The names of all fields of a form with these texts, each with what people call it. */
-export function fieldsOf(texts: ProductTexts): Map<string, string> {
-  const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
-  const rows = (list: string, fields: ProductTexts) =>
-    idsIn(texts[list]).flatMap((id) => {
-      const row = texts[`label-${id}`] || (list === "packs" ? "a new pack" : id);
-      return Object.entries(fields).map(([field, label]) => [`${field}-${id}`, `${label} of ${row}`] as const);
-    });
-  return new Map([
-    ...Object.entries({ ...shared, ...(isBox ? ofBoxes : ofItems) }),
-    ...rows("packs", ofPacks),
-    ...(isBox ? rows("parts", ofParts) : []),
-  ]);
-}
-
-const yes = (is: boolean) => (is ? "yes" : "");
-
-/** A product as its form's fields show it. */
-export function productTexts(record: ProductRecord): ProductTexts {
-  const { packs, parts } = record;
-  const texts: ProductTexts = {
-    state: record.state,
-    name: record.name,
-    nameTe: record.nameTe ?? "",
-    nameHi: record.nameHi ?? "",
-    alsoCalled: (record.alsoCalled ?? []).join("\n"),
-    category: record.category,
-    slug: record.slug,
-    packs: packs.map(({ id }) => id).join(" "),
-    defaultPack: packs.find(({ isDefault }) => isDefault)?.id ?? "",
-    hsn: record.hsn,
-    laboratoryReport: record.laboratoryReport ?? "",
-    maker: record.maker ?? "",
-    origin: record.origin,
-    storage: record.storage,
-    shelfLifeDays: record.shelfLifeDays === 0 ? "" : String(record.shelfLifeDays),
-    reach: record.reach,
-    maxTransitDays: record.shelfLifeDays === 0 ? "" : String(record.maxTransitDays),
-    description: record.description ?? "",
-    ingredients: record.ingredients.join("\n"),
-    noAllergens: yes(record.noAllergens),
-    vegMark: record.vegMark ?? "",
-    spiceLevel: record.spiceLevel === null ? "" : String(record.spiceLevel),
-    parts: parts.map(({ componentId }) => componentId).join(" "),
-    extras: record.extras.join("\n"),
-  };
-  for (const claim of claims) {
-    texts[`claim-${claim}`] = yes(record.claims.includes(claim));
-    texts[`ground-${claim}`] = record.claimGrounds[claim] ?? "";
-  }
-  for (const one of occasions) texts[`occasion-${one}`] = yes(record.occasions.includes(one));
-  for (const one of allergens) {
-    texts[`allergen-${one}`] = yes(record.allergens.includes(one));
-    texts[`trace-${one}`] = yes(record.mayContain.includes(one));
-  }
-  for (const { id, label, grams, pieces, price, mrp } of packs) {
-    texts[`label-${id}`] = label;
-    texts[`grams-${id}`] = String(grams);
-    texts[`pieces-${id}`] = pieces === null ? "" : String(pieces);
-    texts[`price-${id}`] = formatForField(price);
-    texts[`mrp-${id}`] = mrp === null ? "" : formatForField(mrp);
-  }
-  for (const { componentId, grams, quantity } of parts) {
-    texts[`partGrams-${componentId}`] = String(grams);
-    texts[`partCount-${componentId}`] = String(quantity);
-  }
-  const names = fieldsOf(texts);
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => names.has(name)));
-}
 
 const line = (most: number, advice: string) => z.string().trim().max(most, advice);
 const optional = (most: number) =>
@@ -204,11 +49,13 @@ const days = (most: number, advice: string) =>
     .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= most), advice)
     .transform((text) => (text === "" ? undefined : Number(text)));
 
+const blank: ProductTexts = Object.fromEntries(Object.keys(formFields).map((name) => [name, ""]));
+
 const reserved = new Set(["shelves", "preview"]);
 
 const schema = z
   .object({
-    state: z.enum(states),
+    state: z.enum(states, "Write draft, on-sale, hidden or archived."),
     name: line(80, "Write at most 80 letters.").min(1, "Write its name."),
     nameTe: optional(80),
     nameHi: optional(80),
@@ -248,7 +95,7 @@ const schema = z
   });
 
 /** The address that a name makes: "Ghee Mysore Pak!" becomes "ghee-mysore-pak"; empty for a name in Telugu alone. */
-function slugOf(name: string): string {
+export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return latin
     .replaceAll(/[^a-z\d]+/g, "-")
@@ -264,7 +111,6 @@ function slugOf(name: string): string {
 export function readProduct(
   texts: ProductTexts,
 ): { ok: true; record: ProductRecord } | { ok: false; problems: ProductTexts } {
-  const blank = Object.fromEntries(Object.keys({ ...shared, ...ofItems, ...ofBoxes }).map((name) => [name, ""]));
   const parsed = schema.safeParse({ ...blank, ...texts });
   const problems: ProductTexts = {};
   for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message;
@@ -312,6 +158,12 @@ function readGrams(text: string): Grams | undefined {
   return Number.isSafeInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : undefined;
 }
 
+/** What a pack is called: as it was typed, or else its weight, "500 g"; empty without both. */
+export function labelOf({ label, grams }: { label: string; grams: string }): string {
+  const weight = readGrams(grams);
+  return label || (weight ? (weight % 1000 === 0 ? `${weight / 1000} kg` : `${weight} g`) : "");
+}
+
 function readCount(text: string): number | undefined {
   const number = withLatinDigits(text).trim();
   return /^\d{1,3}$/.test(number) && Number(number) > 0 ? Number(number) : undefined;
@@ -331,7 +183,7 @@ function readPack(id: string, texts: ProductTexts, problems: ProductTexts): Pack
   if (typeof mrp === "number" && typeof price === "number" && price > mrp) {
     problems[`mrp-${id}`] = "Nothing may be sold above the MRP that is printed on it.";
   }
-  const label = typed("label") || (grams ? (grams % 1000 === 0 ? `${grams / 1000} kg` : `${grams} g`) : "");
+  const label = labelOf({ label: typed("label"), grams: typed("grams") });
   if (label.length > 40) problems[`label-${id}`] = "Write at most 40 letters.";
   if (grams === undefined || pieces === undefined || typeof price !== "number") return [];
   return [{ id, label, grams, pieces, price, mrp: typeof mrp === "number" ? mrp : null, isDefault: false }];

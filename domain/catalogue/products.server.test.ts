@@ -4,16 +4,10 @@ import { auditLog } from "#domain/audit/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aSeededDatabase } from "../../tests/support/empty-database.ts";
 import { changePrices } from "./packs.server.ts";
-import { productTexts, readProduct, type ProductTexts } from "./product-form.ts";
-import {
-  checkForSale,
-  createProduct,
-  findRecord,
-  findSlugNow,
-  listEdits,
-  saveProduct,
-  undoEdit,
-} from "./products.server.ts";
+import { readProduct } from "./product-form.ts";
+import { productTexts, type ProductTexts } from "./product-texts.ts";
+import { findRecord } from "./product-records.server.ts";
+import { checkForSale, createProduct, findSlugNow, listEdits, saveProduct, undoEdit } from "./products.server.ts";
 import { packs, products } from "./schema.ts";
 
 const by = { id: null, name: "Sita" };

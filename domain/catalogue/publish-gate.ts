@@ -1,5 +1,5 @@
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
-import type { ProductRecord } from "./product-form.ts";
+import type { ProductRecord } from "./product-texts.ts";
 import { isAssortment, type Claim, type State } from "./product.ts";
 
 /** Something that the law asks for before a product is offered. `field`: where it is filled in. */
@@ -13,7 +13,7 @@ export type SaleCheck = {
 };
 
 /** A component of a box, as far as the box depends on it. */
-type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
+export type SalePart = { id: string; name: string; state: State; shelfLifeDays: number };
 
 /** What decides, besides the product, whether it can be on sale. In a trial the shop's own facts may be missing. */
 export type SaleCircumstances = {
@@ -193,6 +193,21 @@ export function checksForSale(
     },
   ];
   return all.filter((check) => check !== false);
+}
+
+/**
+ * What a product that is to be on sale lacks, by `checks`; nothing for one that is not. What one that is on sale
+ * (`before`) lacked already, it may go on lacking.
+ */
+export function lackedAnew(
+  before: ProductRecord | undefined,
+  record: ProductRecord,
+  checks: (record: ProductRecord) => SaleCheck[],
+): SaleCheck[] {
+  if (record.state !== "on-sale") return [];
+  const missing = (one: ProductRecord) => checks(one).filter(({ isDone }) => !isDone);
+  const known = new Set(before?.state === "on-sale" ? missing(before).map(({ name }) => name) : []);
+  return missing(record).filter(({ name }) => !known.has(name));
 }
 
 /** What the components of a box weigh together, in grams. */

@@ -2,8 +2,9 @@ import { and, eq, gte, inArray, lt, not, sql, type SQL } from "drizzle-orm";
 import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
+import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
 import type { Category, Filter, Reach, Sort } from "./product.ts";
-import { packs, products } from "./schema.ts";
+import { products } from "./schema.ts";
 import { rate, searchWordsOf } from "./search.ts";
 
 /** What a search finds. */
@@ -99,7 +100,7 @@ const SUGGESTIONS = 6;
 const conditions: Record<Exclude<Filter, "travels">, SQL> = {
   "no-nuts": not(sql`${products.allergens} && array['tree-nuts', 'peanut']`),
   "no-added-sugar": sql`'less-sugar' = any (${products.claims})`,
-  "under-500": lt(packs.price, paiseOf(500)),
+  "under-500": lt(priceToday, paiseOf(500)),
   gifts: inArray(products.category, ["gift-boxes", "combos"]),
   "keeps-30": gte(products.shelfLifeDays, 30),
 };
@@ -121,8 +122,8 @@ function conditionOf({ only = [], category, kinds }: Omit<Search, "typed">): SQL
 }
 
 const orders: Record<Sort, SQL> = {
-  price: sql`packs.price,`,
-  "price-down": sql`packs.price desc,`,
+  price: sql`${priceToday},`,
+  "price-down": sql`${priceToday} desc,`,
   name: sql`lower(products.name),`,
 };
 
@@ -187,7 +188,7 @@ async function listFound(db: Database, sought: Sought | undefined, search: Omit<
     ${sought ? foundBy(sought) : sql`with found as (select id as product_id, 0 as points from products)`}
     select products.slug, count(*) over ()::integer as count
     from found join products on products.id = found.product_id
-    ${needsPack ? sql`join packs on packs.product_id = products.id and is_default` : sql``}
+    ${needsPack ? sql`join packs on packs.product_id = products.id and is_default left join dated_prices on ${isPriceOfToday}` : sql``}
     where ${conditionOf(search)}
     order by ${sort ? orders[sort] : sql``} points desc, products.position, products.id
     limit ${most} offset ${after}`);

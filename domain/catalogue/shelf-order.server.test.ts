@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { aSeededDatabase } from "../../tests/support/empty-database.ts";
 import { readShelves } from "./catalogue.server.ts";
-import { readHomeProducts } from "./home-products.server.ts";
+import { isForOwners, linesOf } from "./batch.ts";
+import { listBatches } from "./batches.server.ts";
+import { listHomePlaces, placeOnHome, readHomeProducts } from "./home-products.server.ts";
 import { products } from "./schema.ts";
 import { countStates, listProductsPage, moveOnShelf } from "./shelf-order.server.ts";
+import { undoBatch } from "./undo.server.ts";
 
 const by = { id: null, name: "Sita" };
 
@@ -27,7 +30,58 @@ test("a product moves up and down on its shelf and stops at its ends; what is ar
   const [shelf = []] = await readShelves(db, [{ category: "pickles", most: 3 }]);
   expect(shelf.map(({ id }) => id)).toEqual(["pickle-2", "pickle-4", "pickle-1"]);
   const logged = await db.select().from(auditLog).where(eq(auditLog.subjectKind, "listing"));
-  expect(logged.map(({ action }) => action)).toEqual(["moved down on the shelf", "moved up on the shelf"]);
+  expect(logged.map(({ action }) => action)).toEqual([
+    "moved down on the shelf",
+    "moved up on the shelf",
+    "moved up on the shelf",
+    "moved down on the shelf",
+  ]);
+});
+
+test("a move on the shelf is listed and undone while both are where it put them, and undone again", async () => {
+  const { db } = await aSeededDatabase();
+  const first = async () =>
+    (await listProductsPage(db, { show: "pickles", q: "" }, 1)).goods.slice(0, 3).map(({ id }) => id);
+  await moveOnShelf(db, by, "pickle-1", "down");
+  const [move] = (await listBatches(db)).batches;
+  expect(linesOf(move!)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/: moved down on the shelf$/), expect.stringMatching(/: moved up/)]),
+  );
+  expect(isForOwners(move!)).toBe(true);
+  expect(await undoBatch(db, { batch: move!.id, by, mayChangePrices: false })).toMatchObject({ reason: "not theirs" });
+  const back = await undoBatch(db, { batch: move!.id, by, mayChangePrices: true });
+  expect(await first()).toEqual(["pickle-1", "pickle-2", "pickle-3"]);
+  expect(await undoBatch(db, { batch: move!.id, by, mayChangePrices: true })).toEqual(back);
+  if (back.ok) await undoBatch(db, { batch: back.batch, by, mayChangePrices: true });
+  expect(await first()).toEqual(["pickle-2", "pickle-1", "pickle-3"]);
+  const [again] = (await listBatches(db)).batches;
+  await moveOnShelf(db, by, "pickle-1", "down");
+  expect(await undoBatch(db, { batch: again!.id, by, mayChangePrices: true })).toMatchObject({
+    reason: "all changed since",
+  });
+  expect(await first()).toEqual(["pickle-2", "pickle-3", "pickle-1"]);
+});
+
+test("a choice for the home page is listed and undone whole, and pushes nothing out that came since", async () => {
+  const { db } = await aSeededDatabase();
+  const onHome = async () => (await listHomePlaces(db)).map(({ productId }) => productId);
+  const before = await onHome();
+  await placeOnHome(db, by, "pickle-1", 0);
+  expect((await onHome())[0]).toBe("pickle-1");
+  const [choice] = (await listBatches(db)).batches;
+  expect(linesOf(choice!)).toContainEqual(expect.stringMatching(/: not on the home page → best-seller block$/));
+  expect(linesOf(choice!)).toContainEqual("Kaju Katli: best-seller block → not on the home page");
+  expect(await undoBatch(db, { batch: choice!.id, by, mayChangePrices: true })).toMatchObject({ ok: true });
+  expect(await onHome()).toEqual(before);
+
+  await placeOnHome(db, by, "pickle-1", 2);
+  const [other] = (await listBatches(db)).batches;
+  await placeOnHome(db, by, "pickle-1", 3);
+  const since = await onHome();
+  expect(await undoBatch(db, { batch: other!.id, by, mayChangePrices: true })).toMatchObject({
+    reason: "all changed since",
+  });
+  expect(await onHome()).toEqual(since);
 });
 
 test("four who move at once lose no place", async () => {

@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, notInArray, or, sql, type SQL } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { recordPlaces, type Writing } from "./batches.server.ts";
 import { listGoodsOf } from "./goods.server.ts";
 import { GOODS_PAGE, type Goods } from "./goods.ts";
 import { categories, states, type Category, type State } from "./product.ts";
-import type { PartRecord } from "./product-form.ts";
+import type { PartRecord } from "./product-texts.ts";
 import { packs, products } from "./schema.ts";
 
 /** A filter for all products: by category, by state, or by part of a name or address; "all" leaves out the archived. */
@@ -74,7 +76,7 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
     const { position, category } = moved!;
     const beyond = direction === "up" ? lt : gt;
     const [other] = await tx
-      .select({ id: products.id, position: products.position, name: products.name })
+      .select({ id: products.id, position: products.position })
       .from(products)
       .where(
         and(
@@ -90,17 +92,49 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
       )
       .limit(1);
     if (!other) return false;
-    await tx
-      .update(products)
-      .set({
-        position: sql`case when ${products.id} = ${id} then ${other.position}::integer else ${position}::integer end`,
-      })
-      .where(inArray(products.id, [id, other.id]));
-    const side = direction === "up" ? "before" : "after";
-    const after = { onTheShelf: `${side} ${other.name}` };
-    await recordChange(tx, { by, action: `moved ${direction} on the shelf`, subject: { kind: "listing", id }, after });
+    await exchange(tx, { by, action: "moved on the shelf", batch: randomUUID() }, [
+      { productId: id, before: position, after: other.position },
+      { productId: other.id, before: other.position, after: position },
+    ]);
     return true;
   });
+}
+
+type ShelfMove = { productId: string; before: number; after: number };
+
+/** Gives locked products their places on a shelf, and records it. */
+async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<void> {
+  for (const { productId, after } of moves) {
+    await tx.update(products).set({ position: after }).where(eq(products.id, productId));
+  }
+  const changes = moves.map(({ productId, before, after }) => {
+    const log = { before: { place: before }, after: { place: after } };
+    const action = `moved ${after < before ? "up" : "down"} on the shelf`;
+    return { productId, action, positionBefore: before, positionAfter: after, log };
+  });
+  await recordPlaces(tx, writing, changes);
+}
+
+/** Takes a move on the shelf back while both products are where it put them; gives the number of products moved. */
+export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
+  if (moves.length === 0) return 0;
+  const now = await tx
+    .select({ id: products.id, position: products.position })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        moves.map(({ productId }) => productId),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .for("update");
+  const isThere = ({ productId, after }: ShelfMove) =>
+    now.some(({ id, position }) => id === productId && position === after);
+  if (!moves.every(isThere)) return 0;
+  const back = moves.map(({ productId, before, after }) => ({ productId, before: after, after: before }));
+  await exchange(tx, writing, back);
+  return back.length;
 }
 
 /** Distinguishes this lock from others of the database. */

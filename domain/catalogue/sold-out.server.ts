@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { listSoldOut } from "./batches.server.ts";
-import { changePack, lockPacks } from "./packs.server.ts";
+import { changePacks, lockPacks } from "./packs.server.ts";
 import { packs } from "./schema.ts";
 
 type Writing = { by: Actor; batch: string };
@@ -38,9 +38,6 @@ async function packsOf(tx: Database, productIds: readonly string[]): Promise<str
 
 async function setAvailable(tx: Database, writing: Writing, packIds: readonly string[], available: boolean) {
   const action = available ? "sells again" : "marked sold out";
-  let changes = 0;
-  for (const [id, now] of await lockPacks(tx, packIds)) {
-    changes += await changePack(tx, { ...writing, action, isSoldOut: !available }, id, now, { available });
-  }
-  return changes;
+  const wishes = [...(await lockPacks(tx, packIds))].map(([id, before]) => ({ id, before, wanted: { available } }));
+  return changePacks(tx, { ...writing, action, isSoldOut: !available }, wishes);
 }

@@ -48,9 +48,9 @@ export type DueRequest = {
 };
 
 /**
- * Requests to answer now, in the sequence in which they were made: their items have been there for ten minutes. Of one
- * item there are at most as many as it has packs; the others wait ten minutes more, so that nobody is sent to what the
- * first have bought.
+ * Requests to answer now, oldest first: their items can have been bought for ten minutes. At most as many requests for
+ * an item are taken as it has packs left. The others wait ten minutes more, so that nobody is sent to what the first
+ * have bought.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
   const isThere = sql`exists (select ${itsPacks})`;
@@ -102,7 +102,10 @@ export async function deleteOldStockRequests(db: Database, now: Date): Promise<v
   await db.delete(stockRequests).where(lt(stockRequests.requestedAt, oldest));
 }
 
-/** Stops all letters that an address has not caused by an order, an enquiry or an account, and what it waits for. */
+/**
+ * Deletes the requests of an address, and stops all further letters to it but those about its own orders, enquiries and
+ * account.
+ */
 export async function stopLetters(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     await refuseLetters(tx, email);

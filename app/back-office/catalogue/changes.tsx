@@ -45,7 +45,9 @@ export default function Changes({ loaderData: { batches, next, isFirst, done } }
   return (
     <form className="changes" method="post" action={path} id="take-back">
       <GoodsTitle title="Changes" isOwner />
-      <p>Of prices and stock, made in the last 30 days. Each can be taken back with one press.</p>
+      <p>
+        Of prices, stock, shelves and the home page, made in the last 30 days. Each can be taken back with one press.
+      </p>
       {done && <DoneBar done={done} form="take-back" />}
       {batches.length === 0 && <p>Nothing was changed {isFirst ? "in that time" : "before that"}.</p>}
       <ol className="desk__list stack">

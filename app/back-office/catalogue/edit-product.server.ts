@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
@@ -7,14 +6,14 @@ import { conflict, doneHere, invalid, readForm, type Refused } from "#app/form.s
 import { refuse } from "#app/refusal.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { placeOnHome } from "#domain/catalogue/home-products.server.ts";
-import { fieldsOf, idsIn, type ProductTexts } from "#domain/catalogue/product-form.ts";
+import { fieldsOf, idsIn, type ProductTexts } from "#domain/catalogue/product-texts.ts";
 import { HOME_PLACES, isAssortment, type State } from "#domain/catalogue/product.ts";
-import { findRecord, saveProduct, undoEdit, type HasRate, type Saved } from "#domain/catalogue/products.server.ts";
+import { findRecord } from "#domain/catalogue/product-records.server.ts";
+import { newId, saveProduct, undoEdit, type Saved } from "#domain/catalogue/products.server.ts";
 import type { SaleCheck } from "#domain/catalogue/publish-gate.ts";
 import { listPartChoices } from "#domain/catalogue/shelf-order.server.ts";
-import { readTaxRates } from "#domain/checkout/tax.server.ts";
+import { listRatesToday, readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dayInIndia } from "#platform/day.ts";
 
 /** The record of the product with this id. Throws 404 when there is none. */
 export async function recordOf(context: Context, id: string) {
@@ -23,33 +22,15 @@ export async function recordOf(context: Context, id: string) {
   return record;
 }
 
-/** The tariff headings (HSN) that have a GST rate today, with the rate in hundredths of a percent. */
-async function listRates(db: Database): Promise<{ hsn: string; basisPoints: number }[]> {
-  const today = dayInIndia(new Date());
-  const rates = await readTaxRates(db);
-  return rates.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo));
-}
-
 /** What the form offers to choose from: headings with rates and, for a box, what can be in it. */
 export async function choicesFor(db: Database, category: Parameters<typeof isAssortment>[0]["category"]) {
   const isBox = isAssortment({ category });
-  return { isBox, rates: await listRates(db), parts: isBox ? await listPartChoices(db) : [] };
-}
-
-/** Says which tariff headings have a GST rate today. */
-export async function ratesNow(db: Database): Promise<HasRate> {
-  const known = new Set((await listRates(db)).map(({ hsn }) => hsn));
-  return (hsn) => known.has(hsn);
+  return { isBox, rates: await listRatesToday(db), parts: isBox ? await listPartChoices(db) : [] };
 }
 
 /** What was typed into the fields of a product's form; a field that was not sent counts as "". */
 export function typedIn(sent: Values): ProductTexts {
   return Object.fromEntries([...fieldsOf(sent).keys()].map((name) => [name, sent[name] ?? ""]));
-}
-
-/** The id of a new pack or product, of eight letters and digits. */
-export function newId(): string {
-  return randomUUID().slice(0, 8);
 }
 
 /**
@@ -89,7 +70,7 @@ export async function changeProduct(context: Context, request: Request, id: stri
   if (rows) return rows;
 
   const by = whoActs(context);
-  const hasRate = await ratesNow(db);
+  const hasRate = await readRatedHeadings(db);
   const [verb = "", what = ""] = (sent.do ?? "").split(" ");
   if (verb === "undo") {
     const undone = await undoEdit(db, by, id, { edit: Number(what) || 0, hasRate });
@@ -130,7 +111,7 @@ function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 120)} …` : text.replaceAll("\n", ", ");
 }
 
-/** Problems with the names of their fields before them, because in the summary they stand without them. */
+/** Puts the name of its field before each problem, because the summary lists problems away from their fields. */
 export function withNames(sent: Values, problems: ProductTexts): ProductTexts {
   const names = fieldsOf(sent);
   return Object.fromEntries(

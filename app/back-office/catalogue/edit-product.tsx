@@ -3,20 +3,23 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
 import { seenIn } from "#app/back-office/settings/seen.tsx";
 import { database, formFailed } from "#app/context.ts";
-import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { homeName, listHomePlaces } from "#domain/catalogue/home-products.server.ts";
+import { homeName } from "#domain/catalogue/batch.ts";
+import { listHomePlaces } from "#domain/catalogue/home-products.server.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
-import { productTexts } from "#domain/catalogue/product-form.ts";
+import { productTexts } from "#domain/catalogue/product-texts.ts";
 import { HOME_PLACES } from "#domain/catalogue/product.ts";
 import { checkForSale, listEdits } from "#domain/catalogue/products.server.ts";
 import { weightOfParts } from "#domain/catalogue/publish-gate.ts";
 import { priceOfParts } from "#domain/catalogue/shelf-order.server.ts";
+import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/edit-product";
-import { changeProduct, choicesFor, ratesNow, recordOf } from "./edit-product.server.ts";
+import { Edits } from "./edits.tsx";
+import { changeProduct, choicesFor, recordOf } from "./edit-product.server.ts";
 import { readyPhotographs } from "#domain/catalogue/photographs.server.ts";
 import { pictureOf } from "./filter.server.ts";
 import { ProductForm } from "./product-fields.tsx";
@@ -25,7 +28,7 @@ import { StateMark } from "./state-mark.tsx";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const record = await recordOf(context, params.id);
-  const checks = await checkForSale(db, record, await ratesNow(db));
+  const checks = await checkForSale(db, record, await readRatedHeadings(db));
   const { parts } = record;
   const apart = parts.length > 0 ? await priceOfParts(db, parts) : 0;
   const edits = await listEdits(db, params.id);
@@ -95,6 +98,14 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
         <Link className="link" to={href("/back-office/products/:id/pictures", params)}>
           Pictures
         </Link>
+        {!sum && (
+          <>
+            {" "}
+            <Link className="link" to={href("/back-office/products/:id/recipe", params)}>
+              Recipe
+            </Link>
+          </>
+        )}
       </p>
       {saved !== null && !kept && <SavedWords saved={saved} />}
       <ErrorSummary problems={problems} />
@@ -137,7 +148,20 @@ function SavedWords({ saved }: { saved: string }) {
     <Done>
       <p>
         <b>{saved === "0" ? "Nothing was different, so nothing was changed." : "Saved."}</b>
-        {saved !== "0" && " The shop shows it at once; orders placed already keep what they were."}
+        {saved === "home" && (
+          <>
+            {" "}
+            It can be taken back in the{" "}
+            <Link className="link" to={href("/back-office/changes")}>
+              list of changes
+            </Link>
+            .
+          </>
+        )}
+        {saved === "draft" && " It is not on sale yet: what is missing stands below."}
+        {saved === "new" && " It is a draft, which nobody else sees."}
+        {!["0", "draft", "new", "home"].includes(saved) &&
+          " The shop shows it at once; orders placed already keep what they were."}
       </p>
       {/^[1-9]\d*$/.test(saved) && (
         <button className="tool tool--line" form="edits" name="do" value={`undo ${saved}`}>
@@ -189,37 +213,6 @@ function HomePlace({ path, home, places, state }: Pick<Data, "home" | "places" |
       <button className="tool tool--line" name="do" value="home">
         Choose
       </button>
-    </form>
-  );
-}
-
-/** The saved edits of the last 30 days, each with a button that undoes it. */
-function Edits({ path, edits }: Pick<Data, "edits"> & { path: string }) {
-  return (
-    <form id="edits" className="mt-8" method="post" action={path + summaryAnchor}>
-      {edits.length > 0 && <h2>Changes of the last 30 days</h2>}
-      <ol className="desk__list stack">
-        {edits.map(({ id, by, when, changes, isUndone, isUndo }) => (
-          <li key={id} className="card changes__item cluster cluster--apart">
-            <div className="break">
-              <p className="small">
-                {when}, {by} {isUndo && <span className="mark">Taken back</span>}{" "}
-                {isUndone && <span className="mark mark--good">Taken back since</span>}
-              </p>
-              {changes.map(({ field, name, before, after }) => (
-                <p key={field} className="small">
-                  {name}: {before || "nothing"} → {after || "nothing"}
-                </p>
-              ))}
-            </div>
-            {!isUndone && (
-              <button className="tool tool--line" name="do" value={`undo ${id}`}>
-                Undo<span className="visually-hidden"> the change of {when}</span>
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
     </form>
   );
 }

@@ -11,6 +11,8 @@ import { stateNames } from "./state-mark.tsx";
 
 const shows = ["all", ...categories, ...goodsMarks] as const;
 
+/** The names of the shelves. */
+export /** The names of the shelves in the back office. */
 const categoryNames: Record<Category, string> = {
   sweets: "Sweets",
   snacks: "Snacks",

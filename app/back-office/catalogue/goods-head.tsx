@@ -67,8 +67,10 @@ export function searchFor({ show, q, page = 1 }: Shown & { page?: number }): str
 
 const faces = [
   { name: "Products", to: href("/back-office/products") },
-  { name: "Stock", to: href("/back-office/stock") },
+  { name: "Stock", to: href("/back-office/stock"), isForStaff: true },
+  { name: "Batches", to: href("/back-office/lots"), isForStaff: true },
   { name: "Prices", to: href("/back-office/prices") },
+  { name: "Coupons", to: href("/back-office/coupons") },
   { name: "Changes", to: href("/back-office/changes") },
 ];
 
@@ -76,17 +78,15 @@ export function GoodsTitle({ title, isOwner }: { title: string; isOwner: boolean
   return (
     <div className="cluster cluster--apart">
       <h1>{title}</h1>
-      {isOwner && (
-        <nav className="cluster" aria-label="Goods">
-          {faces
-            .filter(({ name }) => name !== title)
-            .map(({ name, to }) => (
-              <Link key={to} className="tool tool--line" to={to}>
-                {name}
-              </Link>
-            ))}
-        </nav>
-      )}
+      <nav className="cluster" aria-label="Goods">
+        {faces
+          .filter(({ name, isForStaff = false }) => name !== title && (isOwner || isForStaff))
+          .map(({ name, to }) => (
+            <Link key={to} className="tool tool--line" to={to}>
+              {name}
+            </Link>
+          ))}
+      </nav>
     </div>
   );
 }

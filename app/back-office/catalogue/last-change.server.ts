@@ -3,7 +3,7 @@ import { database, type Context } from "#app/context.ts";
 import { doneHere } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
-import { changesPrices, kindOf, leftAloneBy, linesOf } from "#domain/catalogue/batch.ts";
+import { isForOwners, kindOf, leftAloneBy, linesOf } from "#domain/catalogue/batch.ts";
 import { findBatch } from "#domain/catalogue/batches.server.ts";
 import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";
@@ -36,7 +36,7 @@ export async function readDone(context: Context, request: Request): Promise<Done
   if (!batch || request.method !== "GET") return undefined;
 
   const [first] = batch.entries;
-  const mayUndo = mayActAs(whoActs(context).role, changesPrices(batch) ? "owner" : "staff");
+  const mayUndo = mayActAs(whoActs(context).role, isForOwners(batch) ? "owner" : "staff");
   const { title, press } = words[kindOf(batch)];
   return {
     title: batch.undoneBy ? "This was taken back." : title,
@@ -52,7 +52,7 @@ export async function readDone(context: Context, request: Request): Promise<Done
 const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: string, status: number]> = {
   unknown: ["There is no such change to take back.", 404],
   "too old": ["That change is more than 30 days old. Write the price or the count anew instead.", 410],
-  "not theirs": ["Prices are changed, and taken back, by the owner.", 403],
+  "not theirs": ["Prices and places are changed, and taken back, by the owner.", 403],
   "all changed since": ["Nothing was taken back: all of it has been changed again since.", 409],
 };
 

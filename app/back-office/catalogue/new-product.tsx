@@ -2,16 +2,24 @@ import { href, Link, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
-import { invalid, readForm } from "#app/form.server.ts";
+import { invalid, readFormData, textsOf } from "#app/form.server.ts";
+import { readUploads } from "#app/uploads.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/count.ts";
-import { idsIn, productTexts, type ProductTexts } from "#domain/catalogue/product-form.ts";
-import { createProduct, findRecord } from "#domain/catalogue/products.server.ts";
+import { idsIn, productTexts, usualTexts, type ProductTexts } from "#domain/catalogue/product-texts.ts";
+import { MOST_PHOTOGRAPHS, PHOTOGRAPHS } from "#domain/catalogue/photograph.ts";
+import { keepPicture } from "#domain/catalogue/picture-files.server.ts";
+import { findRecord } from "#domain/catalogue/product-records.server.ts";
+import { createProduct, newId, saveProduct } from "#domain/catalogue/products.server.ts";
+import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/new-product";
-import { changeRows, choicesFor, newId, typedIn, withNames } from "./edit-product.server.ts";
+import { changeRows, choicesFor, typedIn, withNames } from "./edit-product.server.ts";
 import { ProductForm } from "./product-fields.tsx";
+import { Section } from "./product-inputs.tsx";
 
 /** An empty form, one for a box (?kind=box), or a copy of a product (?copy=<id>). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -26,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     id: newId(),
     empty: {
       category,
-      ...(model ? copyOf(productTexts(model)) : { packs: newId(), origin: "India", hsn: "21069099" }),
+      ...(model ? copyOf(productTexts(model)) : { ...usualTexts, packs: newId() }),
     },
     choices: await choicesFor(db, category),
   };
@@ -53,22 +61,47 @@ function copyOf(texts: ProductTexts): ProductTexts {
   };
 }
 
+/**
+ * Keeps the photographs that came, whatever else the form lacks, so that nobody has to choose them twice; then adds or
+ * removes rows, or makes the product, also on sale when nothing is missing. 422 for wrong fields and pictures.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  const sent = await readForm(request);
+  const db = context.get(database);
+  const by = whoActs(context);
+  const form = await readFormData(request);
+  const { masters, problems } = await readUploads(form);
+  for (const master of masters) await db.transaction((tx) => keepPicture(tx, master));
+  const photographs = [...idsIn(textsOf(form).kept), ...masters.map(({ hash }) => hash)];
+  const sent: Values = { ...textsOf(form), kept: photographs.join(" ") };
   const rows = changeRows(sent);
   if (rows) return rows;
-  const id = /^[\da-f]{8}$/.test(sent.id ?? "") ? sent.id! : newId();
+  if (problems.length > 0) {
+    if (photographs.length > 0) problems.push("The others are kept.");
+    return invalid(context, { values: sent, problems: { photographs: problems.join(" ") } });
+  }
+
+  const id = /^p[\da-f]{8}$/.test(sent.id ?? "") ? sent.id! : newId();
   const count = sent.stock ? readCount(sent.stock) : { shelf: 0 };
   const stock = "shelf" in count ? undefined : "Write what lies in the kitchen in kilograms, such as 2.5.";
+  const grams = "shelf" in count ? count.shelf : 0;
   const made = stock
     ? { ok: false as const, problems: { stock } }
-    : await createProduct(context.get(database), whoActs(context), {
-        id,
-        typed: typedIn(sent),
-        grams: "shelf" in count ? count.shelf : 0,
-      });
+    : await createProduct(db, by, { id, typed: typedIn(sent), grams, photographs });
   if (!made.ok) return invalid(context, { values: sent, problems: withNames(sent, made.problems) });
-  return redirect(`${href("/back-office/products/:id", { id })}?saved=new#done`, 303);
+  const saved = sent.do === "sell" ? await putOnSale(db, by, id) : "new";
+  return redirect(`${href("/back-office/products/:id", { id })}?saved=${saved}#done`, 303);
+}
+
+/** Puts a draft on sale: the number of the edit, or "draft" when something is missing and it stays one. */
+async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
+  const texts = productTexts((await findRecord(db, id))!);
+  const saved = await saveProduct(db, by, id, {
+    seen: texts,
+    typed: texts,
+    become: "on-sale",
+    hasRate: await readRatedHeadings(db),
+  });
+  return saved.ok ? String(saved.edit ?? 0) : "draft";
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("New product", loaderData?.failed);
@@ -79,6 +112,7 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
   const values: Values = kept?.values ?? { ...empty, id };
   const problems: Problems = kept?.problems ?? {};
   const path = href("/back-office/products/new");
+  const photographs = (values.kept ?? "").split(" ").filter(Boolean);
   return (
     <>
       <p className="desk__back">
@@ -108,8 +142,30 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
         problems={problems}
         choices={choices}
         first={
-          <>
+          <Section id="photographs-of-it" title="Photographs">
             <input type="hidden" name="id" value={values.id} autoComplete="off" />
+            <input type="hidden" name="kept" value={values.kept ?? ""} autoComplete="off" />
+            {photographs.length > 0 && (
+              <p className="field cluster">
+                {photographs.map((hash) => (
+                  <span key={hash} className="goods__picture cover cover--square">
+                    <img src={`${PHOTOGRAPHS}${hash}-50-400.webp`} alt="" width="64" height="64" />
+                  </span>
+                ))}
+                {photographs.length === 1 ? "It is kept." : "They are kept."}
+              </p>
+            )}
+            <Field
+              name="photographs"
+              label="From the camera or the gallery"
+              hint={`JPEG, PNG, WebP or AVIF; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product. The first is the main one.`}
+              problem={problems.photographs}
+              optional
+            >
+              {({ required: _, ...field }) => (
+                <input {...field} type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif" />
+              )}
+            </Field>
             {!choices.isBox && (
               <Field
                 name="stock"
@@ -123,10 +179,13 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
                 )}
               </Field>
             )}
-          </>
+          </Section>
         }
       >
-        <button className="tool" name="do" value="save">
+        <button className="tool" name="do" value="sell">
+          Put on sale
+        </button>
+        <button className="tool tool--line" name="do" value="save">
           Save as a draft
         </button>
       </ProductForm>

@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
 import { Seen } from "#app/back-office/settings/seen.tsx";
 import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { Tick } from "#app/ui/tick.tsx";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import type { Problems, Values } from "#app/ui/field.tsx";
 import { allergenList, claimNames, reachNames, spiceNames } from "#domain/catalogue/label.ts";
 import { allergens, categories, claims, isAssortment, occasions, reaches } from "#domain/catalogue/product.ts";
 import { groundsAsked } from "#domain/catalogue/publish-gate.ts";
-
-type Choices = {
-  isBox: boolean;
-  rates: { hsn: string; basisPoints: number }[];
-  parts: { id: string; name: string }[];
-};
+import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
+import { Packs, Parts, type Choices } from "./product-rows.tsx";
 
 type FormProps = {
   /** The page's path. */
@@ -23,7 +19,7 @@ type FormProps = {
   choices: Choices;
   /** What what is in a box weighs and costs, in a sentence. */
   sum?: string | undefined;
-  /** Fields that only a new product has. */
+  /** Fields that only a new product has; the form then takes files. */
   first?: ReactNode;
   /** The buttons; the first is what Enter presses. */
   children: ReactNode;
@@ -34,10 +30,18 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
   const form = { values, problems };
   const { isBox } = choices;
   return (
-    <form id="product" className="mt-4" method="post" action={path + summaryAnchor} noValidate>
+    <form
+      id="product"
+      className="mt-4"
+      method="post"
+      action={path + summaryAnchor}
+      encType={first ? "multipart/form-data" : undefined}
+      noValidate
+    >
       <Seen values={seen} />
       {/* What Enter presses, before the buttons that add and remove rows. */}
       <button className="visually-hidden" name="do" value="save" tabIndex={-1} aria-hidden="true" />
+      {first}
       <Section id="name" title="Name">
         <Text {...form} name="name" label="Name in English" most={80} />
         <Text {...form} name="nameTe" label="Name in Telugu" most={80} lang="te" optional />
@@ -61,7 +65,6 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
               </option>
             ))}
         </Choice>
-        {first}
       </Section>
       <Packs {...form} rates={choices.rates} />
       {isBox ? <Parts {...form} parts={choices.parts} sum={sum} /> : <Recipe {...form} />}
@@ -117,185 +120,6 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
       </Section>
       <SaveBar>{children}</SaveBar>
     </form>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="fact-group mt-8" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      <div className="fg">{children}</div>
-    </section>
-  );
-}
-
-type Filled = { values: Values; problems: Problems };
-
-type TextProps = Filled & {
-  name: string;
-  label: string;
-  most: number;
-  hint?: string;
-  rows?: number;
-  mode?: "numeric" | "decimal";
-  lang?: string;
-  half?: boolean;
-  optional?: boolean;
-};
-
-function Text({ values, problems, name, label, most, hint, rows, mode, lang, half, optional = false }: TextProps) {
-  return (
-    <Field
-      name={name}
-      label={label}
-      problem={problems[name]}
-      optional={optional}
-      className={half ? "half-line" : ""}
-      {...(hint && { hint })}
-    >
-      {({ required: _, ...field }) => {
-        const shared = { ...field, maxLength: most, defaultValue: values[name], lang };
-        return rows ? <textarea {...shared} rows={rows} /> : <input {...shared} inputMode={mode} autoComplete="off" />;
-      }}
-    </Field>
-  );
-}
-
-type ChoiceProps = Filled & { name: string; label: string; hint?: string; children: ReactNode };
-
-function Choice({ values, problems, name, label, hint, children }: ChoiceProps) {
-  return (
-    <Field name={name} label={label} problem={problems[name]} {...(hint && { hint })}>
-      {({ required: _, ...field }) => (
-        <select {...field} defaultValue={values[name]}>
-          {children}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-const headings: Record<string, string> = {
-  "17049090": "chikki and other sugar sweets",
-  "19053100": "sweet biscuits",
-  "20019000": "pickles",
-  "20081910": "roasted nuts",
-  "21069099": "sweets, namkeen and mixed boxes",
-};
-
-function Packs({ values, problems, rates }: Filled & { rates: Choices["rates"] }) {
-  const form = { values, problems };
-  const ids = (values.packs ?? "").split(" ").filter(Boolean);
-  return (
-    <Section id="packs-and-prices" title="Packs and prices">
-      <input type="hidden" name="packs" value={values.packs} autoComplete="off" />
-      {ids.map((id, place) => (
-        <fieldset key={id} className="field card">
-          <legend className="visually-hidden">Pack {place + 1}</legend>
-          <div className="fg">
-            <Text {...form} name={`grams-${id}`} label="Net weight, g" most={10} mode="decimal" half />
-            <Text {...form} name={`price-${id}`} label="Price, ₹" most={14} mode="decimal" half />
-            <Text
-              {...form}
-              name={`mrp-${id}`}
-              label="Printed MRP, ₹"
-              hint="If above the price."
-              most={14}
-              mode="decimal"
-              half
-              optional
-            />
-            <Text
-              {...form}
-              name={`pieces-${id}`}
-              label="Pieces"
-              hint="If it has a number."
-              most={4}
-              mode="numeric"
-              half
-              optional
-            />
-            <Text {...form} name={`label-${id}`} label="Label" hint="Empty is its weight." most={40} half optional />
-            <div className="field half-line">
-              <label className="tick">
-                <input
-                  type="radio"
-                  name="defaultPack"
-                  value={id}
-                  defaultChecked={(values.defaultPack || ids[0]) === id}
-                />
-                <span>Shown on the card</span>
-              </label>
-              <button className="tool tool--line" name="do" value={`remove-pack ${id}`}>
-                Remove<span className="visually-hidden"> pack {place + 1}</span>
-              </button>
-            </div>
-          </div>
-        </fieldset>
-      ))}
-      <p className="field" id="packs">
-        <button className="tool tool--line" name="do" value="add-pack">
-          Add a pack
-        </button>
-      </p>
-      <Choice {...form} name="hsn" label="HSN, and its GST" hint="Prices and the MRP include all taxes.">
-        {!rates.some(({ hsn }) => hsn === values.hsn) && <option value={values.hsn}>{values.hsn || "Choose"}</option>}
-        {rates.map(({ hsn, basisPoints }) => (
-          <option key={hsn} value={hsn}>
-            {hsn}: {basisPoints / 100} %{headings[hsn] && `, ${headings[hsn]}`}
-          </option>
-        ))}
-      </Choice>
-    </Section>
-  );
-}
-
-function Parts({ values, problems, parts, sum }: Filled & { parts: Choices["parts"]; sum: string | undefined }) {
-  const form = { values, problems };
-  const ids = (values.parts ?? "").split(" ").filter(Boolean);
-  const nameOf = (id: string) => parts.find((part) => part.id === id)?.name ?? id;
-  return (
-    <Section id="inside" title="What is in it">
-      <input type="hidden" name="parts" value={values.parts} autoComplete="off" />
-      {sum && <p className="field digits">{sum}</p>}
-      {ids.map((id) => (
-        <fieldset key={id} className="field card">
-          <legend>{nameOf(id)}</legend>
-          <div className="fg">
-            <Text {...form} name={`partGrams-${id}`} label="Grams of one" most={10} mode="decimal" half />
-            <Text {...form} name={`partCount-${id}`} label="How many" most={3} mode="numeric" half />
-          </div>
-          <button className="tool tool--line mt-2" name="do" value={`remove-part ${id}`}>
-            Take out<span className="visually-hidden"> {nameOf(id)}</span>
-          </button>
-        </fieldset>
-      ))}
-      <div className="field" id="parts">
-        <label htmlFor="addPart">Put in</label>
-        <select id="addPart" name="addPart" defaultValue="">
-          <option value="">Choose a sweet, snack or pickle</option>
-          {parts
-            .filter(({ id }) => !ids.includes(id))
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </select>
-        <button className="tool tool--line mt-2" name="do" value="add-part">
-          Put it in
-        </button>
-      </div>
-      <Text
-        {...form}
-        name="extras"
-        label="Besides food"
-        hint="One a line: message card, two clay diyas."
-        rows={2}
-        most={1000}
-        optional
-      />
-    </Section>
   );
 }
 

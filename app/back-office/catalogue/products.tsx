@@ -5,7 +5,8 @@ import { database } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { PictureOrTile } from "#app/ui/picture.tsx";
-import { homeName, listHomePlaces } from "#domain/catalogue/home-products.server.ts";
+import { homeName } from "#domain/catalogue/batch.ts";
+import { listHomePlaces } from "#domain/catalogue/home-products.server.ts";
 import { stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { moveOnShelf } from "#domain/catalogue/shelf-order.server.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -59,6 +60,9 @@ export default function Products({ loaderData: { groups, tabs, filter } }: Route
       <GoodsHead title="Products" path={path} isOwner tabs={tabs} q={filter.q} show={filter.show} />
       <Link className="tool" to={href("/back-office/products/new")}>
         New product
+      </Link>{" "}
+      <Link className="tool tool--line" to={href("/back-office/products/files")}>
+        Spreadsheet
       </Link>
       <form method="post" action={path + filter.search}>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}

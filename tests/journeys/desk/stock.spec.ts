@@ -50,7 +50,7 @@ test("staff count the shelves and take off what is sold out with one press, but 
   await expect(tab.getByRole("main")).toContainText("101 kg to sell");
   await mirchi.getByRole("button", { name: "− 1 kg" }).click();
   await expect(mirchi.locator(".error")).toContainText(
-    "was counted or sent out since you opened this page, and 101 kg lie there now",
+    "was counted or packed since you opened this page, and 101 kg lie there now",
   );
   await mirchi.getByRole("button", { name: "− 1 kg" }).click();
   await expect(mirchi).toContainText("100 kg to sell");

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+
+/** A titled group of fields. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="fact-group mt-8" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className="fg">{children}</div>
+    </section>
+  );
+}
+
+export type Filled = { values: Values; problems: Problems };
+
+type TextProps = Filled & {
+  name: string;
+  label: string;
+  most: number;
+  hint?: string;
+  rows?: number;
+  mode?: "numeric" | "decimal";
+  lang?: string;
+  half?: boolean;
+  optional?: boolean;
+};
+
+/** A field of one or, with `rows`, several lines. */
+export function Text({
+  values,
+  problems,
+  name,
+  label,
+  most,
+  hint,
+  rows,
+  mode,
+  lang,
+  half,
+  optional = false,
+}: TextProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      problem={problems[name]}
+      optional={optional}
+      className={half ? "half-line" : ""}
+      {...(hint && { hint })}
+    >
+      {({ required: _, ...field }) => {
+        const shared = { ...field, maxLength: most, defaultValue: values[name], lang };
+        return rows ? <textarea {...shared} rows={rows} /> : <input {...shared} inputMode={mode} autoComplete="off" />;
+      }}
+    </Field>
+  );
+}
+
+type ChoiceProps = Filled & { name: string; label: string; hint?: string; children: ReactNode };
+
+/** A field to choose from `children`. */
+export function Choice({ values, problems, name, label, hint, children }: ChoiceProps) {
+  return (
+    <Field name={name} label={label} problem={problems[name]} {...(hint && { hint })}>
+      {({ required: _, ...field }) => (
+        <select {...field} defaultValue={values[name]}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

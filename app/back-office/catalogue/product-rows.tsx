@@ -1,0 +1,134 @@
+import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
+
+/** What the form offers to choose from. */
+export type Choices = {
+  isBox: boolean;
+  rates: { hsn: string; basisPoints: number }[];
+  parts: { id: string; name: string }[];
+};
+
+const headings: Record<string, string> = {
+  "17049090": "chikki and other sugar sweets",
+  "19053100": "sweet biscuits",
+  "20019000": "pickles",
+  "20081910": "roasted nuts",
+  "21069099": "sweets, namkeen and mixed boxes",
+};
+
+/** The packs of a product, each a row, and the heading of its tax. */
+export function Packs({ values, problems, rates }: Filled & { rates: Choices["rates"] }) {
+  const form = { values, problems };
+  const ids = (values.packs ?? "").split(" ").filter(Boolean);
+  return (
+    <Section id="packs-and-prices" title="Packs and prices">
+      <input type="hidden" name="packs" value={values.packs} autoComplete="off" />
+      {ids.map((id, place) => (
+        <fieldset key={id} className="field card">
+          <legend className="visually-hidden">Pack {place + 1}</legend>
+          <div className="fg">
+            <Text {...form} name={`grams-${id}`} label="Net weight, g" most={10} mode="decimal" half />
+            <Text {...form} name={`price-${id}`} label="Price, ₹" most={14} mode="decimal" half />
+            <Text
+              {...form}
+              name={`mrp-${id}`}
+              label="Printed MRP, ₹"
+              hint="If above the price."
+              most={14}
+              mode="decimal"
+              half
+              optional
+            />
+            <Text
+              {...form}
+              name={`pieces-${id}`}
+              label="Pieces"
+              hint="If it has a number."
+              most={4}
+              mode="numeric"
+              half
+              optional
+            />
+            <Text {...form} name={`label-${id}`} label="Label" hint="Empty is its weight." most={40} half optional />
+            <div className="field half-line">
+              <label className="tick">
+                <input
+                  type="radio"
+                  name="defaultPack"
+                  value={id}
+                  defaultChecked={(values.defaultPack || ids[0]) === id}
+                />
+                <span>Shown on the card</span>
+              </label>
+              <button className="tool tool--line" name="do" value={`remove-pack ${id}`}>
+                Remove<span className="visually-hidden"> pack {place + 1}</span>
+              </button>
+            </div>
+          </div>
+        </fieldset>
+      ))}
+      <p className="field" id="packs">
+        <button className="tool tool--line" name="do" value="add-pack">
+          Add a pack
+        </button>
+      </p>
+      <Choice {...form} name="hsn" label="HSN, and its GST" hint="Prices and the MRP include all taxes.">
+        {!rates.some(({ hsn }) => hsn === values.hsn) && <option value={values.hsn}>{values.hsn || "Choose"}</option>}
+        {rates.map(({ hsn, basisPoints }) => (
+          <option key={hsn} value={hsn}>
+            {hsn}: {basisPoints / 100} %{headings[hsn] && `, ${headings[hsn]}`}
+          </option>
+        ))}
+      </Choice>
+    </Section>
+  );
+}
+
+/** What is in a box or combo, each a row. */
+export function Parts({ values, problems, parts, sum }: Filled & { parts: Choices["parts"]; sum: string | undefined }) {
+  const form = { values, problems };
+  const ids = (values.parts ?? "").split(" ").filter(Boolean);
+  const nameOf = (id: string) => parts.find((part) => part.id === id)?.name ?? id;
+  return (
+    <Section id="inside" title="What is in it">
+      <input type="hidden" name="parts" value={values.parts} autoComplete="off" />
+      {sum && <p className="field digits">{sum}</p>}
+      {ids.map((id) => (
+        <fieldset key={id} className="field card">
+          <legend>{nameOf(id)}</legend>
+          <div className="fg">
+            <Text {...form} name={`partGrams-${id}`} label="Grams of one" most={10} mode="decimal" half />
+            <Text {...form} name={`partCount-${id}`} label="How many" most={3} mode="numeric" half />
+          </div>
+          <button className="tool tool--line mt-2" name="do" value={`remove-part ${id}`}>
+            Take out<span className="visually-hidden"> {nameOf(id)}</span>
+          </button>
+        </fieldset>
+      ))}
+      <div className="field" id="parts">
+        <label htmlFor="addPart">Put in</label>
+        <select id="addPart" name="addPart" defaultValue="">
+          <option value="">Choose a sweet, snack or pickle</option>
+          {parts
+            .filter(({ id }) => !ids.includes(id))
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </select>
+        <button className="tool tool--line mt-2" name="do" value="add-part">
+          Put it in
+        </button>
+      </div>
+      <Text
+        {...form}
+        name="extras"
+        label="Besides food"
+        hint="One a line: message card, two clay diyas."
+        rows={2}
+        most={1000}
+        optional
+      />
+    </Section>
+  );
+}

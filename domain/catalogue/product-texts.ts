@@ -1,0 +1,177 @@
+import { formatForField, type Grams } from "#domain/money.ts";
+import { allergens, categories, claims, isAssortment, occasions, type Pack } from "./product.ts";
+import type { products } from "./schema.ts";
+
+/** A pack in a product's form; `mrp` is null when the price is the printed one. Weights are grams, amounts paise. */
+export type PackRecord = Omit<Pack, "available" | "left">;
+
+/** A component of a box or combo: `quantity` times `grams`. */
+export type PartRecord = { componentId: string; grams: Grams; quantity: number };
+
+/** What the form of a product changes. Of a box, what follows from its components is left as it is. */
+export type ProductRecord = Pick<
+  typeof products.$inferSelect,
+  | "state"
+  | "slug"
+  | "category"
+  | "name"
+  | "nameTe"
+  | "nameHi"
+  | "alsoCalled"
+  | "occasions"
+  | "description"
+  | "ingredients"
+  | "allergens"
+  | "noAllergens"
+  | "mayContain"
+  | "claims"
+  | "claimGrounds"
+  | "laboratoryReport"
+  | "extras"
+  | "spiceLevel"
+  | "storage"
+  | "shelfLifeDays"
+  | "maxTransitDays"
+  | "reach"
+  | "hsn"
+  | "vegMark"
+  | "maker"
+  | "origin"
+> & { packs: PackRecord[]; parts: PartRecord[] };
+
+/** A product as its form's fields show it, by field. */
+export type ProductTexts = Record<string, string>;
+
+/** The fields of every form, and those that only an item or only a box has, with the names that people read. */
+const shared: ProductTexts = {
+  state: "State",
+  name: "Name in English",
+  nameTe: "Name in Telugu",
+  nameHi: "Name in Hindi",
+  alsoCalled: "Also called",
+  ...Object.fromEntries(occasions.map((one) => [`occasion-${one}`, `For ${one}`])),
+  category: "Shelf",
+  slug: "Address",
+  packs: "Packs",
+  defaultPack: "Pack that a card shows",
+  hsn: "HSN",
+  ...Object.fromEntries(
+    claims.flatMap((claim) => [
+      [`claim-${claim}`, `Claim ${claim}`],
+      [`ground-${claim}`, `Ground of ${claim}`],
+    ]),
+  ),
+  laboratoryReport: "Laboratory's report",
+  maker: "Maker",
+  origin: "Country of origin",
+  storage: "How to keep it",
+  shelfLifeDays: "Shelf life in days",
+  reach: "How far it travels",
+  maxTransitDays: "Longest journey in days",
+  description: "Description",
+};
+const ofItems: ProductTexts = {
+  ingredients: "Ingredients",
+  ...Object.fromEntries(allergens.map((one) => [`allergen-${one}`, `Contains ${one}`])),
+  noAllergens: "None of these allergens",
+  ...Object.fromEntries(allergens.map((one) => [`trace-${one}`, `May contain ${one}`])),
+  vegMark: "Veg mark",
+  spiceLevel: "Spice level",
+};
+const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
+/** The fields of a pack, with the names that people read; those of a form end in its id. */
+export const ofPacks: ProductTexts = {
+  label: "Label",
+  grams: "Grams",
+  pieces: "Pieces",
+  price: "Price",
+  mrp: "Printed MRP",
+};
+const ofParts: ProductTexts = { partGrams: "Grams", partCount: "How many" };
+
+/** The ids in a field that lists rows of the form. */
+export function idsIn(text: string | undefined): string[] {
+  return [...new Set((text ?? "").split(" "))].filter((id) => /^[\w-]{1,60}$/.test(id));
+}
+
+/** The fields of a form without its rows, with the names that people read. */
+export const formFields: ProductTexts = { ...shared, ...ofItems, ...ofBoxes };
+
+/** What most products of the shop say, for whoever makes a new one to change. */
+export const usualTexts: ProductTexts = {
+  origin: "India",
+  hsn: "21069099",
+  storage: "In a closed box, in a cool and dry place.",
+  // The longest journey, which follows from the shelf life, keeps from far away what does not keep so long.
+  reach: "india",
+};
+
+/** The names of all fields of a form with these texts, each with what people call it. */
+export function fieldsOf(texts: ProductTexts): Map<string, string> {
+  const isBox = isAssortment({ category: categories.find((one) => one === texts.category) ?? "sweets" });
+  const rows = (list: string, fields: ProductTexts) =>
+    idsIn(texts[list]).flatMap((id) => {
+      const row = texts[`label-${id}`] || (list === "packs" ? "a new pack" : id);
+      return Object.entries(fields).map(([field, label]) => [`${field}-${id}`, `${label} of ${row}`] as const);
+    });
+  return new Map([
+    ...Object.entries({ ...shared, ...(isBox ? ofBoxes : ofItems) }),
+    ...rows("packs", ofPacks),
+    ...(isBox ? rows("parts", ofParts) : []),
+  ]);
+}
+
+const yes = (is: boolean) => (is ? "yes" : "");
+
+/** A product as its form's fields show it. */
+export function productTexts(record: ProductRecord): ProductTexts {
+  const { packs, parts } = record;
+  const texts: ProductTexts = {
+    state: record.state,
+    name: record.name,
+    nameTe: record.nameTe ?? "",
+    nameHi: record.nameHi ?? "",
+    alsoCalled: (record.alsoCalled ?? []).join("\n"),
+    category: record.category,
+    slug: record.slug,
+    packs: packs.map(({ id }) => id).join(" "),
+    defaultPack: packs.find(({ isDefault }) => isDefault)?.id ?? "",
+    hsn: record.hsn,
+    laboratoryReport: record.laboratoryReport ?? "",
+    maker: record.maker ?? "",
+    origin: record.origin,
+    storage: record.storage,
+    shelfLifeDays: record.shelfLifeDays === 0 ? "" : String(record.shelfLifeDays),
+    reach: record.reach,
+    maxTransitDays: record.shelfLifeDays === 0 ? "" : String(record.maxTransitDays),
+    description: record.description ?? "",
+    ingredients: record.ingredients.join("\n"),
+    noAllergens: yes(record.noAllergens),
+    vegMark: record.vegMark ?? "",
+    spiceLevel: record.spiceLevel === null ? "" : String(record.spiceLevel),
+    parts: parts.map(({ componentId }) => componentId).join(" "),
+    extras: record.extras.join("\n"),
+  };
+  for (const claim of claims) {
+    texts[`claim-${claim}`] = yes(record.claims.includes(claim));
+    texts[`ground-${claim}`] = record.claimGrounds[claim] ?? "";
+  }
+  for (const one of occasions) texts[`occasion-${one}`] = yes(record.occasions.includes(one));
+  for (const one of allergens) {
+    texts[`allergen-${one}`] = yes(record.allergens.includes(one));
+    texts[`trace-${one}`] = yes(record.mayContain.includes(one));
+  }
+  for (const { id, label, grams, pieces, price, mrp } of packs) {
+    texts[`label-${id}`] = label;
+    texts[`grams-${id}`] = String(grams);
+    texts[`pieces-${id}`] = pieces === null ? "" : String(pieces);
+    texts[`price-${id}`] = formatForField(price);
+    texts[`mrp-${id}`] = mrp === null ? "" : formatForField(mrp);
+  }
+  for (const { componentId, grams, quantity } of parts) {
+    texts[`partGrams-${componentId}`] = String(grams);
+    texts[`partCount-${componentId}`] = String(quantity);
+  }
+  const names = fieldsOf(texts);
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => names.has(name)));
+}

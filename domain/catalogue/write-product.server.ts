@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, max, ne, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { changedTexts, fileTexts, type FileProduct } from "./import/file-product.ts";
+import { changePacks } from "./packs.server.ts";
+import { differencesIn, named } from "./product-differences.ts";
+import { isAssortment, type State } from "./product.ts";
+import { contents, formerSlugs, packs, productEdits, products } from "./schema.ts";
+
+/** A product as it was and as it becomes; `undoes` is the edit that this one undoes. */
+export type Written = { id: string; before: FileProduct; record: FileProduct; undoes?: number | undefined };
+
+const actions: Record<State, string> = {
+  draft: "took back to a draft",
+  "on-sale": "put on sale",
+  hidden: "hid",
+  archived: "archived",
+};
+
+/**
+ * Writes changed products, which the caller has locked and checked, and for each an edit to undo it and an entry in the
+ * log, in as many statements for one as for hundreds. What does not differ is left out. `importId`: the file that they
+ * come from. Gives the numbers of the edits by product.
+ */
+export async function writeEdits(
+  tx: Database,
+  by: Actor,
+  wanted: readonly Written[],
+  importId?: string,
+): Promise<Map<string, number>> {
+  const edits = wanted.flatMap((one) => {
+    const [was, is] = [fileTexts(one.before), fileTexts(one.record)];
+    const change = changedTexts(was, is);
+    return Object.keys(change.after).length > 0 ? [{ ...one, change, was, is }] : [];
+  });
+  if (edits.length === 0) return new Map();
+  await updateProducts(tx, edits);
+  await writeRows(tx, edits);
+  const wishes = edits.flatMap(({ id: productId, before, record }) =>
+    record.packs.flatMap(({ id, available }) => {
+      const pack = before.packs.find((known) => known.id === id);
+      return pack && pack.available !== available
+        ? [
+            {
+              id,
+              before: { ...pack, productId },
+              wanted: { available },
+              action: available ? "put on sale" : "took off sale",
+            },
+          ]
+        : [];
+    }),
+  );
+  const batch = importId ?? randomUUID();
+  await changePacks(tx, { by, action: "took off sale", batch }, wishes);
+  const rows = await tx
+    .insert(productEdits)
+    .values(
+      edits.map(({ id: productId, undoes = null, change }) => ({
+        productId,
+        actorId: by.id,
+        actorName: by.name,
+        importId: importId ?? null,
+        undoes,
+        ...change,
+      })),
+    )
+    .returning({ id: productEdits.id, productId: productEdits.productId });
+  await recordChanges(
+    tx,
+    edits.map(({ id, undoes, change, was, is, record }) => {
+      const action =
+        undoes !== undefined ? "undid an edit" : was.state === is.state ? "changed a product" : actions[record.state];
+      const differences = differencesIn(change.before, change.after, [was, is]);
+      return {
+        by,
+        action,
+        subject: { kind: "listing", id },
+        before: Object.fromEntries(differences.map(({ name, before: text }) => [name, text])),
+        after: Object.fromEntries(differences.map(({ name, after: text }) => [name, text])),
+      };
+    }),
+  );
+  return new Map(rows.map(({ id, productId }) => [productId, id]));
+}
+
+/** Makes new products, without stock, last on their shelves, with an entry in the log. */
+export async function insertProducts(tx: Database, by: Actor, made: readonly FileProduct[]): Promise<void> {
+  if (made.length === 0) return;
+  const [last] = await tx.select({ position: max(products.position) }).from(products);
+  await tx.insert(products).values(
+    made.map(({ packs: _, parts: __, ...fields }, index) => {
+      return { ...fields, position: (last?.position ?? 0) + 1 + index, signature: false };
+    }),
+  );
+  await writeRows(
+    tx,
+    made.map((record) => ({ id: record.id, record })),
+  );
+  await recordChanges(
+    tx,
+    made.map((record) => {
+      const after = named(fileTexts(record));
+      return { by, action: "made a new product", subject: { kind: "listing", id: record.id }, after };
+    }),
+  );
+}
+
+/** Writes the fields of products, and keeps former addresses. Of a box, what follows from its components stays. */
+async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
+  const rows = changes.map(({ id, before, record }) => {
+    const { packs: _, parts: __, ...fields } = record;
+    const { allergens, mayContain, noAllergens, vegMark } = isAssortment(record) ? before : record;
+    return { ...fields, id, allergens, mayContain, noAllergens, vegMark };
+  });
+  const columns = Object.keys(rows[0]!).filter((name) => name !== "id");
+  const json = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value])),
+  );
+  const assigned = columns.map((name) => {
+    const column = sql.identifier(toSnakeCase(name));
+    return sql`${column} = wanted.${column}`;
+  });
+  await tx.execute(sql`
+    update products set ${sql.join(assigned, sql`, `)}
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(json)}::jsonb) as wanted
+    where products.id = wanted.id`);
+  const renamed = changes.filter(({ before, record }) => before.slug !== record.slug);
+  if (renamed.length === 0) return;
+  const present = renamed.map(({ record }) => record.slug);
+  await tx.delete(formerSlugs).where(inArray(formerSlugs.slug, present));
+  await tx
+    .insert(formerSlugs)
+    .values(renamed.map(({ id, before }) => ({ slug: before.slug, productId: id })))
+    .onConflictDoNothing();
+}
+
+/** Writes the packs and the contents of products. A pack that is no longer listed is withdrawn, never deleted. */
+async function writeRows(tx: Database, changes: readonly { id: string; record: FileProduct }[]): Promise<void> {
+  const ids = changes.map(({ id }) => id);
+  await tx.update(packs).set({ isDefault: false, isWithdrawn: true }).where(inArray(packs.productId, ids));
+  const rows = changes.flatMap(({ id: productId, record }) =>
+    record.packs.map(({ id, grams, label, pieces, price, mrp, isDefault, available }, position) => {
+      return { id, productId, grams, label, pieces, price, mrp, isDefault, available, position, isWithdrawn: false };
+    }),
+  );
+  if (rows.length > 0) {
+    await tx
+      .insert(packs)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: packs.id,
+        set: {
+          grams: sql`excluded.grams`,
+          label: sql`excluded.label`,
+          pieces: sql`excluded.pieces`,
+          price: sql`excluded.price`,
+          mrp: sql`excluded.mrp`,
+          isDefault: sql`excluded.is_default`,
+          position: sql`excluded.position`,
+          isWithdrawn: false,
+        },
+        setWhere: sql`${packs.productId} = excluded.product_id`,
+      });
+  }
+  const boxes = changes.filter(({ record }) => isAssortment(record));
+  if (boxes.length > 0) {
+    await tx.delete(contents).where(
+      inArray(
+        contents.productId,
+        boxes.map(({ id }) => id),
+      ),
+    );
+    const parts = boxes.flatMap(({ id: productId, record }) =>
+      record.parts.map(({ componentId, grams, quantity }, position) => {
+        return { productId, componentId, grams, quantity, position };
+      }),
+    );
+    if (parts.length > 0) await tx.insert(contents).values(parts);
+  }
+  await inherit(tx, ids);
+}
+
+/** Gives boxes, and the boxes that contain the items, the allergens and the veg mark of what is in them. */
+async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
+  const these = sql`any(${sql.param([...ids])}::text[])`;
+  await tx.execute(sql`
+    update products as box set allergens = all_of.allergens, no_allergens = cardinality(all_of.allergens) = 0,
+      may_contain = array(select unnest(all_of.may_contain) except select unnest(all_of.allergens)),
+      veg_mark = all_of.veg_mark
+    from (
+      select contents.product_id,
+        coalesce(array_agg(distinct contained.name) filter (where contained.name is not null), '{}') as allergens,
+        coalesce(array_agg(distinct trace.name) filter (where trace.name is not null), '{}') as may_contain,
+        case when bool_or(part.veg_mark = 'non-veg') then 'non-veg' when bool_and(part.veg_mark = 'veg') then 'veg' end
+          as veg_mark
+      from contents join products as part on part.id = contents.component_id
+      left join unnest(part.allergens) as contained (name) on true
+      left join unnest(part.may_contain) as trace (name) on true
+      group by contents.product_id
+    ) as all_of
+    where box.id = all_of.product_id
+      and (box.id = ${these} or box.id in (select product_id from contents where component_id = ${these}))`);
+}
+
+/** Why an address cannot be a product's own, in words; undefined when it can. */
+export async function takenBy(tx: Database, id: string, slug: string): Promise<string | undefined> {
+  const [living] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.slug, slug), ne(products.id, id)));
+  if (living) return `${living.name} has that address: write another.`;
+  const [former] = await tx
+    .select({ name: products.name })
+    .from(formerSlugs)
+    .innerJoin(products, eq(products.id, formerSlugs.productId))
+    .where(and(eq(formerSlugs.slug, slug), ne(formerSlugs.productId, id)));
+  return former && `${former.name} had that address, and links to it still lead there: write another.`;
+}
