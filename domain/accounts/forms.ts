@@ -43,7 +43,7 @@ export const signInForm = z.object({ email, password: presentPassword });
 export const emailForm = z.object({ email });
 
 /**
- * The form that sets a new password by a link from a letter. Refuses what `passwordProblem` says of it; `ofEmail` is
+ * The form that sets a new password by a link from a letter. Refuses a password as `passwordProblem` does; `ofEmail` is
  * the user's e-mail.
  */
 export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });

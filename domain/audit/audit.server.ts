@@ -20,16 +20,22 @@ export type Change = {
  * as JSON.
  */
 export async function recordChange(tx: Database, change: Change): Promise<void> {
-  const { by, action, subject, before, after, batch, undoes } = change;
-  await tx.insert(auditLog).values({
-    actorId: by.id,
-    actorName: by.name,
-    action,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
-    before: before ?? null,
-    after: after ?? null,
-    batch: batch ?? null,
-    undoes: undoes ?? null,
-  });
+  await recordChanges(tx, [change]);
+}
+
+/** As `recordChange`, for several changes, at least one, in one statement. */
+export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
+  await tx.insert(auditLog).values(
+    changes.map(({ by, action, subject, before, after, batch, undoes }) => ({
+      actorId: by.id,
+      actorName: by.name,
+      action,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      before: before ?? null,
+      after: after ?? null,
+      batch: batch ?? null,
+      undoes: undoes ?? null,
+    })),
+  );
 }

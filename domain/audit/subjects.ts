@@ -1,5 +1,6 @@
 /** The kinds of things whose changes are logged, sorted. */
 export const subjectKinds = [
+  "coupon",
   "enquiry",
   "holiday",
   "invitation",

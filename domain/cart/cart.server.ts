@@ -1,6 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { packs, products } from "#domain/catalogue/schema.ts";
+import { isPriceOfToday, priceToday } from "#domain/catalogue/dated-prices.server.ts";
+import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
 import { packsLeft, readLeft } from "#domain/catalogue/stock.server.ts";
+import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";
+import { coupons } from "#domain/coupons/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { atLeast, emptyCart, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
@@ -22,10 +25,10 @@ export type CartOutcome =
   | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
   | { ok: false; reason: "few left"; left: number };
 
-/** A cart with today's names, prices and stock; undefined when there is none with that id, a UUID. */
-export async function findCart(db: Database, id: string): Promise<Cart | undefined> {
+/** A cart with today's names, prices, stock and coupon; undefined when there is none with that id, a UUID. */
+export async function findCart(db: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const rows = await readLines(db, id);
-  if (rows[0]) return { version: rows[0].version, lines: rows.map(({ line }) => line) };
+  if (rows[0]) return { version: rows[0].version, ...cartOf(rows, now) };
   const [empty] = await db.select({ version: carts.version }).from(carts).where(eq(carts.id, id));
   return empty && { ...empty, lines: [] };
 }
@@ -51,7 +54,11 @@ export async function isCartOpenTo(db: Database, id: string, userId: string | un
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
-    const [pack] = await tx.select().from(packs).where(eq(packs.id, change.packId));
+    const [pack] = await tx
+      .select({ id: packs.id, available: packs.available, price: priceToday })
+      .from(packs)
+      .leftJoin(datedPrices, isPriceOfToday)
+      .where(eq(packs.id, change.packId));
     if (!pack) return { ok: false, reason: "unknown pack" };
 
     const { id, isNew } = await lockCart(tx, whose);
@@ -119,9 +126,17 @@ function refusalOf({ quantity, before, left }: { quantity: number; before: numbe
 /**
  * Reads a cart that is about to become an order and locks it until the transaction ends; undefined when there is none.
  */
-export async function lockCartWithLines(tx: Database, id: string): Promise<Cart | undefined> {
+export async function lockCartWithLines(tx: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.id, id)).for("update");
-  return cart && { ...cart, lines: await listLines(tx, id) };
+  return cart && { ...cart, ...cartOf(await readLines(tx, id), now) };
+}
+
+/** Enters a coupon into a cart in place of another one; null takes it out. */
+export async function setCoupon(db: Database, cartId: string, couponId: number | null): Promise<void> {
+  await db
+    .update(carts)
+    .set({ couponId, changedAt: sql`now()` })
+    .where(eq(carts.id, cartId));
 }
 
 /** Deletes a cart that became an order; its cookie then opens an empty one. */
@@ -176,7 +191,7 @@ const lineColumns = {
   name: products.name,
   nameTe: products.nameTe,
   label: packs.label,
-  price: packs.price,
+  price: priceToday,
   priceSeen: cartLines.priceSeen,
   quantity: cartLines.quantity,
   available: packs.available,
@@ -184,18 +199,27 @@ const lineColumns = {
   addedAt: sql`(extract(epoch from ${cartLines.addedAt}) * 1000000)::bigint`.mapWith(Number),
 };
 
-/** The lines of a cart, each with the cart's version. */
-async function readLines(db: Database, cartId: string): Promise<{ version: number; line: CartLine }[]> {
+type Row = { version: number; coupon: Coupon | null; line: CartLine };
+
+function cartOf(rows: readonly Row[], now: Date): Pick<Cart, "lines" | "coupon"> {
+  const coupon = rows[0]?.coupon;
+  return { lines: rows.map(({ line }) => line), ...(coupon && { coupon: inCart(coupon, now) }) };
+}
+
+/** The lines of a cart, each with the cart's version and coupon. */
+async function readLines(db: Database, cartId: string): Promise<Row[]> {
   const rows = await db
-    .select({ version: carts.version, line: lineColumns })
+    .select({ version: carts.version, coupon: coupons, line: lineColumns })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .leftJoin(coupons, eq(coupons.id, carts.couponId))
     .innerJoin(packs, eq(packs.id, cartLines.packId))
+    .leftJoin(datedPrices, isPriceOfToday)
     .innerJoin(products, eq(products.id, packs.productId))
     .where(eq(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.addedAt), asc(packs.id));
-  return rows.map(({ version, line }) => ({
-    version,
+  return rows.map(({ line, ...cart }) => ({
+    ...cart,
     line: { ...line, available: line.available && line.left > 0 },
   }));
 }

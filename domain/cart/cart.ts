@@ -1,3 +1,4 @@
+import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import type { Paise } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 
@@ -24,8 +25,11 @@ export type CartLine = {
   addedAt?: number;
 };
 
-/** `version` grows with every change; pages ignore an answer with a lower one. */
-export type Cart = { version: number; lines: CartLine[] };
+/**
+ * `version` grows with every change; pages ignore an answer with a lower one. `coupon`: missing when none was entered,
+ * and in the answer to a change.
+ */
+export type Cart = { version: number; lines: CartLine[]; coupon?: CartCoupon };
 
 export const emptyCart: Cart = { version: 0, lines: [] };
 

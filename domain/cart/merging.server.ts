@@ -2,29 +2,35 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { packs } from "#domain/catalogue/schema.ts";
 import { readLeft } from "#domain/catalogue/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { lockCart, touchCart } from "./cart.server.ts";
+import { lockCart, setCoupon, touchCart } from "./cart.server.ts";
 import { together } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /**
  * Moves the lines of a guest's cart into the account's and deletes the guest's. Quantities add up, as far as limit and
- * stock allow; nothing is refused. Called twice it changes nothing more: the guest's cart is locked first, then the
+ * stock allow; nothing is refused. A coupon of the guest's cart comes along. Called twice it changes nothing more: the guest's cart is locked first, then the
  * account's.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const isGuests = and(eq(carts.id, guestCartId), isNull(carts.userId));
-    const [guest] = await tx.select({ id: carts.id }).from(carts).where(isGuests).for("update");
+    const [guest] = await tx
+      .select({ id: carts.id, couponId: carts.couponId })
+      .from(carts)
+      .where(isGuests)
+      .for("update");
     const lines = guest ? await listWithPacks(tx, guest.id) : [];
     if (guest) await tx.delete(carts).where(eq(carts.id, guest.id));
-    if (lines.length > 0) await take(tx, userId, lines);
-    else await renew(tx, userId);
+    if (lines.length > 0) {
+      const id = await take(tx, userId, lines);
+      if (guest?.couponId) await setCoupon(tx, id, guest.couponId);
+    } else await renew(tx, userId);
   });
 }
 
 type Line = { packId: string; quantity: number; priceSeen: number; addedAt: Date; available: boolean };
 
-async function take(tx: Database, userId: string, lines: readonly Line[]): Promise<void> {
+async function take(tx: Database, userId: string, lines: readonly Line[]): Promise<string> {
   const { id } = await lockCart(tx, { userId });
   const own = await tx.select().from(cartLines).where(eq(cartLines.cartId, id));
   const stocked = await readLeft(
@@ -45,6 +51,7 @@ async function take(tx: Database, userId: string, lines: readonly Line[]): Promi
       });
   }
   await touchCart(tx, id);
+  return id;
 }
 
 /** Raises the version of the account's cart above the one the browser knows from its guest cart. */

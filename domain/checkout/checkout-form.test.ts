@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { collectionForm, deliveryForm, fieldOrder } from "./checkout-form.ts";
 
-const form = { name: "Lakshmi", mobile: "9848012345", deliverOn: "2026-11-23", method: "upi" };
+const form = {
+  name: "Lakshmi",
+  mobile: "9848012345",
+  email: "ravi@example.com",
+  deliverOn: "2026-11-23",
+  method: "upi",
+};
 const gstin = "27AAPFU0939F1ZV";
 const businessName = "Sita Traders";
 
@@ -42,6 +48,16 @@ test("what a business gives to others is said by a tick, or by being a gift, whi
   expect(faultsOf({ isGift: "yes" })).toMatchObject([
     { path: ["senderName"], message: expect.stringMatching(/^Enter your name/) },
   ]);
+});
+
+test("the sender of a gift gives a mobile or an e-mail, by which the order is found again", () => {
+  const gift = { isGift: "yes", senderName: "Ravi", email: "" };
+  expect(faultsOf(gift)).toMatchObject([
+    { path: ["senderMobile"], message: expect.stringContaining("you find this order again") },
+  ]);
+  expect(faultsOf({ ...gift, senderMobile: "98480 12346" })).toEqual([]);
+  expect(faultsOf({ ...gift, email: "ravi@example.com" })).toEqual([]);
+  expect(faultsOf({ email: "" })).toEqual([]);
 });
 
 test("a gift is not paid in cash, which its receiver would be asked for", () => {

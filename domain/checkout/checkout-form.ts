@@ -8,6 +8,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { paymentMethods, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
 import { parseDay } from "#platform/written-day.ts";
+import { EARLIEST } from "./earliest.ts";
 import type { MethodOffer, Quote, QuotedLine } from "./quote.ts";
 
 const emailProblem = "Enter an e-mail address like name@example.com";
@@ -22,7 +23,7 @@ export const person = {
 const tick = z.literal(["", "yes"]).default("");
 
 const rest = {
-  deliverOn: z.string("Choose a day").regex(/^\d{4}-\d\d-\d\d$/, "Choose a day"),
+  deliverOn: z.string("Choose a day").regex(/^(\d{4}-\d\d-\d\d|earliest)$/, "Choose a day"),
   isGift: tick,
   senderName: personName,
   senderMobile: z.string().default(""),
@@ -90,8 +91,8 @@ function checkPayment({ isGift, method }: z.output<typeof collectionFields>, pro
 }
 
 /**
- * A gift needs its sender's name, for the bill; the sender's mobile and the day before which it must not arrive may be
- * left out.
+ * A gift needs its sender's name, for the bill, and a mobile or e-mail of the sender, by which the order is found again;
+ * the day before which it must not arrive may be left out.
  */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
@@ -99,7 +100,10 @@ function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$
     const message = "Enter your name: it stands on the bill, and tells who sends the gift";
     problems.addIssue({ code: "custom", path: ["senderName"], message });
   }
-  if (form.senderMobile.trim() !== "" && !parseIndianMobile(form.senderMobile)) {
+  if (form.senderMobile.trim() === "" && form.email === "") {
+    const message = "Enter your mobile here or your e-mail above: with one of them you find this order again";
+    problems.addIssue({ code: "custom", path: ["senderMobile"], message });
+  } else if (form.senderMobile.trim() !== "" && !parseIndianMobile(form.senderMobile)) {
     problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileProblem });
   }
   if (form.notBefore !== "" && !parseDay(form.notBefore)) {
@@ -169,8 +173,17 @@ export const collectionForm = collectionFields
 
 export type CheckoutDetails = z.output<typeof deliveryForm> | z.output<typeof collectionForm>;
 
-/** What the page had shown: the total in paise for each method of payment, and the cart as `linesSeen` writes it. */
+/** What the page had shown when the button was pressed: the total in paise for each method of payment, and the cart as `linesSeen` writes it. */
 export type Seen = { totals: Partial<Record<PaymentMethod, number>>; lines: string };
+
+/** Reads what the page had shown from its hidden fields, `total-upi` and so on, and `lines`. */
+export function readSeen(values: Record<string, string | undefined>): Seen {
+  const totals = paymentMethods.flatMap((method) => {
+    const total = Number(values[`total-${method}`]);
+    return Number.isSafeInteger(total) && total > 0 ? [[method, total]] : [];
+  });
+  return { totals: Object.fromEntries(totals), lines: values.lines ?? "" };
+}
 
 type Wish = Pick<CheckoutDetails, "deliverOn" | "notBefore" | "method">;
 type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
@@ -187,7 +200,7 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   const was = seen.totals[details.method];
   const sentences = [
     ...cartSentences(seen.lines, quote.lines),
-    ...(was === total ? [] : [totalSentence(was, total)]),
+    ...(was === total ? [] : [...(quote.coupon?.refused ? [quote.coupon.refused] : []), totalSentence(was, total)]),
     ...(journey ? [] : [daySentence(details.deliverOn, quote.journeys[0]!)]),
   ];
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
@@ -195,7 +208,7 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
 
 /** The journey that arrives on the chosen day or, when a gift must not arrive so soon, on the first day it may. */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
-  const chosen = journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
+  const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;
   return journeys.find(({ arrivesOn }) => arrivesOn >= notBefore);
 }

@@ -2,9 +2,11 @@ import type { Destination } from "#domain/delivery/delivery.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AddressDetails } from "#domain/accounts/address.ts";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
-import { deleteCart, findCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
+import { deleteCart, findCart, lockCartWithLines, setCoupon } from "#domain/cart/cart.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
+import { readShelfDays } from "#domain/catalogue/lots/lots.server.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import {
   demandOf,
   lockFree,
@@ -14,7 +16,11 @@ import {
   shortagesOf,
   takeFree,
 } from "#domain/catalogue/stock.server.ts";
+import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
+import { forgetCapacity, lockDay, noteCapacity, readCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
+import { type Capacity, type Demand, fromShelf } from "#domain/delivery/capacity.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import type { TaxedLine } from "#domain/orders/bill.ts";
 import { holdUntil, totalOf } from "#domain/orders/order.ts";
 import {
   createOrder,
@@ -25,7 +31,8 @@ import {
   type Order,
 } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
-import { readSettings } from "#domain/settings/settings.server.ts";
+import { pauseSentence } from "#domain/settings/pause.ts";
+import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
@@ -39,6 +46,8 @@ export type Placed =
   | { ok: true; order: Order }
   /** Too many orders came from its connection within an hour. */
   | { ok: false; reason: "limit"; sentences: [] }
+  /** New orders are paused. */
+  | { ok: false; reason: "paused"; sentences: string[] }
   /** What stands in the way, or what differs from what the page had shown; each in a sentence. */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
   /** What is wrong with the form, for the bill or the day of a gift, by the field's name. */
@@ -50,12 +59,14 @@ export type Placed =
  */
 export async function quoteCheckout(
   db: Database,
-  cart: Pick<Cart, "lines">,
+  cart: Pick<Cart, "lines" | "coupon">,
   destination: Destination | undefined,
   now: Date,
 ): Promise<Quote> {
-  const { products, stock } = await loadProductsOf(db, packIdsIn(cart));
-  return quoteFor({ products, stock, cart, destination, calendar: await readCalendar(db), now });
+  const { products } = await loadProductsOf(db, packIdsIn(cart));
+  const shelves = await readShelfDays(db, stockedIn(products));
+  const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
+  return quoteFor({ products, shelves, cart, destination, calendar, capacity, now });
 }
 
 type Placing = {
@@ -87,13 +98,23 @@ const LOST = { patience: 6000, pause: 300 };
  */
 export async function placeOrder(db: Database, placing: Placing): Promise<Placed> {
   let isFirst = true;
+  let fullDays = 0;
   let lost: { since: number; error: unknown } | undefined;
   for (;;) {
     try {
       const rules = await readRules(db, placing.details);
       return await db.transaction((tx) => place(tx, placing, rules));
     } catch (error) {
-      if (error instanceof Refused) return error.answer;
+      if (error instanceof Refused) {
+        if (error.dropsCoupon) await setCoupon(db, placing.cartId, null);
+        return error.answer;
+      }
+      if (error instanceof DayFull && fullDays < MOST_FULL_DAYS) {
+        // Others took the day since it was shown: looked at anew, it is refused, or the earliest day is a later one.
+        fullDays += 1;
+        forgetCapacity();
+        continue;
+      }
       if (isConnectionLost(error)) {
         lost ??= { since: performance.now(), error };
         if (isUncertain(error)) lost.error = error;
@@ -116,7 +137,7 @@ export async function differencesAt(
   db: Database,
   { cartId, ...page }: Omit<Placing, "origin" | "userId">,
 ): Promise<string[]> {
-  const cart = await findCart(db, cartId);
+  const cart = await findCart(db, cartId, page.now);
   if (!cart) return [];
   const revalidated = await revalidate(db, cart, page, await readRules(db, page.details));
   return revalidated.ok ? [] : revalidated.sentences;
@@ -131,19 +152,30 @@ type Rules = Awaited<ReturnType<typeof readRules>>;
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
     settings: await readSettings(db),
+    pausedUntil: await readPause(db),
     calendar: await readCalendar(db),
+    capacity: await readCapacity(db),
     taxRates: await readTaxRates(db),
     billPlace: billPincode ? await findDestination(db, billPincode) : undefined,
   };
 }
 
+/** Thrown to roll the transaction back when the chosen day has no room any more. */
+class DayFull extends Error {}
+
+/** How often placing looks for another day: more often than there are days to choose from. */
+const MOST_FULL_DAYS = 20;
+
 /** Thrown to roll the transaction back. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
+  /** Whether the coupon is to be taken out of the cart, because this customer can use it no more. */
+  readonly dropsCoupon: boolean;
 
-  constructor(answer: Exclude<Placed, { ok: true }>) {
+  constructor(answer: Exclude<Placed, { ok: true }>, dropsCoupon = false) {
     super(answer.reason);
     this.answer = answer;
+    this.dropsCoupon = dropsCoupon;
   }
 }
 
@@ -152,12 +184,14 @@ async function place(
   { cartId, userId, origin, details, destination, seen, shop, now }: Placing,
   rules: Rules,
 ): Promise<Placed> {
-  const cart = await lockCartWithLines(tx, cartId);
+  const cart = await lockCartWithLines(tx, cartId, now);
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
     return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
   }
 
+  const until = rules.pausedUntil;
+  if (until) return { ok: false, reason: "paused", sentences: [pauseSentence(until, now)] };
   const sender = await lockSender(tx, details.mobile, origin);
   if (sender.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
   if (details.pincode !== (destination?.pincode ?? null)) {
@@ -167,11 +201,16 @@ async function place(
   if (!revalidated.ok) return revalidated;
 
   const { products, quote, journey, offer } = revalidated;
+  const coupon = quote.coupon?.refused === undefined ? quote.coupon : undefined;
   const { deliverOn: _, keepsAddress: __, isForOthers: ___, ...who } = details;
-  const charges = { itemsPaise: quote.itemsPaise, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise };
+  const charges = { ...quote, cashFeePaise: offer.feePaise };
   const lines = copyLines(quote.lines, rules.taxRates, dayInIndia(now));
   const supply = supplyOf(details, destination, rules.settings);
-  const problems = billProblems({ ...details, ...supply, ...charges, lines }, rules.billPlace, rules.settings);
+  const problems = billProblems(
+    { ...details, ...supply, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise, lines },
+    rules.billPlace,
+    rules.settings,
+  );
   if (Object.keys(problems).length > 0) return misfilled(problems);
 
   const order = await createOrder(
@@ -181,10 +220,11 @@ async function place(
       ...supply,
       ...origin,
       cartId,
+      couponCode: coupon?.code ?? null,
       userId: userId ?? null,
       district: destination?.district ?? null,
-      deliveryPaise: charges.deliveryPaise,
-      cashFeePaise: charges.cashFeePaise,
+      deliveryPaise: quote.deliveryPaise,
+      cashFeePaise: offer.feePaise,
       dispatchOn: journey.dispatchOn,
       promisedOn: journey.arrivesOn,
       holdExpiresAt: holdUntil(details.method, now),
@@ -196,8 +236,15 @@ async function place(
   if (details.keepsAddress && userId) await createAddress(tx, userId, addressIn(details));
   await deleteCart(tx, cartId);
 
-  // Last, so that others wait for the stock's rows as briefly as can be.
-  const held = await holdWithinBounds(tx, order, { sender, demand: demandOf(products, cart.lines), now });
+  // Last, so that others wait for the day and for the rows of coupon and stock as briefly as can be.
+  const demand = demandOf(products, cart.lines);
+  await lockDay(tx, rules.capacity, { day: order.dispatchOn, demand });
+  if (coupon) {
+    const taking = await takeUse(tx, { orderId: order.id, couponId: coupon.id, mobile: customerOf(details) });
+    if (taking !== "taken") throw new Refused(withoutCoupon(coupon.code, taking), taking === "customer");
+  }
+  const { arrivesOn } = journey;
+  const held = await holdWithinBounds(tx, order, { sender, demand, arrivesOn, capacity: rules.capacity, now });
   if ("short" in held) {
     const sentences = held.short.map((shortage) => shortageSentence(products, shortage));
     throw new Refused(obstructed(sentences));
@@ -207,25 +254,33 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-type Holding = { sender: Sender; demand: ReadonlyMap<string, number>; now: Date };
+type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
 
 /**
- * Holds the stock of a new order as `decideHold` says: as usual, briefly, or not at all. An order in cash that may not
- * be held as usual holds nothing and waits for the shop's approval.
+ * Holds the day and the stock of a new order as `decideHold` says: as usual, briefly, or not at all. An order in cash
+ * that may not be held as usual holds nothing and waits for the shop's approval. The day is locked. Throws `DayFull`.
  */
 async function holdWithinBounds(
   tx: Database,
   order: Order,
-  { sender, demand, now }: Holding,
+  { sender, demand, arrivesOn, capacity, now }: Holding,
 ): Promise<{ order: Order } | { short: Shortage[] }> {
-  const free = await lockFree(tx, [...demand.keys()]);
-  const short = shortagesOf(demand, free);
+  const onDay = { day: order.dispatchOn, demand };
+  const shelf = fromShelf(capacity, demand);
+  const arrival = { arrivesOn, today: dayInIndia(now) };
+  const free = shelf.size > 0 ? await lockFree(tx, [...shelf.keys()], arrival) : shelf;
+  const short = shortagesOf(shelf, free);
   if (short.length > 0) return { short };
 
-  const decided = await decideHold(tx, sender, { demand, free });
+  const decided = await decideHold(tx, sender, { demand: shelf, free, capacity, onDay });
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
-  if (hold === "none") await noteDemand(tx, order.id, demand);
-  else await takeFree(tx, order.id, demand);
+  if (hold === "none") {
+    await noteDemand(tx, order.id, shelf, arrival);
+    await noteCapacity(tx, order.id, capacity, onDay);
+  } else {
+    if (!(await takeCapacity(tx, order.id, capacity, onDay))) throw new DayFull();
+    if (shelf.size > 0) await takeFree(tx, order.id, shelf, arrival);
+  }
   if (hold === "standard") return { order };
   return { order: await limitHold(tx, order, hold, holdUntil(order.method, now, hold)) };
 }
@@ -235,10 +290,11 @@ async function revalidate(
   tx: Database,
   cart: Cart,
   { details, destination, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
-  { calendar, settings }: Rules,
+  { calendar, capacity, settings }: Rules,
 ) {
-  const { products, stock } = await loadProductsOf(tx, packIdsIn(cart));
-  const quote = quoteFor({ products, stock, cart, destination, calendar, now });
+  const { products } = await loadProductsOf(tx, packIdsIn(cart));
+  const shelves = await readShelfDays(tx, stockedIn(products));
+  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
   const badDay = refusalOfDay(details, quote.journeys, dayInIndia(now));
@@ -249,12 +305,31 @@ async function revalidate(
   return { ...changes, products, quote };
 }
 
+/** The products of which a cart takes stock: those of its packs, and the components of its boxes. */
+function stockedIn(products: readonly Product[]): string[] {
+  return products.flatMap(({ id, contents }) => [id, ...contents.map((part) => part.id)]);
+}
+
 function packIdsIn({ lines }: Pick<Cart, "lines">): string[] {
   return lines.map(({ packId }) => packId);
 }
 
 function obstructed(sentences: string[]) {
   return { ok: false, reason: "obstacles", sentences } as const;
+}
+
+/** The coupon was used up, in all or by this customer, since the page was drawn. */
+function withoutCoupon(code: string, taking: Exclude<Taking, "taken">): Exclude<Placed, { ok: true }> {
+  const sentence =
+    taking === "customer"
+      ? `This mobile number has used ${code} already, so it was taken out: the total is without it now.`
+      : `${code} has been used up, so the total is without it now.`;
+  return { ok: false, reason: "changes", sentences: [sentence] };
+}
+
+/** The mobile by which uses of a coupon are counted: the buyer's, or the receiver's when a gift's sender gave none. */
+function customerOf({ isGift, senderMobile, mobile }: CheckoutDetails): string {
+  return (isGift && senderMobile) || mobile;
 }
 
 function misfilled(problems: Record<string, string>) {
@@ -267,8 +342,8 @@ function addressIn({ name, mobile, address1, address2, landmark, city, pincode }
 }
 
 /** The lines for the order to keep, with the catalogue's data and the tax rate of the day. */
-function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string): NewOrderLine[] {
-  return lines.map((quoted) => {
+function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day: string) {
+  return lines.map((quoted): NewOrderLine & TaxedLine => {
     const { product, pack } = quoted;
     return {
       ...taxedLine(quoted, rates, day),
@@ -278,7 +353,7 @@ function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[], day:
       nameTe: product.nameTe,
       grams: pack.grams,
       shelfLifeDays: product.shelfLifeDays,
-      contents: product.contents.map(({ name, grams, quantity }) => ({ name, grams, quantity })),
+      contents: product.contents.map(({ id, name, grams, quantity }) => ({ id, name, grams, quantity })),
     };
   });
 }

@@ -1,7 +1,11 @@
 import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock.server.ts";
+import { freeOn, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";
+import { needsOf } from "#domain/delivery/capacity.server.ts";
+import { type Capacity, departuresOf, fromShelf } from "#domain/delivery/capacity.ts";
 import {
   arrivalDates,
   type Calendar,
@@ -13,7 +17,8 @@ import {
   chargeFor,
 } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
+import { type PaymentMethod, paymentMethods, totalOf } from "#domain/orders/order.ts";
+import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { giftsArePaidBeforehand } from "#domain/payments/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 
@@ -26,6 +31,8 @@ export type QuotedLine = {
    * Only lines that go are counted.
    */
   fate: "goes" | "sold-out" | "stays";
+  /** What the coupon takes off the line, in paise. */
+  discountPaise: Paise;
 };
 
 /**
@@ -34,10 +41,17 @@ export type QuotedLine = {
  */
 export type Quote = {
   lines: QuotedLine[];
+  /** The goods at their prices. Delivery is free from a sum of these, before the discount. */
   itemsPaise: Paise;
+  discountPaise: Paise;
+  /** The coupon of the cart; `refused`: why it takes nothing off, in a sentence. */
+  coupon: { id: number; code: string; refused: string | undefined } | undefined;
   deliveryPaise: Paise;
   missingToFreePaise: Paise | null;
-  /** The days on which all lines that go arrive fresh, or can be collected, soonest first. */
+  /**
+   * The days on which all lines that go arrive fresh, or can be collected, and for which the lots keep long enough,
+   * soonest first.
+   */
   journeys: Journey[];
   obstacles: string[];
   /**
@@ -50,12 +64,13 @@ export type Quote = {
 type Question = {
   /** At least the products of the cart's packs. */
   products: readonly Product[];
-  /** What is free to sell, in grams by product id. */
-  stock: ReadonlyMap<string, number>;
-  cart: Pick<Cart, "lines">;
+  /** The lots of these products and of their components, with what orders hold, by product id. */
+  shelves: ReadonlyMap<string, ShelfDays>;
+  cart: Pick<Cart, "lines" | "coupon">;
   /** The destination; undefined for an order that is collected at the shop. */
   destination: Destination | undefined;
   calendar: Calendar;
+  capacity: Capacity;
   now: Date;
 };
 
@@ -63,14 +78,28 @@ type Question = {
  * Computes what a cart costs to a destination, on which days it can arrive and what stands in the way of an order. The
  * page, its form and the order itself are all computed by this.
  */
-export function quoteFor({ products, stock, cart, destination, calendar, now }: Question): Quote {
+export function quoteFor({ products, shelves, cart, destination, calendar, capacity, now }: Question): Quote {
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
     return found ? [{ line, ...found }] : [];
   });
-  const sent = known.filter(({ line }) => line.available).map(({ product }) => product);
-  const journey = destination && planFreshJourney(sent, destination, calendar, now);
-  const lines = known.map((one): QuotedLine => ({ ...one, fate: fateOf(one, destination, journey) }));
+  const sent = known.filter(({ line }) => line.available);
+  const departuresFor = (some: readonly Wish[]) => departuresOf(capacity, needsOf(products, some), dayInIndia(now));
+  const planned = departuresFor(sent.map(({ line }) => line));
+  const journey =
+    destination &&
+    planFreshJourney(
+      sent.map(({ product }) => product),
+      destination,
+      calendar,
+      now,
+      planned,
+    );
+  const fated = known.map((one) => ({ ...one, fate: fateOf(one, destination, journey), discountPaise: 0 }));
+  const goods = fated.map(goodsIn);
+  const discount = cart.coupon && discountFor(cart.coupon, goods);
+  const parts = cart.coupon && discount?.ok ? partsOf(discount.paise, cart.coupon, goods) : [];
+  const lines = fated.map((one, index): QuotedLine => ({ ...one, discountPaise: parts[index] ?? 0 }));
   const going = lines.filter(({ fate }) => fate === "goes");
 
   const itemsPaise = going.reduce((sum, { line }) => sum + lineTotal(line), 0);
@@ -78,33 +107,57 @@ export function quoteFor({ products, stock, cart, destination, calendar, now }: 
   const charge = destination
     ? chargeFor(destination.zone, { grams, itemsPaise })
     : { chargePaise: 0, missingToFreePaise: null };
-  const possible = destination ? arrivalDates(destination, calendar, now) : collectionDates(calendar, now);
-  const isFresh = (day: Journey) =>
-    !destination || going.every(({ product }) => freshnessOf(product, destination, day).ok);
+  const journeysFor = (some: readonly Wish[]): Journey[] => {
+    const departures = departuresFor(some);
+    if (!destination) return collectionDates(calendar, now, departures);
+    const sentThen = going.filter(({ line }) => some.some(({ packId }) => packId === line.packId));
+    const isFresh = (day: Journey) => sentThen.every(({ product }) => freshnessOf(product, destination, day).ok);
+    return arrivalDates(destination, calendar, now, departures).filter(isFresh);
+  };
 
   const wanted = going.map(({ line }) => line);
-  const remaining = withinStock(products, stock, wanted);
+  const freeUntil = (arrivesOn: string) => freeOn(shelves, { arrivesOn, today: dayInIndia(now) });
+  const shortOn = (arrivesOn: string, some: readonly Wish[]) =>
+    shortagesOf(fromShelf(capacity, demandOf(products, some)), freeUntil(arrivesOn));
+  const fresh = journeysFor(wanted);
+  // What arrives later must keep longer, so there is never more of it for a later day.
+  const shortOf = (some: readonly Wish[]) => shortOn(journeysFor(some)[0]?.arrivesOn ?? dayInIndia(now), some);
+  const fits = (some: readonly Wish[]) =>
+    shortOf(some).length === 0 && (some.length === 0 || journeysFor(some).length > 0);
+  const remaining = atMost(wanted, fits);
   return {
     lines,
     itemsPaise,
+    discountPaise: discount?.ok ? discount.paise : 0,
+    coupon: cart.coupon && {
+      id: cart.coupon.id,
+      code: cart.coupon.code,
+      refused: discount?.ok ? undefined : discount?.sentence,
+    },
     deliveryPaise: charge.chargePaise,
     missingToFreePaise: charge.missingToFreePaise,
-    journeys: possible.filter(isFresh),
+    journeys: fresh.filter(({ arrivesOn }) => shortOn(arrivesOn, wanted).length === 0),
     obstacles: [
       ...(lines.length === 0 ? ["Your cart is empty."] : []),
       ...lines.filter(({ fate }) => fate === "sold-out").map(({ line }) => goneSentence(line)),
-      ...shortagesOf(demandOf(products, wanted), stock).map((shortage) => shortageSentence(products, shortage)),
+      ...shortOf(wanted).map((shortage) => shortageSentence(products, shortage)),
+      ...(going.length > 0 && fresh.length === 0 ? [noDaySentence(capacity, going, dayInIndia(now))] : []),
       ...(destination && journey ? staleness(lines, destination, journey) : []),
     ],
     removable: removableFrom(cart.lines, remaining),
   };
 }
 
+/** A line as a coupon sees it: only goods that go are counted. */
+function goodsIn({ line, product, fate }: QuotedLine): CouponGoods {
+  return { category: product.category, totalPaise: fate === "goes" ? lineTotal(line) : 0 };
+}
+
 function fateOf(
-  { line, product }: Omit<QuotedLine, "fate">,
+  { line, product }: Pick<QuotedLine, "line" | "product">,
   destination: Destination | undefined,
   journey: Journey | undefined,
-) {
+): QuotedLine["fate"] {
   if (!line.available) return "sold-out";
   return destination && journey && !freshnessOf(product, destination, journey).ok ? "stays" : "goes";
 }
@@ -132,16 +185,27 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
 /** A number of one pack. */
 type Wish = { packId: string; quantity: number };
 
+/** Why a cart can leave on none of the days that may be chosen. */
+function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], today: string): string {
+  const closed = festivals.find(
+    ({ lastOrderOn, productIds }) =>
+      lastOrderOn < today && going.some(({ product }) => productIds.includes(product.id)),
+  );
+  if (closed) {
+    const names = going.filter(({ product }) => closed.productIds.includes(product.id)).map(({ line }) => line.name);
+    return `${[...new Set(names)].join(", ")}: orders for ${closed.name} were taken until ${dayInWords(closed.lastOrderOn)}.`;
+  }
+  const [{ line }] = going as [QuotedLine];
+  return going.length === 1 && line.quantity === 1
+    ? `${line.name} (${line.label}) is sold out: all days that can be chosen are full.`
+    : "On none of the days that can be chosen is there room for all of this together.";
+}
+
 /**
- * How many of each pack the stock (grams by product id) makes, from 0 up to the wished quantity. Where lines share a
- * component, earlier lines are served first.
+ * How many of each pack fit, from 0 up to the wished quantity. Where lines share what limits them, earlier lines are
+ * served first.
  */
-function withinStock(
-  products: readonly Product[],
-  stock: ReadonlyMap<string, number>,
-  wishes: readonly Wish[],
-): Map<string, number> {
-  const fits = (some: readonly Wish[]) => shortagesOf(demandOf(products, some), stock).length === 0;
+function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolean): Map<string, number> {
   if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
 
   const kept: Wish[] = [];
@@ -155,7 +219,7 @@ function withinStock(
 
 /** What decides how an order may be paid. */
 type Circumstances = {
-  /** Items and delivery, without the fee for cash. */
+  /** Items less the discount, and delivery, without the fee for cash. */
   totalPaise: Paise;
   /** Whether the zone it goes to takes cash at the door. */
   destinationAllowsCash: boolean;
@@ -222,7 +286,7 @@ export function offersFor(
   isGift = false,
 ): Offers {
   return offeredMethods(settings, {
-    totalPaise: quote.itemsPaise + quote.deliveryPaise,
+    totalPaise: totalOf({ ...quote, cashFeePaise: 0 }),
     destinationAllowsCash: destination?.zone.takesCash ?? true,
     isGift,
     collects: !destination,

@@ -8,7 +8,7 @@ import { claimTransfer } from "#domain/payments/claims.server.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { findPaymentBy } from "#domain/payments/payments.server.ts";
 import { confirmUpi } from "#domain/payments/receipts.server.ts";
-import { saveSetting } from "#domain/settings/settings.server.ts";
+import { pauseOrders, readPause, saveSetting } from "#domain/settings/settings.server.ts";
 import { aCart, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { isRenewable, renewOrder } from "./renewal.server.ts";
@@ -71,4 +71,15 @@ test("what has sold out meanwhile is refused in words, and nothing changes", asy
   expect(await renewOrder(db, id, friday)).toMatchObject({ refused: expect.stringContaining("sold out") });
   expect((await findOrder(db, id))!.status).toBe("cancelled");
   for (const { productId, grams } of all) await db.update(stock).set({ grams }).where(eq(stock.productId, productId));
+});
+
+test("a pause of new orders keeps nobody from taking up and paying an order placed before", async () => {
+  const id = await ranOutOrder();
+  await pauseOrders(db, new Date(Date.now() + HOUR), { id: null, name: "Sita" });
+  expect(await readPause(db)).toBeDefined();
+  expect(await renewOrder(db, id, friday)).toBe("renewed");
+  const payment = (await findPaymentBy(db, id, "upi"))!;
+  expect(await confirmUpi(db, payment.id, "812345678999")).toBe("settled");
+  expect((await findOrder(db, id))!.status).toBe("placed");
+  await pauseOrders(db, null, { id: null, name: "Sita" });
 });

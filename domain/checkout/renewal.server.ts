@@ -1,15 +1,21 @@
 import { holdAgain, lockFree, readDemand } from "#domain/catalogue/stock.server.ts";
+import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
+import { loadCapacity, readCookedFor, releaseCapacity } from "#domain/delivery/capacity.server.ts";
+import type { Capacity } from "#domain/delivery/capacity.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { holdUntil } from "#domain/orders/order.ts";
-import { advanceOrder, holdLonger, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
+import { advanceOrder, holdLonger, lockOrder, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { ranOut } from "#domain/orders/timeline.ts";
 import { reopenRequest } from "#domain/payments/payments.server.ts";
-import { planFor, SOLD_OUT, TOO_LATE } from "#domain/payments/settlement.server.ts";
+import { planFor, SOLD_OUT, TOO_LATE } from "#domain/orders/planning.server.ts";
+import { USED_UP } from "#domain/payments/settlement.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { decideHold, lockSender } from "./hold-bounds.server.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { decideHold, lockSender, type Sender } from "./hold-bounds.server.ts";
 
+const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
 const ANEW = "Order the same again from the order’s page.";
 
 /**
@@ -25,7 +31,8 @@ export function isRenewable(order: FullOrder): boolean {
 /**
  * Lets an order whose time to pay ran out wait for its payment once more, at its former prices: holds its stock within
  * the same bounds as a new order, and plans it for the next days when its own have passed. Does nothing when it waits
- * already. Refuses, in words, what is not renewable, sold out or could no longer arrive fresh.
+ * already. Refuses, in words, what is not renewable, sold out or could no longer arrive fresh, and an
+ * order whose coupon was used up meanwhile.
  */
 export async function renewOrder(
   db: Database,
@@ -37,20 +44,42 @@ export async function renewOrder(
     if (order.status === "awaiting-payment") return "renewed";
     if (!isRenewable((await findOrder(tx, orderId))!))
       return { refused: `This order cannot be taken up again. ${ANEW}` };
-    const days = await planFor(tx, order, await readCalendar(tx), now);
-    if (!days) return { refused: `${TOO_LATE} ${ANEW}` };
     const { mobile, network, device, method } = order;
     const sender = await lockSender(tx, mobile, { network: network!, device });
     if (sender.sendsTooMany) return { refused: "Too many orders came from your connection within an hour. Try later." };
-    const demand = await readDemand(tx, orderId);
-    const free = await lockFree(tx, [...demand.keys()]);
-    if ((await decideHold(tx, sender, { demand, free })) !== "standard")
-      return { refused: `Other unpaid orders hold too much of it just now. ${ANEW}` };
-    if (!(await holdAgain(tx, orderId))) return { refused: `${SOLD_OUT} ${ANEW}` };
+    const capacity = await loadCapacity(tx);
+    const days = await planFor(tx, order, await readCalendar(tx), now);
+    if (!days) return { refused: `${TOO_LATE} ${ANEW}` };
+    const isInUse = await takeUseAgain(tx, orderId);
+    const refused = isInUse ? await whyNotHeld(tx, orderId, { sender, capacity, days, now }) : USED_UP;
+    if (refused) {
+      await releaseCapacity(tx, orderId);
+      if (isInUse) await releaseUse(tx, orderId);
+      return { refused: `${refused} ${ANEW}` };
+    }
     await reopenRequest(tx, order);
     await advanceOrder(tx, order, "awaiting-payment", { by: "customer" });
     await holdLonger(tx, { ...order, status: "awaiting-payment", holdExpiresAt: null }, holdUntil(method, now)!);
     await rescheduleOrder(tx, order, days, { by: "customer" });
     return "renewed";
   });
+}
+
+/** Holds the stock of an order again; a sentence that says why not. */
+async function whyNotHeld(
+  tx: Database,
+  orderId: string,
+  { sender, capacity, days, now }: { sender: Sender; capacity: Capacity; days: Days; now: Date },
+): Promise<string | undefined> {
+  const demand = await readDemand(tx, orderId);
+  const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
+  const free = await lockFree(tx, [...demand.keys()], arrival);
+  const hold = await decideHold(tx, sender, {
+    demand,
+    free,
+    capacity,
+    onDay: { day: days.dispatchOn, demand: await readCookedFor(tx, orderId) },
+  });
+  if (hold !== "standard") return TOO_MUCH;
+  return (await holdAgain(tx, orderId, arrival)) ? undefined : SOLD_OUT;
 }

@@ -152,7 +152,12 @@ function fieldsOf({ to, gift, note = "" }: Sample, index: number): Record<string
     email: index % 3 === 0 ? "" : `sample-${serial}@example.com`,
     note,
     ...(to && { pincode: to[0], city: to[1], address1: `${index + 1}-1`, address2: "Sample street" }),
-    ...(gift && { isGift: "yes", senderName: `Sample sender ${index + 1}`, giftMessage: gift }),
+    ...(gift && {
+      isGift: "yes",
+      senderName: `Sample sender ${index + 1}`,
+      senderMobile: `61000000${serial}`,
+      giftMessage: gift,
+    }),
   };
 }
 

@@ -15,6 +15,19 @@ export type TaxRate = typeof taxRates.$inferSelect;
 /** All GST rates, past and present; at most a minute old. */
 export const readTaxRates = ttlCache(60, ["tax_rates"], (db) => db.select().from(taxRates));
 
+/** The GST rates that hold today in India. */
+export async function listRatesToday(db: Database): Promise<TaxRate[]> {
+  const today = dayInIndia(new Date());
+  const rates = await readTaxRates(db);
+  return rates.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo));
+}
+
+/** Says which tariff headings (HSN) have a GST rate today. */
+export async function readRatedHeadings(db: Database): Promise<(hsn: string) => boolean> {
+  const known = new Set((await listRatesToday(db)).map(({ hsn }) => hsn));
+  return (hsn) => known.has(hsn);
+}
+
 /**
  * The GST rate of a tariff heading (HSN) on a day (YYYY-MM-DD), in hundredths of a percent. Throws when our table has
  * no rate for that day.
@@ -28,13 +41,18 @@ export function rateIn(rates: readonly TaxRate[], hsn: string, day: string): num
 }
 
 /** A quoted line as it is billed, with the GST rate of a day (YYYY-MM-DD). */
-export function taxedLine({ line, product, pack }: QuotedLine, rates: readonly TaxRate[], day: string): TaxedLine {
+export function taxedLine(
+  { line, product, pack, discountPaise }: QuotedLine,
+  rates: readonly TaxRate[],
+  day: string,
+): TaxedLine {
   return {
     name: product.name,
     label: pack.label,
     hsn: product.hsn,
     quantity: line.quantity,
     unitPaise: line.price,
+    discountPaise,
     taxBasisPoints: rateIn(rates, product.hsn, day),
   };
 }

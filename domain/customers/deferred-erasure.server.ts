@@ -123,7 +123,7 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/** Erases what an address waits for, and that it wants no letters: nothing is then known of it. */
+/** Deletes an address's requests for letters and its refusal of letters, after which nothing is known of it. */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
   await allowLetters(tx, email.toLowerCase());

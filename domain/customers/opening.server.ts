@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { deleteCustomers } from "#domain/accounts/users.server.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { forgetTrial } from "#domain/audit/erasure.server.ts";
-import { returnHeldStock } from "#domain/catalogue/stock.server.ts";
+import { forgetPacked, refreshFree, returnToLots } from "#domain/catalogue/lots/lots.server.ts";
+import { forgetUses } from "#domain/coupons/coupons.server.ts";
 import { listServedStates } from "#domain/delivery/zones.server.ts";
 import { missingLegalFacts } from "#domain/settings/go-live.ts";
 import { loadStage, loadSettings, openStage } from "#domain/settings/settings.server.ts";
@@ -21,11 +22,15 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   allowances: "empty",
   cart_lines: "empty",
   carts: "empty",
+  capacity_holds: "empty",
+  cook_plans: "empty",
+  coupon_uses: "empty",
   disputes: "empty",
   document_series: "empty",
   documents: "empty",
   enquiries: "empty",
   enquiry_messages: "empty",
+  enquiry_pictures: "empty",
   failed_jobs: "empty",
   gateway_events: "empty",
   held_notices: "empty",
@@ -37,10 +42,12 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   payments: "empty",
   receipts: "empty",
   refunds: "empty",
+  review_pictures: "empty",
   review_requests: "empty",
   reviews: "empty",
   sent_mails: "empty",
   stock_holds: "empty",
+  lot_allocations: "empty",
   stock_requests: "empty",
   trial_payments: "empty",
   verifications: "empty",
@@ -56,11 +63,19 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
 
   authenticators: "kept",
   catalogue_changes: "kept",
+  catalogue_imports: "kept",
   contents: "kept",
+  coupon_edits: "kept",
+  coupons: "kept",
+  festivals: "kept",
+  festival_products: "kept",
+  dated_prices: "kept",
   holidays: "kept",
+  open_sundays: "kept",
   former_slugs: "kept",
   home_products: "kept",
   invitations: "kept",
+  lots: "kept",
   packs: "kept",
   passkeys: "kept",
   pincode_overrides: "kept",
@@ -70,6 +85,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   product_pictures: "kept",
   product_edits: "kept",
   products: "kept",
+  recipe_ingredients: "kept",
   recovery_codes: "kept",
   search_synonyms: "kept",
   search_vocabulary: "kept",
@@ -78,12 +94,20 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   shop: "kept",
   stock: "kept",
   tax_rates: "kept",
+  vacations: "kept",
+  write_offs: "kept",
   zone_rules: "kept",
   zones: "kept",
 };
 
 /** Queues whose jobs are about emptied rows; jobs of the others come by the clock, or end by themselves. */
-export const emptiedQueues = ["order-event", "enquiry-received", "enquiry-answer", "claim-reminder"] as const;
+export const emptiedQueues = [
+  "recall-letters",
+  "order-event",
+  "enquiry-received",
+  "enquiry-answer",
+  "claim-reminder",
+] as const;
 
 const emptied = Object.keys(fates).filter((table) => fates[table] === "empty");
 
@@ -97,7 +121,7 @@ export type Opening = "opened" | "open already" | "legal facts are missing" | "b
 /**
  * Ends the trial of the shop for good. After `backUp` it empties, in one transaction, all that the trial has left:
  * orders, money, papers and their series, carts, letters, enquiries, customers. Settings, catalogue, zones and staff
- * stay; what orders hold returns to the stock. Whoever places an order meanwhile is waited for and emptied too, or finds
+ * stay; what orders hold returns to the stock, and no coupon counts a use. Whoever places an order meanwhile is waited for and emptied too, or finds
  * an empty cart. Refuses while legal facts are missing.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
@@ -136,11 +160,14 @@ async function open(tx: Database, by: Actor): Promise<Opening> {
   // Without waiting while it holds some of them, so that nobody who writes is ever ended by a deadlock.
   await tx.execute(sql`set local lock_timeout = '400ms'`);
   await tx.execute(sql`lock table ${list(emptied)} in access exclusive mode nowait`);
-  await tx.execute(sql`lock table shop, stock, users, audit_log in exclusive mode nowait`);
+  await tx.execute(sql`lock table shop, stock, lots, coupons, users, audit_log in exclusive mode nowait`);
   if (!(await openStage(tx))) return "open already";
-  await returnHeldStock(tx);
+  await returnToLots(tx, sql`select id from orders where status in ('packed', 'ready')`, { isUncooked: true });
+  await forgetPacked(tx);
+  await forgetUses(tx);
   // The numbers of rows go on, so that no job of the trial means an order of the shop.
   await tx.execute(sql`truncate table ${list(emptied)} continue identity`);
+  await refreshFree(tx, sql`select id from products`);
   await deleteCustomers(tx);
   await forgetTrial(tx);
   await deleteJobs(tx, emptiedQueues);

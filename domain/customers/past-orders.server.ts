@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import { itemsPaise } from "#domain/orders/bill.ts";
+import { chargesOf } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
@@ -33,13 +33,13 @@ export async function listPastOrders(
 type Lines = FullOrder["lines"];
 
 function inBrief(order: Order, { lines, isBilled }: { lines: Lines; isBilled: boolean }) {
-  const { number, token, status, deliveryPaise, cashFeePaise, placedAt } = order;
+  const { number, token, status, placedAt } = order;
   return {
     number,
     token,
     placedOn: dateInWords(dayInIndia(placedAt), dayInIndia(new Date())),
     what: whatInShort(lines),
-    totalPaise: totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise }),
+    totalPaise: totalOf(chargesOf({ ...order, lines })),
     state: headingOf(order),
     awaitsPayment: status === "awaiting-payment",
     isBilled,

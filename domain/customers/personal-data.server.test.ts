@@ -4,7 +4,10 @@ import { allowMarketing, allowsMarketing } from "#domain/accounts/marketing.serv
 import { changeCart } from "#domain/cart/cart.server.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { addEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
+import { addReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
+import { saveReviews } from "#domain/orders/reviews/reviews.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { recordReceipt } from "#domain/payments/receipts.server.ts";
 import { requestRefund } from "#domain/payments/refunds.server.ts";
@@ -14,7 +17,7 @@ import { db, pool } from "../../tests/support/database.ts";
 import { transferFor } from "../../tests/support/money-for.ts";
 import { aPerson, sessionCookie } from "../../tests/support/people.ts";
 import { saveAddress } from "./address-book.server.ts";
-import { readPersonalData } from "./personal-data.server.ts";
+import { readPersonalData, readSentPhotograph } from "./personal-data.server.ts";
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -67,6 +70,52 @@ test("a customer's data is all there, without passwords, tokens or other people'
   const text = JSON.stringify(data);
   expect(text).not.toMatch(/"(token|password|cartId|fingerprint)"/);
   for (const secret of [own.token, asGuest.token, other.id, "Not hers"]) expect(text).not.toContain(secret);
+});
+
+/** Writes an enquiry with a photograph, and gives its reference. */
+async function askWith(email: string, sent: string): Promise<string> {
+  const asked = {
+    name: "Meena",
+    lastName: "",
+    mobile: "9848012345",
+    email,
+    topic: "Other",
+    message: `From ${email}`,
+  };
+
+  await recordEnquiry(db, contactForm.parse(asked));
+  const { rows } = await pool.query("select reference from enquiries where message = $1", [asked.message]);
+  await addEnquiryPicture(db, rows[0].reference, { hash: sent, bytes: Buffer.from(sent) });
+  return rows[0].reference as string;
+}
+
+test("photographs that a customer sent with enquiries and reviews are listed and can be read, others' are not", async () => {
+  const meena = await aPerson(pool, { email: "meena.photos@example.net" });
+  const other = await aPerson(pool);
+  const reference = await askWith("Meena.Photos@example.net", "parcel");
+  await askWith("other@example.net", "not hers");
+  for (const [owner, hash] of [
+    [meena.id, "plate"],
+    [other.id, "not hers either"],
+  ] as const) {
+    const { id } = await writeOrder(pool, { user_id: owner, status: "delivered" });
+    await saveReviews(db, id, { writer: "M", reviews: [{ productId: "1", stars: 4, words: "" }] });
+    await addReviewPicture(db, { orderId: id, productId: "1" }, { hash, bytes: Buffer.from(hash) });
+  }
+
+  const { photographs, orders } = (await readPersonalData(db, meena.id))!;
+  expect(photographs).toEqual([
+    { enquiry: reference, sentAt: expect.any(Date), hash: "parcel" },
+    {
+      order: orders[0]!.number,
+      product: "Motichoor Laddu",
+      review: expect.any(Number),
+      sentAt: expect.any(Date),
+      hash: "plate",
+    },
+  ]);
+  const contents = await Promise.all(photographs.map((sent) => readSentPhotograph(db, sent)));
+  expect(contents.map((bytes) => Buffer.from(bytes!).toString())).toEqual(["parcel", "plate"]);
 });
 
 test("however many orders there are, their data takes as many statements", async () => {

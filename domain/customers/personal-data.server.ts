@@ -8,12 +8,15 @@ import { listSecondFactors } from "#domain/accounts/second-factors.server.ts";
 import { sessions } from "#domain/accounts/schema.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
+import { products } from "#domain/catalogue/schema.ts";
 import { listStockRequests } from "#domain/catalogue/stock-requests.server.ts";
-import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
+import { enquiries, enquiryMessages, enquiryPictures } from "#domain/enquiries/schema.ts";
+import { findEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
 import { isOrderOf } from "#domain/orders/ownership.server.ts";
-import { reviews } from "#domain/orders/reviews/schema.ts";
+import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
+import { reviewPictures, reviews } from "#domain/orders/reviews/schema.ts";
 import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
 import { isRequest } from "#domain/payments/payments.server.ts";
 import { payments, receipts, refunds } from "#domain/payments/schema.ts";
@@ -23,7 +26,8 @@ type Owner = { userId: string; email: string };
 
 /**
  * All data about the person of an account (DPDP Act 2023, section 11), for people and programs: amounts in paise, times
- * as ISO 8601 in UTC. Without passwords, tokens and notes of the staff. Undefined for an unknown user.
+ * as ISO 8601 in UTC. Without passwords, tokens and notes of the staff. Photographs are listed; `readSentPhotograph`
+ * reads one. Undefined for an unknown user.
  */
 export async function readPersonalData(db: Database, userId: string) {
   const user = await findUser(db, userId);
@@ -36,6 +40,7 @@ export async function readPersonalData(db: Database, userId: string) {
     cart: await cartOf(db, userId),
     orders: await ordersOf(db, { userId, email }),
     enquiries: await enquiriesOf(db, { userId, email }),
+    photographs: await photographsSentBy(db, { userId, email }),
     waitsFor: await listStockRequests(db, email),
     lettersRefusedAt: await findLetterRefusal(db, email.toLowerCase()),
     sessions: await sessionsOf(db, userId),
@@ -62,7 +67,7 @@ const orderColumns = without(
   "forgetsPerson",
 );
 const lineColumns = without(getTableColumns(orderLines), "orderId", "position", "packId", "productId", "slug");
-const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "productId", "revision");
+const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "productId", "revision", "showsPictures");
 const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
 
 async function ordersOf(db: Database, owner: Owner) {
@@ -119,9 +124,11 @@ function listOf<Name extends string>(columns: Record<Name, AnyPgColumn>, from: S
   return sql<Record<Name, unknown>[]>`(select coalesce(json_agg(${row} order by ${orderBy}), '[]') from ${from})`;
 }
 
-async function enquiriesOf(db: Database, { userId, email }: Owner) {
-  const own = or(eq(enquiries.userId, userId), sql`lower(${enquiries.email}) = lower(${email})`);
-  const found = await db.select().from(enquiries).where(own).orderBy(asc(enquiries.id));
+const isEnquiryOf = ({ userId, email }: Owner) =>
+  or(eq(enquiries.userId, userId), sql`lower(${enquiries.email}) = lower(${email})`);
+
+async function enquiriesOf(db: Database, owner: Owner) {
+  const found = await db.select().from(enquiries).where(isEnquiryOf(owner)).orderBy(asc(enquiries.id));
   const ids = found.map(({ id }) => id);
   const thread = await db
     .select()
@@ -134,6 +141,42 @@ async function enquiriesOf(db: Database, { userId, email }: Owner) {
       .filter(({ enquiryId, kind }) => enquiryId === enquiry.id && kind !== "note")
       .map(({ kind, text, writtenAt }) => ({ kind, text, writtenAt })),
   }));
+}
+
+/** A photograph that somebody sent: with an enquiry, by its reference, or with a review of something in an order. */
+export type SentPhotograph = { sentAt: Date; hash: string } & (
+  { enquiry: string } | { order: string; product: string; review: number }
+);
+
+/** What a person sent to the shop besides words, the first sent first. */
+async function photographsSentBy(db: Database, owner: Owner): Promise<SentPhotograph[]> {
+  const withEnquiries = await db
+    .select({ enquiry: enquiries.reference, sentAt: enquiryPictures.sentAt, hash: enquiryPictures.hash })
+    .from(enquiryPictures)
+    .innerJoin(enquiries, eq(enquiries.id, enquiryPictures.enquiryId))
+    .where(isEnquiryOf(owner));
+  const withReviews = await db
+    .select({
+      order: orders.number,
+      product: products.name,
+      review: reviews.id,
+      sentAt: reviewPictures.sentAt,
+      hash: reviewPictures.hash,
+    })
+    .from(reviewPictures)
+    .innerJoin(reviews, eq(reviews.id, reviewPictures.reviewId))
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(isOrderOf(owner));
+  return [...withEnquiries, ...withReviews].toSorted((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
+}
+
+/** The bytes (WebP) of a photograph that somebody sent; undefined once it is deleted. */
+export function readSentPhotograph(db: Database, sent: SentPhotograph) {
+  const { hash } = sent;
+  return "enquiry" in sent
+    ? findEnquiryPicture(db, sent.enquiry, hash)
+    : findReviewPicture(db, { id: sent.review, hash, isShown: false });
 }
 
 async function sessionsOf(db: Database, userId: string) {

@@ -84,11 +84,11 @@ export async function findEnquiry(db: Database, reference: string) {
     .from(enquiries)
     .where(isNamed(reference));
   if (!enquiry) return undefined;
-  const { id, acknowledgedBy, ...standing } = enquiry;
+  const { acknowledgedBy, ...standing } = enquiry;
   const [answer] = await db
     .select({ answeredAt: max(enquiryMessages.writtenAt) })
     .from(enquiryMessages)
-    .where(and(eq(enquiryMessages.enquiryId, id), inArray(enquiryMessages.kind, ["answer", "said"])));
+    .where(and(eq(enquiryMessages.enquiryId, enquiry.id), inArray(enquiryMessages.kind, ["answer", "said"])));
   return { ...standing, acknowledgedByLetter: acknowledgedBy === "letter", answeredAt: answer?.answeredAt ?? null };
 }
 

@@ -4,7 +4,7 @@ import { eraseInLog, formerStaff, wroteItself } from "#domain/audit/erasure.serv
 import { identifiersOf } from "#domain/audit/identifiers.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
-import { enquiries, enquiryMessages } from "./schema.ts";
+import { enquiries, enquiryMessages, enquiryPictures } from "./schema.ts";
 
 const erased = "Erased";
 
@@ -113,7 +113,7 @@ export function mustBeKept({ kind, status, resolvedAt }: RecordedEnquiry): boole
   return kind === "complaint" && status !== "closed" && resolvedAt === null;
 }
 
-/** Erases the writer and all texts of a locked enquiry and closes it. That it existed, and when, stays. */
+/** Erases the writer, all texts and photographs of a locked enquiry and closes it. That it existed, and when, stays. */
 export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promise<void> {
   const { id, reference, name, lastName, mobile, email, items } = enquiry;
   await tx
@@ -133,6 +133,7 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
     })
     .where(eq(enquiries.id, id));
   await tx.update(enquiryMessages).set({ text: erased }).where(eq(enquiryMessages.enquiryId, id));
+  await tx.delete(enquiryPictures).where(eq(enquiryPictures.enquiryId, id));
   const traces = identifiersOf({ names: [name, lastName], mobiles: [mobile], emails: [email] });
   await eraseInLog(tx, { kind: "enquiry", ids: [reference] }, traces);
 }

@@ -1,10 +1,12 @@
 import type { Clock } from "#domain/enquiries/complaint.ts";
 import type { FactorKind, StaffRole } from "#domain/accounts/account.ts";
+import type { ListedLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import type { DueRequest } from "#domain/catalogue/stock-requests.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { RefundDetails } from "#domain/payments/refund-details.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
+import type { LotOrder } from "#domain/orders/recall.server.ts";
 import type { ReviewRequest } from "#domain/orders/reviews/requests.server.ts";
 import type { UnpaidShare } from "#domain/orders/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -78,8 +80,19 @@ export type StockMail = Shop & {
 /** The letter that asks a buyer for a review; `stopToken` as in `StockMail`. */
 export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewRequest; stopToken: string };
 
+/** The letter to the buyer, called `name`, of an order with something of a recalled lot in it. */
+export type RecallMail = Shop & {
+  notice: "recall";
+  recalled: {
+    lot: Pick<ListedLot, "id" | "product" | "madeOn" | "bestBefore"> & { recallReason: string };
+    bought: LotOrder;
+    name: string;
+  };
+};
+
 /** Every kind of letter. */
-export type Mail = OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail | ReviewMail;
+export type Mail =
+  OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail | ReviewMail | RecallMail;
 
 export type Rendered = { subject: string; text: string; html: string };
 

@@ -1,3 +1,4 @@
+import { dataOf } from "#domain/orders/event.ts";
 import type { OrderEvent } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
@@ -16,6 +17,7 @@ export type CustomerNotice =
   | "refund-due"
   | "refunded"
   | "moved"
+  | "left-out"
   | "corrected";
 
 /** The kinds of letters to the owner about an order; each asks for an action. */
@@ -31,7 +33,7 @@ export type ShopNotice =
 
 export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
 
-type Happened = Pick<OrderEvent, "kind" | "by">;
+type Happened = Pick<OrderEvent, "kind" | "by"> & Partial<Pick<OrderEvent, "data">>;
 type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
 
 /**
@@ -46,7 +48,7 @@ export function noticesOf(event: Happened, order: OrderState): Notices {
   return order.email && customer ? { customer, ...rest } : rest;
 }
 
-function follows({ kind, by }: Happened, { status, method, hold }: OrderState): Notices {
+function follows({ kind, by, data = null }: Happened, { status, method, hold }: OrderState): Notices {
   const stands = status !== "cancelled";
   switch (kind) {
     case "awaiting-payment":
@@ -84,10 +86,15 @@ function follows({ kind, by }: Happened, { status, method, hold }: OrderState): 
       return { shop: "refund-failed" };
     case "corrected":
       return stands ? { customer: "corrected" } : {};
+    case "left-out":
+      // What was paid for it comes back, and the refund's letter says so.
+      return method === "cash" && status === "placed" ? { customer: "left-out" } : {};
     case "moved":
-      // Of a transfer the owner was told the former days, at the beginning.
+      // Of a transfer the owner was told the former days, at the beginning; what the shop moved itself, it knows.
       if (status !== "placed") return {};
-      return method === "upi" ? { customer: "moved", shop: "plan-changed" } : { customer: "moved" };
+      return method === "upi" && !dataOf({ kind, data }, "moved")?.because
+        ? { customer: "moved", shop: "plan-changed" }
+        : { customer: "moved" };
     // Money that came too late is told by the refund that follows it; what does not fit, and the kitchen's own steps, by
     // the order's page.
     case "payment-late":

@@ -20,7 +20,9 @@ const ask = (when: Date) => askForReviews(post, ["a secret"], when);
 const readers = () => server.letters.map(({ to }) => to).toSorted();
 
 beforeEach(async () => {
-  await pool.query("truncate review_requests, letter_refusals, reviews; update orders set status = 'cancelled'");
+  await pool.query(
+    "delete from reviews; truncate review_requests, letter_refusals; update orders set status = 'cancelled'",
+  );
   server.letters.length = 0;
   server.refusals.clear();
 });

@@ -4,13 +4,13 @@ import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
- * Mails the owner when unpaid orders hold more of an item than the share in the settings, once a day (India) at most;
+ * Mails the owner when unpaid orders hold more of an item or of a day than the share in the settings, once a day (India) at most;
  * the job "unpaid-orders".
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);
   const percent = settings.unpaidShare;
-  const shares = await listUnpaidShares(post.db, percent);
+  const shares = await listUnpaidShares(post.db, percent, dayInIndia(now));
   if (shares.length === 0) return;
   const mail = await post.render({ notice: "unpaid-orders", shares, percent, settings, siteUrl: post.siteUrl });
   await sendToShop(post, settings, `unpaid-orders-${dayInIndia(now)}`, shopOf(settings), mail);

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { billOf, creditOf, type Amounts, type RateSum, type TaxedLine } from "./bill.ts";
 
-const line = (unitPaise: number, quantity = 1, taxBasisPoints = 500): TaxedLine => ({
+const line = (unitPaise: number, quantity = 1, taxBasisPoints = 500, discountPaise = 0): TaxedLine => ({
   name: "Motichoor Laddu",
   label: "500 g",
   hsn: `2106${taxBasisPoints}`,
   unitPaise,
+  discountPaise,
   quantity,
   taxBasisPoints,
 });
@@ -24,6 +25,8 @@ const anyBill = fc.record({
       unitPaise: fc.integer({ min: 1, max: 5_000_000 }),
       quantity: fc.integer({ min: 1, max: 99 }),
       taxBasisPoints: fc.constantFrom(0, 25, 300, 500, 1200, 1800, 4000),
+      // Of the line's price, in percent: a coupon leaves something of the whole, though not of each line.
+      discount: fc.constantFrom(0, 0, 7, 50, 99),
     }),
     { minLength: 1, maxLength: 30 },
   ),
@@ -32,10 +35,13 @@ const anyBill = fc.record({
   state: fc.constantFrom("37", "36"),
 });
 
+const discountOf = ({ unitPaise, quantity, discount }: { unitPaise: number; quantity: number; discount: number }) =>
+  Math.floor((unitPaise * quantity * discount) / 100);
+
 const build = ({ lines, delivery, cashFee, state }: typeof anyBill extends fc.Arbitrary<infer One> ? One : never) =>
   billOf(
     order(state, delivery, cashFee),
-    lines.map(({ unitPaise, quantity, taxBasisPoints }) => line(unitPaise, quantity, taxBasisPoints)),
+    lines.map((one) => line(one.unitPaise, one.quantity, one.taxBasisPoints, discountOf(one))),
     "37",
   );
 
@@ -67,7 +73,7 @@ test("10,000 random bills sum to the total and their tax is right to the paise",
   fc.assert(
     fc.property(anyBill, (one) => {
       const bill = build(one);
-      const goods = one.lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+      const goods = one.lines.reduce((sum, each) => sum + each.unitPaise * each.quantity - discountOf(each), 0);
       expect(bill.sum.totalPaise).toBe(goods + one.delivery + one.cashFee);
       const wrong = [
         ...[...bill.rows, ...bill.rates, bill.sum].filter((part) => !addsUp(part) || part.cgstPaise < 0),
@@ -79,6 +85,14 @@ test("10,000 random bills sum to the total and their tax is right to the paise",
     }),
     { numRuns: 10_000 },
   );
+});
+
+test("a coupon's discount stands in its line, and the tax is reckoned on what is left", () => {
+  const bill = billOf(order("36"), [line(10_500, 2, 500, 10_500), line(21_000)], "37");
+  expect(bill.rows.map(({ discountPaise, totalPaise, taxPaise }) => [discountPaise, totalPaise, taxPaise])).toEqual([
+    [10_500, 10_500, 500],
+    [undefined, 21_000, 1_000],
+  ]);
 });
 
 test("CGST and SGST are equal in every line: of an odd paisa of tax, the taxable value takes it", () => {

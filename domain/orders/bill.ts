@@ -1,11 +1,20 @@
 import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { share, type Paise } from "#domain/money.ts";
 import { dayInIndia } from "#platform/day.ts";
+import type { Charges } from "./order.ts";
 import type { Order } from "./orders.server.ts";
 
-/** The price of all packs in paise, before delivery and fees. */
-export function itemsPaise(lines: readonly { unitPaise: Paise; quantity: number }[]): Paise {
-  return lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+type PricedLine = { unitPaise: Paise; quantity: number; discountPaise: Paise };
+type PricedOrder = { lines: readonly PricedLine[]; deliveryPaise: Paise; cashFeePaise: Paise };
+
+/** The parts of an order's total in paise: all packs at their prices, what the coupon takes off, delivery and fee. */
+export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): Charges {
+  return {
+    itemsPaise: lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0),
+    discountPaise: lines.reduce((sum, line) => sum + line.discountPaise, 0),
+    deliveryPaise,
+    cashFeePaise,
+  };
 }
 
 /** A tax invoice names a buyer without a GSTIN when its taxable value is ₹50,000 or more (CGST rule 46(e)). */
@@ -100,6 +109,8 @@ export type BillRow = Amounts & {
   /** The number of packs; delivery and fees have none. */
   quantity?: number;
   unitPaise?: Paise;
+  /** What the coupon takes off the line, tax included; missing when nothing. */
+  discountPaise?: Paise;
   basisPoints: number;
 };
 
@@ -113,6 +124,8 @@ export type TaxedLine = {
   hsn: string;
   quantity: number;
   unitPaise: Paise;
+  /** What the coupon takes off the line, in paise, tax included. */
+  discountPaise: Paise;
   taxBasisPoints: number;
 };
 
@@ -121,7 +134,8 @@ export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /**
- * The bill of an order; `sellerStateCode` is the GST code of the shop's state. Prices include the tax. Delivery and
+ * The bill of an order; `sellerStateCode` is the GST code of the shop's state. Prices include the tax. A coupon's
+ * discount, which the bill records, is no part of the taxable value (CGST Act, section 15(3)(a)). Delivery and
  * cash fee are taxed as the goods are (composite supply, CGST Act, section 8(a)); where the goods have several rates,
  * in proportion to their value. Each tax of each rate is computed once and shared out to its rows by largest remainder,
  * so that the parts sum to the total. CGST and SGST are equal in every row, and the taxable value takes the odd paisa.
@@ -157,9 +171,24 @@ export function creditOf(bill: Bill, paise: Paise): Bill {
   return taxed(untaxed.filter(isWorthSomething), bill.isInterState);
 }
 
-function goodsRow({ name, label, hsn, quantity, unitPaise, taxBasisPoints }: TaxedLine): Untaxed {
-  const totalPaise = unitPaise * quantity;
-  return { kind: "goods", name, label, hsn, quantity, unitPaise, basisPoints: taxBasisPoints, totalPaise };
+/**
+ * The bill of a credit note over `paise` of a row of goods, counted from 0, at its own rate of tax; over all of it, with
+ * the taxes as they were billed. Throws for more than the row.
+ */
+export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: number): Bill {
+  const row = rows.filter(({ kind }) => kind === "goods")[index];
+  if (!row || paise > row.totalPaise) throw new RangeError(`${paise} paise are more than was billed`);
+  const { name, label, hsn, basisPoints } = row;
+  const given = { kind: "goods" as const, name: `Not supplied: ${name}`, label, hsn, basisPoints };
+  if (paise < row.totalPaise) return taxed([{ ...given, totalPaise: paise }], isInterState);
+  const sum = addUp([row]);
+  return { rows: [{ ...given, ...sum }], rates: [{ basisPoints, ...sum }], sum, isInterState };
+}
+
+function goodsRow({ name, label, hsn, quantity, unitPaise, discountPaise, taxBasisPoints }: TaxedLine): Untaxed {
+  const totalPaise = unitPaise * quantity - discountPaise;
+  const price = { unitPaise, ...(discountPaise > 0 && { discountPaise }) };
+  return { kind: "goods", name, label, hsn, quantity, ...price, basisPoints: taxBasisPoints, totalPaise };
 }
 
 function chargeRows(kind: BillRow["kind"], name: string, paise: Paise, goods: readonly Untaxed[]): Untaxed[] {

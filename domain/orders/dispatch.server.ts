@@ -5,6 +5,7 @@ import { travelInWords } from "./couriers.ts";
 import { recordTransition, whoMoved, type Staff } from "./staff-transitions.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, setTracking, type Order } from "./orders.server.ts";
+import { obstacleInWords } from "./packing.server.ts";
 import { whyNoParcel, type Parcel } from "./parcel.ts";
 
 type Sending = Parcel & {
@@ -47,8 +48,9 @@ function isSame({ status, courier, trackingNumber }: Order, sending: Sending): b
 async function send(tx: Database, order: Order, { courier, trackingNumber, by }: Sending): Promise<Sent> {
   const batch = randomUUID();
   const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
+  const advanced = await advanceOrder(tx, order, "dispatched", doing);
+  if (typeof advanced === "object") return { refused: await obstacleInWords(tx, advanced) };
   await setTracking(tx, order, { courier, trackingNumber, ...doing });
-  await advanceOrder(tx, order, "dispatched", doing);
   await recordTransition(tx, order, { to: "dispatched", by, batch, after: { courier, trackingNumber } });
   return { batch };
 }

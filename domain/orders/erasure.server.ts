@@ -8,6 +8,7 @@ import {
   wroteItself,
 } from "#domain/audit/erasure.server.ts";
 import { identifiersOf } from "#domain/audit/identifiers.ts";
+import { eraseUsers } from "#domain/coupons/coupons.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { correctableFields, type Correction } from "./correction.ts";
@@ -78,6 +79,7 @@ export async function erasePersonOf(
     .where(eq(orders.id, order.id));
   await eraseOnDocuments(tx, issued, isKept);
   await eraseReviewers(tx, [order.id], { keepsWords: false, traces });
+  await eraseUsers(tx, [order.id]);
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));
   await tx
     .update(orderEvents)

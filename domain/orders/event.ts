@@ -37,7 +37,9 @@ export const eventData = {
   "refund-due": ofRefund,
   refunded: ofRefund,
   "refund-failed": ofRefund,
-  moved: nothing,
+  /** `because`: why the shop moved it itself: the day is closed, or not enough can be cooked for it. */
+  moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
+  "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   "tracking-changed": z.object({ courier: z.string() }),
   corrected: nothing,
   "erasure-requested": nothing,

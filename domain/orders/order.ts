@@ -117,6 +117,7 @@ export type OrderEventKind =
   | "refunded"
   | "refund-failed"
   | "moved"
+  | "left-out"
   | "tracking-changed"
   | "corrected"
   | "erasure-requested"
@@ -126,9 +127,9 @@ export const actors = ["customer", "shop", "gateway", "clock"] as const;
 export type Actor = (typeof actors)[number];
 
 /** The parts of an order's total, in paise. */
-export type Charges = { itemsPaise: Paise; deliveryPaise: Paise; cashFeePaise: Paise };
+export type Charges = { itemsPaise: Paise; discountPaise: Paise; deliveryPaise: Paise; cashFeePaise: Paise };
 
 /** An order's total in paise; computed, never stored. */
-export function totalOf({ itemsPaise, deliveryPaise, cashFeePaise }: Charges): number {
-  return itemsPaise + deliveryPaise + cashFeePaise;
+export function totalOf({ itemsPaise, discountPaise, deliveryPaise, cashFeePaise }: Charges): number {
+  return itemsPaise - discountPaise + deliveryPaise + cashFeePaise;
 }

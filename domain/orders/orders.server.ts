@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { releaseStock, takeStock } from "#domain/catalogue/stock.server.ts";
+import { unpackStock } from "#domain/catalogue/lots/packing.server.ts";
+import { keepHoldsFor, releaseStock } from "#domain/catalogue/stock.server.ts";
+import { releaseUse } from "#domain/coupons/coupons.server.ts";
+import { moveCapacity, releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -10,6 +13,7 @@ import { balanceOf, keptOf, type Sums } from "./balance.ts";
 import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
 import { eventData, type EventData } from "./event.ts";
 import { canBecome, eventOf, type Actor, type Hold, type OrderEventKind, type OrderStatus } from "./order.ts";
+import { listRecalledIn, packOrder, type PackingObstacle } from "./packing.server.ts";
 import { allowances, orderEvents, orderLines, orders, orderSums, type AllowanceKind } from "./schema.ts";
 
 export type Order = typeof orders.$inferSelect;
@@ -151,17 +155,24 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 
 /**
  * Changes the status of a locked order and records the event, after `because` if there is one. A cancelled order gives
- * its stock back. An order that is dispatched or collected takes its stock and gets its invoice. What is unpaid of an
- * order that came back is waived. Whoever places a cancelled order again must have reserved its stock first. Refuses
- * what `canBecome` does not allow, and an order whose status has changed.
+ * its coupon's use, its day and its stock back. One that is packed is taken out of the lots, at the latest when it is
+ * dispatched or collected, when it gets its invoice. What is unpaid of an order that came back is waived. Whoever places
+ * a cancelled order again must have reserved these first. Refuses what `canBecome` does not allow, an order whose status
+ * has changed, packing what no lot keeps long enough for, and handing over what is packed from a recalled lot.
  */
 export async function advanceOrder(
   tx: Database,
   order: Order,
   to: OrderStatus,
   { because, ...circumstances }: Circumstances & { because?: NewEvent },
-): Promise<"advanced" | "refused"> {
+): Promise<"advanced" | "refused" | PackingObstacle> {
   if (!canBecome(order.status, to, order.collects)) return "refused";
+  const kind = eventOf(order.status, to);
+  const short = kind === "packed" ? await packOrder(tx, order, circumstances) : [];
+  if (short.length > 0) return { short };
+  const leaves = kind === "ready" || kind === "dispatched" || kind === "collected";
+  const recalled = leaves ? await listRecalledIn(tx, order.id) : [];
+  if (recalled.length > 0) return { recalled };
   const moved = await tx
     .update(orders)
     .set({ status: to, holdExpiresAt: null })
@@ -169,10 +180,14 @@ export async function advanceOrder(
     .returning({ id: orders.id });
   if (moved.length === 0) return "refused";
 
-  if (to === "cancelled") await releaseStock(tx, order.id);
-  const kind = eventOf(order.status, to);
+  if (to === "cancelled") {
+    if (order.couponCode !== null) await releaseUse(tx, order.id);
+    await releaseCapacity(tx, order.id);
+    await releaseStock(tx, order.id);
+  }
+  if (kind === "unpacked") await unpackStock(tx, order.id);
   if (kind === "dispatched" || kind === "collected") {
-    await takeStock(tx, order.id);
+    await packOrder(tx, order, { hasLeft: true, ...circumstances });
     await issueInvoice(tx, order.id);
   }
   if (to === "returned") await letOffUnpaid(tx, order);
@@ -197,23 +212,28 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
 /** The day an order leaves the kitchen and the day it is promised for, YYYY-MM-DD. */
 export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
+/** Who reschedules, and why, if it is not because the day is over. */
+type Rescheduling = Doing & EventData<"moved">;
+
 /**
- * Plans a locked order for other days and records the event that tells the customer. Does nothing when the days are the
- * same.
+ * Plans a locked order for other days, with the capacity that it holds, and records the event that tells the customer.
+ * Does nothing when the days are the same.
  */
 export async function rescheduleOrder(
   tx: Database,
   order: Order,
   { dispatchOn, promisedOn }: Days,
-  doing: Doing,
+  { because, ...doing }: Rescheduling,
 ): Promise<void> {
   if (dispatchOn === order.dispatchOn && promisedOn === order.promisedOn) return;
   await tx.update(orders).set({ dispatchOn, promisedOn }).where(eq(orders.id, order.id));
+  if (dispatchOn !== order.dispatchOn) await moveCapacity(tx, order.id, dispatchOn);
+  if (promisedOn !== order.promisedOn) await keepHoldsFor(tx, order.id, promisedOn);
   const day = dayInWords(promisedOn);
   // Without the receiver's name: a note is kept after the person is erased.
   const [whom, reaches] = order.isGift ? ["", "arrives"] : [" for you", "reaches you"];
   const note = order.collects ? `It is now ready${whom} on ${day}.` : `It now ${reaches} by ${day}.`;
-  await recordEvent(tx, order.id, "moved", { ...doing, note });
+  await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
 }
 
 /**

@@ -6,6 +6,7 @@ import { isStaffTransition, destinationInWords, statusInWords } from "./staff-tr
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { undoOf, type OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, type Order } from "./orders.server.ts";
+import { obstacleInWords } from "./packing.server.ts";
 import { isErased } from "./person.ts";
 
 export type Staff = Pick<SignedIn, "id" | "name">;
@@ -56,7 +57,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   if (!isStaffTransition(order, to)) return { sentence: refusalOf(order, to) };
   // What is finished has given its person up, and nothing could be brought to nobody.
   if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
-  await advanceOrder(tx, order, to, { by: "shop", actorId: by.id, batchId: batch });
+  const advanced = await advanceOrder(tx, order, to, { by: "shop", actorId: by.id, batchId: batch });
+  if (typeof advanced === "object") return { sentence: await obstacleInWords(tx, advanced) };
   await recordTransition(tx, order, { to, by, batch, undoes });
   return undefined;
 }

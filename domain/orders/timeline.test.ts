@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aFullOrder, anEvent, someSums } from "../../tests/support/full-order.ts";
-import { answerOf, headingOf } from "./timeline.ts";
+import { answerOf, headingOf, timelineOf } from "./timeline.ts";
 
 const now = new Date("2026-11-21T06:00:00Z");
 const holdExpiresAt = new Date("2026-11-21T09:00:00Z");
@@ -65,4 +65,27 @@ test("of a gift its buyer is told by name whom it reaches", () => {
   expect(answerOf({ ...atTheShop, status: "ready" }, now)).toBe("It waits for Lakshmi at the shop.");
   expect(headingOf({ ...atTheShop, status: "ready" })).toBe("Ready for Lakshmi");
   expect(headingOf({ ...atTheShop, status: "ready", isGift: false })).toBe("Ready for you");
+});
+
+const at = (minute: number) => new Date(`2026-11-21T06:0${minute}:00Z`);
+
+test("what happened stands in the sequence of its times, and an order is placed once", () => {
+  const shown = { masked: false };
+  const paid = timelineOf(
+    [
+      anEvent("awaiting-payment", { id: 1, data: { to: "awaiting-payment" }, happenedAt: at(1) }),
+      // Waited for a transaction that began later.
+      anEvent("payment-received", { id: 3, paise: 114_800, happenedAt: at(5) }),
+      anEvent("placed", { id: 4, data: { from: "awaiting-payment", to: "placed" }, happenedAt: at(5) }),
+      anEvent("payment-claimed", { id: 5, happenedAt: at(3) }),
+    ],
+    shown,
+  );
+  expect(paid.map(({ words }) => words)).toEqual([
+    "Order placed, payment awaited",
+    "You told us that you have paid",
+    "Payment received: ₹1,148",
+    "The kitchen has your order",
+  ]);
+  expect(timelineOf([anEvent("placed", { data: { to: "placed" } })], shown)[0]!.words).toBe("Order placed");
 });

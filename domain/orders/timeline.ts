@@ -142,12 +142,39 @@ export function eventInWords(
     refunded: `Refunded:${amount}`,
     "refund-failed": `The refund did not go through, and we look after it:${amount}`,
     moved: "The day has changed",
+    "left-out": "Left out, because we cannot make all of it",
     "tracking-changed": "The parcel has a new tracking number",
     corrected: "Your details were corrected",
     "erasure-requested": "Name and address are erased once the order is finished",
     erased: "Name and address were erased",
   };
   return note ? `${words[kind]}. ${note}` : words[kind];
+}
+
+type Happened = {
+  id: number;
+  kind: OrderEventKind;
+  note: string | null;
+  paise: Paise | null;
+  data: EventData | null;
+  happenedAt: Date;
+};
+
+/**
+ * The events of an order in words for the customer, with their notes unless it is `masked`, in the sequence of their
+ * times; those of one moment as they were recorded. An order that was placed before it was paid is not shown as placed
+ * a second time.
+ */
+export function timelineOf(events: readonly Happened[], { masked }: { masked: boolean }) {
+  return events
+    .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.id - b.id)
+    .map(({ id, kind, note, happenedAt, ...rest }) => {
+      const isConfirmed = dataOf({ kind, ...rest }, "placed")?.from !== undefined;
+      const words = isConfirmed
+        ? "The kitchen has your order"
+        : eventInWords(kind, { ...rest, note: masked ? null : note });
+      return { id, words, happenedAt };
+    });
 }
 
 /** The steps of an order and how far it has come; undefined for a cancelled or returned one. */

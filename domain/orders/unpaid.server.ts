@@ -1,7 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { products, stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { weightOf } from "#domain/catalogue/label.ts";
+import { loadCapacity } from "#domain/delivery/capacity.server.ts";
+import { capacityHolds } from "#domain/delivery/schema.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInWords } from "#platform/day.ts";
 import type { OrderStatus, PaymentMethod } from "./order.ts";
 import { orders, orderSums } from "./schema.ts";
 
@@ -52,16 +56,67 @@ export function isUnpaidOrder({ status, method }: { status: OrderStatus; method:
 /** Grams; holds below this cause no warning, so that one small order of a scarce item does not. */
 const LEAST_GRAMS = 5_000;
 
-/** An item of which unpaid orders reserve much: the grams, and their percentage of what would otherwise be free. */
-export type UnpaidShare = { name: string; grams: Grams; percent: number };
+/** Orders; fewer on a day cause no warning. */
+const LEAST_ORDERS = 10;
 
 /**
- * Items of which unpaid orders reserve more than 5 kg and more than `percent` percent, the highest percentage first.
+ * What unpaid orders reserve much of: an item of the shelf, one that is cooked to order on a day, or a day itself. `held`
+ * is how much in words, `percent` its percentage of what would otherwise be free.
  */
-export async function listUnpaidShares(db: Database, percent: number): Promise<UnpaidShare[]> {
+export type UnpaidShare = { name: string; held: string; percent: number };
+
+/**
+ * What unpaid orders reserve more than `percent` percent of, and more than 5 kg or 10 orders: of the shelf and of the
+ * days from `today` (YYYY-MM-DD) on. The highest percentage first.
+ */
+export async function listUnpaidShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
+  const shares = [...(await listShelfShares(db, percent)), ...(await listDayShares(db, percent, today))];
+  return shares.toSorted((a, b) => b.percent - a.percent);
+}
+
+/** Of the days with a limit, and of what is cooked to order on them. */
+async function listDayShares(db: Database, percent: number, today: string): Promise<UnpaidShare[]> {
+  const rows = await db
+    .select({
+      day: capacityHolds.day,
+      productId: capacityHolds.productId,
+      name: products.name,
+      orders: sql<number>`count(*)::integer`,
+      grams: sql<number>`sum(${capacityHolds.grams})::integer`,
+    })
+    .from(capacityHolds)
+    .innerJoin(orders, eq(orders.id, capacityHolds.holder))
+    .leftJoin(products, eq(products.id, capacityHolds.productId))
+    .where(and(isNull(capacityHolds.releasedAt), gte(capacityHolds.day, today), holdsUnpaid))
+    .groupBy(capacityHolds.day, capacityHolds.productId, products.name)
+    .orderBy(asc(capacityHolds.day));
+  if (rows.length === 0) return [];
+  const { ordersPerDay, gramsPerDay, held } = await loadCapacity(db);
+  return rows.flatMap(({ day, productId, name, orders: count, grams }) => {
+    const all = held.get(day);
+    const [unpaid, limit, taken, least] =
+      productId === null
+        ? [count, ordersPerDay, all?.orders, LEAST_ORDERS]
+        : [grams, gramsPerDay.get(productId), all?.grams.get(productId), LEAST_GRAMS];
+    // A limit may be lowered below what is held; then all that is left is what they hold.
+    const others = Math.min((taken ?? unpaid) - unpaid, limit ?? 0);
+    const share = limit ? Math.floor((100 * unpaid) / Math.max(unpaid, limit - others)) : 0;
+    if (unpaid <= least || share <= percent) return [];
+    const whose = name === null ? "Orders" : name;
+    return [
+      {
+        name: `${whose} on ${dayInWords(day)}`,
+        held: name === null ? `${count} orders` : weightOf({ grams }),
+        percent: share,
+      },
+    ];
+  });
+}
+
+async function listShelfShares(db: Database, percent: number): Promise<UnpaidShare[]> {
   const held = sql<number>`sum(${stockHolds.grams})::integer`;
   const share = sql<number>`(100 * sum(${stockHolds.grams}) / (${stock.grams} + sum(${stockHolds.grams})))::integer`;
-  return db
+  const rows = await db
     .select({ name: products.name, grams: held, percent: share })
     .from(stockHolds)
     .innerJoin(orders, eq(orders.id, stockHolds.holder))
@@ -73,6 +128,7 @@ export async function listUnpaidShares(db: Database, percent: number): Promise<U
       sql`sum(${stockHolds.grams}) > ${LEAST_GRAMS} and 100 * sum(${stockHolds.grams}) > ${percent} * (${stock.grams} + sum(${stockHolds.grams}))`,
     )
     .orderBy(desc(share), products.id);
+  return rows.map(({ grams, ...item }) => ({ ...item, held: weightOf({ grams }) }));
 }
 
 /**

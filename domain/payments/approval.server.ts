@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { holdAgain } from "#domain/catalogue/stock.server.ts";
 import { recordTransition, whoMoved, type Staff } from "#domain/orders/staff-transitions.server.ts";
+import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { advanceOrder, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
+import { planFor, SOLD_OUT, TOO_LATE } from "#domain/orders/planning.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { planFor, SOLD_OUT, TOO_LATE } from "./settlement.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 
 /**
  * Approves a cash order for which no stock is reserved yet: reserves it and places the order, for its day or the next
@@ -25,7 +27,10 @@ export async function approveOrder(
     }
     const days = await planFor(tx, order, await readCalendar(tx), now);
     if (!days) return { refused: `${TOO_LATE} Cancel it, and call the customer.` };
-    if (!(await holdAgain(tx, orderId))) return { refused: `${SOLD_OUT} Cancel it, or wait until there is more.` };
+    if (!(await holdAgain(tx, orderId, { arrivesOn: days.promisedOn, today: dayInIndia(now) }))) {
+      await releaseCapacity(tx, orderId);
+      return { refused: `${SOLD_OUT} Cancel it, or wait until there is more.` };
+    }
     const batch = randomUUID();
     const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
     await advanceOrder(tx, order, "placed", doing);

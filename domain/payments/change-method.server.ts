@@ -1,16 +1,17 @@
 import { releaseStock } from "#domain/catalogue/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { keptOf } from "#domain/orders/balance.ts";
-import { itemsPaise } from "#domain/orders/bill.ts";
+import { chargesOf } from "#domain/orders/bill.ts";
 import { holdUntil, totalOf, type PaymentMethod } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
+import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
-import { planFor, TOO_LATE } from "./settlement.server.ts";
 
 /**
  * Changes the payment method of an order that waits for its money; `feePaise` is the fee of the new method. With cash
@@ -47,13 +48,13 @@ export async function payByAnotherMethod(
       cashFeePaise: feePaise,
       ...(holdExpiresAt !== undefined && { holdExpiresAt }),
     });
-    const { deliveryPaise } = order;
-    const total = totalOf({ itemsPaise: itemsPaise(lines), deliveryPaise, cashFeePaise: feePaise });
+    const total = totalOf(chargesOf({ ...order, lines, cashFeePaise: feePaise }));
     await createPayment(tx, { ...order, method }, total);
     if (method === "cash" && isUsual) {
       await advanceOrder(tx, order, "placed", { by: "customer" });
       await rescheduleOrder(tx, order, days, { by: "customer" });
     } else if (method === "cash") {
+      await releaseCapacity(tx, order.id);
       await releaseStock(tx, order.id);
       await advanceOrder(tx, order, "awaiting-approval", { by: "customer" });
       await limitHold(tx, { ...order, method }, "none", holdUntil(method, now, "none"));

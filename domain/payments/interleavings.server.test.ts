@@ -37,7 +37,8 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
       expect(await grams()).toBe(whole);
       await putAway();
     }),
-    { numRuns: 50, endOnFailure: false },
+    // Found by chance: of an order that had become one for cash, a part came after all of it had come too late.
+    { numRuns: 50, endOnFailure: false, examples: [[[["cash", "cancel", "confirm", "part"]]]] },
   );
 });
 

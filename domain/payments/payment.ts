@@ -29,10 +29,11 @@ export const receiptSources = ["return", "webhook", "poller", "line", "typed", "
 export type ReceiptSource = (typeof receiptSources)[number];
 
 /**
- * Why money goes back. cancelled, goodwill (a part of the price) and return give back the price of goods and need a
- * credit note. overpaid, late and unfit (never matched an amount due) were never part of a sale.
+ * Why money goes back. cancelled, goodwill (a part of the price), return and left-out (packs that could not be made)
+ * give back the price of goods and need a credit note. overpaid, late and unfit (never matched an amount due) were never
+ * part of a sale.
  */
-export const refundReasons = ["cancelled", "goodwill", "return", "overpaid", "late", "unfit"] as const;
+export const refundReasons = ["cancelled", "goodwill", "return", "left-out", "overpaid", "late", "unfit"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 /**

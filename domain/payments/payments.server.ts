@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
@@ -71,6 +71,14 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
   if (!found) return undefined;
   await lockOrder(tx, found.orderId);
   return findPayment(tx, paymentId);
+}
+
+/** Asks `paise` less for a locked order, by all requests that still wait for their money. */
+export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ amountPaise: sql`${payments.amountPaise} - ${paise}` })
+    .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed"), gt(payments.amountPaise, paise)));
 }
 
 /** Closes the payment requests of a locked order. Money that still comes for them is recorded all the same. */

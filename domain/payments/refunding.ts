@@ -10,14 +10,19 @@ type Promised = {
   repeats: string | null;
 };
 
-const ofSale: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
+const ofTotal: ReadonlySet<RefundReason> = new Set(["cancelled", "goodwill", "return"]);
 
 /**
- * Whether a refund returns the price of goods, in whole or part (cancelled, goodwill, return), and not money that was
- * never part of a sale (overpaid, late, unfit). The order's invoice, if any, then needs a credit note.
+ * Whether a refund returns the price of goods, in whole or part (cancelled, goodwill, return, left-out), and not money
+ * that was never part of a sale (overpaid, late, unfit). The order's invoice, if any, then needs a credit note.
  */
 export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
-  return ofSale.has(reasonCode);
+  return ofTotal.has(reasonCode) || reasonCode === "left-out";
+}
+
+/** Whether a refund returns a part of the order's total. What was left out is no part of it any more. */
+function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
+  return ofTotal.has(reasonCode);
 }
 
 /** How much of a paid order's price may still be refunded, in paise; failed refunds count as not refunded. */
@@ -36,13 +41,13 @@ export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Pai
   const left = totalPaise - promised;
   const failed = refunds.filter(
     (refund) =>
-      takesBackSale(refund) && refund.status === "failed" && !repeated.has(refund.id) && refund.amountPaise <= left,
+      isOfTotal(refund) && refund.status === "failed" && !repeated.has(refund.id) && refund.amountPaise <= left,
   );
   return promised + Math.min(left, sumOf(failed));
 }
 
 function promisedOf(refunds: readonly Promised[]): Paise {
-  return sumOf(refunds.filter((refund) => takesBackSale(refund) && refund.status !== "failed"));
+  return sumOf(refunds.filter((refund) => isOfTotal(refund) && refund.status !== "failed"));
 }
 
 function sumOf(refunds: readonly Promised[]): Paise {

@@ -21,6 +21,8 @@ type Owing = {
   code: RefundReason;
   /** The reason, which the customer reads. */
   reason: string;
+  /** As in `refunds`. */
+  billRow?: number | null;
   repeats?: string;
   decidedBy?: string | null;
   /** The staff member who caused it, by user id. */
@@ -123,7 +125,7 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
 type Held = Awaited<ReturnType<typeof listHeld>>[number];
 
 /** Splits an amount over receipts: one that has all of it, else several, the fullest first. */
-function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
+export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
   let rest = amountPaise;
   return held
     .toSorted((a, b) => b.leftPaise - a.leftPaise)
@@ -147,9 +149,9 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
       .update(refunds)
       .set({ status: "done", doneAt: now, ...(gatewayRefundId && { gatewayRefundId }) })
       .where(eq(refunds.id, refund.id));
-    const { orderId, amountPaise: paise } = refund;
+    const { orderId, amountPaise: paise, billRow } = refund;
     await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise, data: { refundId } });
-    if (takesBackSale(refund)) await issueCreditNote(tx, { refundId: refund.id, orderId, paise }, now);
+    if (takesBackSale(refund)) await issueCreditNote(tx, { refundId: refund.id, orderId, paise, billRow }, now);
     return "done";
   });
 }
@@ -209,8 +211,9 @@ export async function repeatRefund(
   const answer = await changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "failed") return { refused: "This refund did not fail." };
     if (!(await isStillOwed(tx, refund))) return { refused: "This refund was asked for again before." };
-    const { receiptId, orderId, amountPaise, reason, reasonCode: code, decidedBy, id: repeats } = refund;
-    return { refundId: await oweRefund(tx, { receiptId, orderId, amountPaise, reason, code, decidedBy, repeats }) };
+    const { id: repeats, reasonCode: code, receiptId, orderId, amountPaise, reason, decidedBy, billRow } = refund;
+    const owing = { receiptId, orderId, amountPaise, reason, code, decidedBy, billRow, repeats };
+    return { refundId: await oweRefund(tx, owing) };
   });
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }

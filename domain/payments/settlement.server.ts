@@ -1,16 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
-import type { Product } from "#domain/catalogue/product.ts";
 import { holdAgain } from "#domain/catalogue/stock.server.ts";
-import {
-  arrivalDates,
-  type Calendar,
-  collectionDates,
-  type Destination,
-  freshnessOf,
-  type Journey,
-} from "#domain/delivery/delivery.ts";
-import { findDestination } from "#domain/delivery/delivery.server.ts";
+import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
+import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
+import type { Calendar } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
 import { balanceOf, type Sums } from "#domain/orders/balance.ts";
 import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
@@ -23,11 +15,12 @@ import {
   rescheduleOrder,
   type Days,
 } from "#domain/orders/orders.server.ts";
-import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { isErased } from "#domain/orders/person.ts";
+import { planFor, SOLD_OUT, TOO_LATE } from "#domain/orders/planning.server.ts";
 import { orderEvents } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Money, RefundReason, Settlement } from "./payment.ts";
 import { closeRequests, isRequest, type Payment } from "./payments.server.ts";
 import { listHeld, oweRefund } from "./refunds.server.ts";
@@ -62,13 +55,19 @@ export function missingPaise({ order, request, sums }: Pick<Settling, "order" | 
   return -balanceOf({ status: "placed", sums }) - feePaise;
 }
 
+/** Whether an order was paid before this receipt: a cancelled one without the fee for cash, which it does not owe. */
+function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
+  const before = sums.receivedPaise - receipt.amountPaise;
+  return wasPaid || (order.status === "cancelled" && before >= sums.totalPaise - order.cashFeePaise);
+}
+
 /**
  * Does what follows from money that was just allocated to a locked order: places the order once all that is due has
  * come, waits for the rest of a part, and owes back what is too much or what came too late for the order.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
-  const { tx, order, request, receipt, by, actorId, now, wasPaid, after } = settling;
-  if (wasPaid) return oweBack(settling, "overpaid", PAID_TWICE);
+  const { tx, order, request, receipt, by, actorId, now, after } = settling;
+  if (wasPaidBefore(settling)) return oweBack(settling, "overpaid", PAID_TWICE);
   const missing = missingPaise(settling);
   const isWithin = isWithinReach(order, request);
   const data = { receiptId: receipt.id };
@@ -149,7 +148,7 @@ function isWithinReach({ status }: Order, { method }: Payment): boolean {
 
 /**
  * The days for a locked order whose money has come, or why it cannot be placed. Money that came after the planned day
- * gives the next one. An order whose stock is not held, or not any more, holds it now.
+ * gives the next one. An order whose stock is not held, or not any more, holds it now, and takes its coupon's use again.
  */
 async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
@@ -157,47 +156,17 @@ async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | 
   const days = mayComeBack ? await planFor(tx, order, calendar, now) : undefined;
   if (!days) return { refused: TOO_LATE };
   const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
-  return isHeld || (await holdAgain(tx, order.id)) ? days : { refused: SOLD_OUT };
+  if (isHeld) return days;
+  const isInUse = await takeUseAgain(tx, order.id);
+  const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
+  if (isInUse && (await holdAgain(tx, order.id, arrival))) return days;
+  await releaseCapacity(tx, order.id);
+  if (isInUse && order.status === "cancelled") await releaseUse(tx, order.id);
+  return { refused: isInUse ? SOLD_OUT : USED_UP };
 }
 
-/** What is said when an order can no longer arrive fresh on any day. */
-export const TOO_LATE = "It can no longer reach you fresh.";
-/** What is said when the stock of an order without a reservation was sold to others. */
-export const SOLD_OUT = "Something in it is sold out by now.";
-
-/**
- * The days of dispatch and arrival for an order that is placed now: its own while the kitchen can still make them, else
- * the first days from the promised one on when everything arrives fresh. Undefined when there are none.
- */
-export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
-  if (order.dispatchOn >= collectionDates(calendar, now)[0]!.dispatchOn) return order;
-
-  const destination = order.pincode === null ? undefined : await findDestination(tx, order.pincode);
-  if (!order.collects && !destination) return undefined;
-  const choices = destination ? arrivalDates(destination, calendar, now) : collectionDates(calendar, now);
-  const full = (await findOrder(tx, order.id))!;
-  const { products } = await loadProductsOf(
-    tx,
-    full.lines.map(({ packId }) => packId),
-  );
-  const journey = choices.find(
-    (choice) => choice.arrivesOn >= order.promisedOn && (!destination || isFresh(products, full, destination, choice)),
-  );
-  return journey && { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn };
-}
-
-/** Uses the shelf life in the order, and transit limit and reach of the catalogue while it still has the product. */
-function isFresh(
-  products: readonly Product[],
-  { lines }: FullOrder,
-  destination: Destination,
-  journey: Journey,
-): boolean {
-  return lines.every(({ productId, name, shelfLifeDays }) => {
-    const { maxTransitDays = Infinity, reach = "world" } = products.find(({ id }) => id === productId) ?? {};
-    return freshnessOf({ name, shelfLifeDays, maxTransitDays, reach }, destination, journey).ok;
-  });
-}
+/** What is said when the use of its coupon, which it had given back, was taken by another order. */
+export const USED_UP = "Its coupon has been used up by now.";
 
 /** Whether it still waits for its money or for the shop's approval. */
 function isUnplaced({ status }: Order): boolean {

@@ -18,8 +18,8 @@ export type Check = { isDone: boolean; sentence: string; place: Place; isForServ
 
 /**
  * What the law wants known of a shop before it sells: the seller and how to reach it (Consumer Protection (E-Commerce)
- * Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4) and 4(1)), the licence for food, what is in it and how
- * long damage may be reported, and a GSTIN or the declaration that there is none.
+ * Rules 2020, rules 4(2) and 6), who answers complaints (rule 4(4) and 4(1)), the licence for food, that the owner has
+ * confirmed the recipes, how long damage may be reported, and a GSTIN or the declaration that there is none.
  */
 export const legalFacts: readonly (keyof Settings)[] = [
   "legalName",

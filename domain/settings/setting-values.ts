@@ -87,6 +87,12 @@ export const settingsSchema = z.object({
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
   /** HH:MM in India; orders until then leave the same day. */
   cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
+  /** Whether orders leave and arrive on Sundays as on other days. */
+  worksOnSundays: tick,
+  /** How many orders the kitchen sends a day; null when it does not count them. */
+  ordersPerDay: digits(/^$|^[1-9]\d{0,4}$/, "Write a number of orders, such as 120, or leave it empty.").transform(
+    (orders) => (orders === "" ? null : Number(orders)),
+  ),
   /** Days after arrival within which damage must be reported; null until filled in. */
   daysToReport: digits(/^$|^[1-9]\d?$/, "Write a number of days from 1 to 99.").transform((days) =>
     days === "" ? null : Number(days),

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, gt, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import type { Database } from "#platform/database.server.ts";
+import { clockInIndia, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { settings, shop } from "./schema.ts";
 import { contradictionsIn, settingsSchema } from "./setting-values.ts";
@@ -46,6 +47,26 @@ export async function loadStage(db: Database): Promise<Stage> {
 export async function openStage(tx: Database): Promise<boolean> {
   const changed = await tx.update(shop).set({ stage: "open" }).where(eq(shop.stage, "trial")).returning();
   return changed.length > 0;
+}
+
+/** Until when new orders are paused; undefined when they are taken. Cached for at most two seconds. */
+export const readPause = ttlCache(2, ["shop"], async (db) => {
+  const running = gt(shop.pausedUntil, sql`now()`);
+  const [row] = await db.select({ until: shop.pausedUntil }).from(shop).where(running);
+  return row?.until ?? undefined;
+});
+
+/** Pauses new orders until that moment; null takes them again. A pause ends by itself. */
+export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.update(shop).set({ pausedUntil: until });
+    await recordChange(tx, {
+      by,
+      action: until ? "paused new orders" : "takes orders again",
+      subject: { kind: "setting", id: "pause" },
+      after: { until: until && `${dayInIndia(until)} ${clockInIndia(until)}` },
+    });
+  });
 }
 
 async function load(db: Database): Promise<{ settings: Settings; stage: Stage }> {

@@ -45,7 +45,7 @@ export async function readBoard(context: Context, request: Request) {
  */
 async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
-  const [most, ...others] = await listUnpaidShares(db, unpaidShare);
+  const [most, ...others] = await listUnpaidShares(db, unpaidShare, dayInIndia(new Date()));
   if (!most) return undefined;
   const more = others.length > 0 ? `, and more than ${unpaidShare} % of ${others.length} more` : "";
   return `Unpaid orders hold ${most.percent} % of ${most.name}${more}.`;

@@ -7,6 +7,7 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
+import { chargesOf } from "#domain/orders/bill.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { trackingPage } from "#domain/orders/couriers.ts";
 import { isLate, isReported, moneyMarkOf, nextStepOf, otherTransitionsOf } from "#domain/orders/staff-transitions.ts";
@@ -104,9 +105,8 @@ function statusOf(order: FullOrder) {
 }
 
 function billOf(order: FullOrder, calendar: Calendar) {
-  const { lines, deliveryPaise, cashFeePaise } = order;
   return {
-    lines: lines.map(({ position, name, nameTe, label, quantity, unitPaise, contents, shelfLifeDays }) => ({
+    lines: order.lines.map(({ position, name, nameTe, label, quantity, unitPaise, contents, shelfLifeDays }) => ({
       position,
       name,
       nameTe,
@@ -116,8 +116,8 @@ function billOf(order: FullOrder, calendar: Calendar) {
       contents: contents.map((content) => `${content.quantity} × ${content.name}, ${content.grams} g`),
       bestBefore: bestBeforeInWords({ shelfLifeDays, contents }, order, calendar),
     })),
-    deliveryPaise,
-    cashFeePaise,
+    ...chargesOf(order),
+    couponCode: order.couponCode,
     totalPaise: order.sums.totalPaise,
   };
 }

@@ -104,6 +104,7 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
             <Amount paise={line.paise} />
           </li>
         ))}
+        {bill.discountPaise > 0 && <Sum name={`Coupon ${bill.couponCode}`} paise={-bill.discountPaise} />}
         <Sum name="Delivery" paise={bill.deliveryPaise} />
         {bill.cashFeePaise > 0 && <Sum name="Cash fee" paise={bill.cashFeePaise} />}
         <Sum name="Total" paise={bill.totalPaise} />
@@ -122,7 +123,8 @@ function Sum({ name, paise }: { name: string; paise: Paise }) {
 }
 
 function Amount({ paise }: { paise: Paise }) {
-  return <p className="num digits">{paise === 0 ? "Free" : formatRupees(paise)}</p>;
+  const words = paise < 0 ? `−${formatRupees(-paise)}` : formatRupees(paise);
+  return <p className="num digits">{paise === 0 ? "Free" : words}</p>;
 }
 
 /**

@@ -13,6 +13,7 @@ import { cancelUnpaid } from "#domain/payments/staff-cancellation.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/unpaid";
 import { DoneBar } from "./done-bar.tsx";
 import { doneAddress, readDone } from "./done.server.ts";
@@ -41,8 +42,8 @@ async function choiceOf(db: Database, orders: readonly UnpaidOrder[], likeNumber
   const now = new Date();
   return {
     percent: unpaidShare,
-    shares: (await listUnpaidShares(db, unpaidShare)).map(
-      ({ name, grams, percent }) => `${name}: ${weightOf({ grams })}, ${percent} %`,
+    shares: (await listUnpaidShares(db, unpaidShare, dayInIndia(now))).map(
+      ({ name, held, percent }) => `${name}: ${held}, ${percent} %`,
     ),
     isMore: orders.length === MOST,
     orders: orders.map((order) => ({

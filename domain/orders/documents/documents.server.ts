@@ -35,12 +35,12 @@ async function issueInvoiceOf(tx: Database, order: Billed, now: Date): Promise<v
 
 /**
  * Issues the credit note of a refund (CGST Act, section 34), once, and only if the order has an invoice; otherwise
- * there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax. Call it last,
- * as `issueInvoice`.
+ * there was no sale. Without `refundId` it is for an order that came back unpaid. `paise` includes tax; `billRow` is as
+ * in `refunds`. Call it last, as `issueInvoice`.
  */
 export async function issueCreditNote(
   tx: Database,
-  { orderId, paise, refundId }: { orderId: string; paise: Paise; refundId?: string },
+  { orderId, paise, refundId, billRow }: { orderId: string; paise: Paise; refundId?: string; billRow?: number | null },
   now = new Date(),
 ): Promise<void> {
   await lockBilled(tx, orderId);
@@ -51,7 +51,7 @@ export async function issueCreditNote(
   if ((await tx.$count(documents, isNote)) > 0) return;
   const [original] = await snapshotsOf(tx, [invoice]);
   await issue(tx, { kind: "credit-note", orderId, refundId, paise }, now, (issued) =>
-    creditNoteOf(original!, issued, paise),
+    creditNoteOf(original!, issued, paise, billRow ?? undefined),
   );
 }
 

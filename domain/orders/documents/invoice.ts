@@ -2,7 +2,7 @@ import { stateName, stateTaxOf } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Seller } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { billToOf, buyerOf, placeOfSupply, billOf, creditOf, type TaxedLine } from "../bill.ts";
+import { billToOf, buyerOf, placeOfSupply, billOf, creditOf, creditOfRow, type TaxedLine } from "../bill.ts";
 import type { PaymentMethod } from "../order.ts";
 import type { Order } from "../orders.server.ts";
 import type { DocumentSnapshot, Party } from "./snapshot.ts";
@@ -32,25 +32,31 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
     orderNumber: order.number,
     orderedOn: dayInIndia(order.placedAt),
     payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
+    ...(order.couponCode !== null && { coupon: order.couponCode }),
     placeOfSupply: stateOf(supply),
     stateTax: stateTaxOf(supply),
     bill: billOf(order, order.lines, seller.stateCode),
   };
 }
 
-/** The contents of a credit note over `paise` of an invoice, tax included. Throws for more than was billed. */
+/**
+ * The contents of a credit note over `paise` of an invoice, tax included; with `row` over a part of this row of goods,
+ * counted from 0. Throws for more than was billed.
+ */
 export function creditNoteOf(
   invoice: DocumentSnapshot,
   { number, issuedAt, seller }: Issued,
   paise: Paise,
+  row?: number,
 ): DocumentSnapshot {
+  const { coupon: _, ...known } = invoice;
   return {
-    ...invoice,
+    ...known,
     title: "Credit note",
     number,
     issuedOn: dayInIndia(issuedAt),
     seller,
-    bill: creditOf(invoice.bill, paise),
+    bill: row === undefined ? creditOf(invoice.bill, paise) : creditOfRow(invoice.bill, paise, row),
     original: { number: invoice.number, issuedOn: invoice.issuedOn },
   };
 }

@@ -23,6 +23,7 @@ const bill: z.ZodType<Bill> = z.object({
       hsn: z.string(),
       quantity: z.int().optional(),
       unitPaise: paise.optional(),
+      discountPaise: paise.optional(),
       basisPoints: z.int(),
     }),
   ),
@@ -82,6 +83,8 @@ export const snapshotSchema = z.object({
   recipient: party,
   /** Who received the goods and where, if not at the recipient's address. */
   delivery: party.optional(),
+  /** The code of the coupon whose discount the rows have. */
+  coupon: z.string().optional(),
   placeOfSupply: state,
   stateTax: z.enum(["SGST", "UTGST"]),
   bill,

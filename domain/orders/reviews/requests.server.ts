@@ -23,9 +23,9 @@ export type ReviewRequest = {
 };
 
 /**
- * Orders that reached their buyers a week to a month ago, whose buyers gave an e-mail and were not asked about any order
- * within a month, at most 100, one for each address, the latest. Left out are gifts, reviewed orders, erased persons and
- * whoever wants no letters.
+ * At most 100 orders whose buyers are to be asked for a review. They arrived a week to a month ago, and their buyers
+ * gave an e-mail and were not asked within a month; of several orders of one address it is the latest. Left out are
+ * gifts, reviewed orders, erased persons and whoever wants no letters.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;

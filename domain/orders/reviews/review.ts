@@ -3,14 +3,14 @@ export const reviewStatuses = ["waiting", "shown", "hidden"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /**
- * For what alone a review may be hidden; being bad is not among it (IS 19000:2022, on the moderation and publication of
- * consumer reviews). The stars of one with an insult or somebody's personal data still count, as they are about the
- * goods.
+ * The only reasons for which a review may be hidden; a bad rating is none of them (IS 19000:2022, on the moderation and
+ * publication of consumer reviews). The stars of one with an insult or somebody's personal data still count, as they
+ * are about the goods.
  */
 export const hidingReasons = ["insult", "personal-data", "not-about-goods", "spam"] as const;
 export type HidingReason = (typeof hidingReasons)[number];
 
-/** The reasons for which only the words are hidden, and the stars go on counting. */
+/** The reasons that hide only the words of a review; its stars still count. */
 export const reasonsThatCount = ["insult", "personal-data"] as const satisfies readonly HidingReason[];
 
 /** The reasons in words, as owner and writer read them. */
@@ -37,11 +37,3 @@ export const MOST_LETTERS = 2000;
 /** The names of a product's fields in the form. */
 export const starsField = (productId: string) => `stars-${productId}`;
 export const wordsField = (productId: string) => `words-${productId}`;
-
-/** The language of a text by its letters, for screen readers and fonts; undefined for English. */
-export function languageOf(text: string): "te" | "hi" | undefined {
-  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
-  const latin = count(/[a-z]/gi);
-  if (count(/\p{Script=Telugu}/gu) > latin) return "te";
-  return count(/\p{Script=Devanagari}/gu) > latin ? "hi" : undefined;
-}

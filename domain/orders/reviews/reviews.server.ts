@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { products } from "#domain/catalogue/schema.ts";
@@ -6,13 +7,15 @@ import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { lockOrder, type Order } from "../orders.server.ts";
 import { orderLines, orders } from "../schema.ts";
 import { reasonsThatCount, type HidingReason, type ReviewStatus } from "./review.ts";
-import { reviews } from "./schema.ts";
+import { listReviewPictures } from "./pictures.server.ts";
+import { reviewPictures, reviews } from "./schema.ts";
 
 type Review = typeof reviews.$inferSelect;
 
 /**
- * Whether the buyer of an order may review what was in it: it has arrived or was collected, and its person is not
- * erased. Of a gift nobody can: its buyer has not tasted it, and its receiver has not asked us for anything.
+ * Whether the buyer of an order may review what was in it: the order has arrived or was collected, and its personal
+ * data are not erased. Nobody can review a gift: its buyer has not tasted it, and its receiver has not asked us for
+ * anything.
  */
 export function canReview({
   status,
@@ -100,6 +103,8 @@ export const REVIEWS_PAGE = 10;
 type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> & {
   /** When it was written, as ISO 8601. */
   writtenAt: string;
+  /** The hashes of the photographs that are shown with it. */
+  pictures: string[];
 };
 
 /** What a product's page shows of its reviews. */
@@ -136,7 +141,10 @@ async function loadProductReviews(db: Database, productId: string, page: number)
       coalesce(sum(stars) filter (where status = 'shown' or hidden_for = any(${reasons}::text[])), 0)::integer as stars,
       count(*) filter (where status = 'shown')::integer as shown,
       (select coalesce(json_agg(own), '[]') from (
-        select id, stars, words, writer, answer, written_at as "writtenAt" from ${reviews}
+        select id, stars, words, writer, answer, written_at as "writtenAt",
+          array(select p.hash from ${reviewPictures} as p where p.review_id = id and shows_pictures
+            order by p.sent_at, p.hash) as pictures
+        from ${reviews}
         where product_id = ${productId} and status = 'shown' order by written_at desc, id desc
         limit ${REVIEWS_PAGE} offset ${(page - 1) * REVIEWS_PAGE}) as own) as reviews
     from ${reviews} where product_id = ${productId}`);
@@ -148,8 +156,8 @@ export async function countWaitingReviews(db: Database): Promise<number> {
   return db.$count(reviews, eq(reviews.status, "waiting"));
 }
 
-/** A review with its product and the number of its order; null once its writer was erased. */
-export type DeskReview = Review & { product: string; slug: string; number: string | null };
+/** A review with its product, the number of its order (null once its writer was erased) and its photographs' hashes. */
+export type DeskReview = Review & { product: string; slug: string; number: string | null; pictures: string[] };
 
 const DESK_PAGE = 30;
 
@@ -169,7 +177,16 @@ export async function listDeskReviews(db: Database, status: ReviewStatus, after?
     .where(and(eq(reviews.status, status), beyond))
     .orderBy(isOldestFirst ? asc(reviews.id) : desc(reviews.id))
     .limit(DESK_PAGE + 1);
-  const page = rows.slice(0, DESK_PAGE).map(({ review, ...rest }): DeskReview => ({ ...review, ...rest }));
+  const shown = rows.slice(0, DESK_PAGE);
+  const pictures = await listReviewPictures(
+    db,
+    shown.map(({ review }) => review.id),
+  );
+  const page = shown.map(({ review, ...rest }): DeskReview => ({
+    ...review,
+    ...rest,
+    pictures: pictures.get(review.id) ?? [],
+  }));
   return { reviews: page, next: rows.length > DESK_PAGE ? page.at(-1)!.id : undefined };
 }
 
@@ -179,7 +196,8 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
   return { waiting: 0, shown: 0, hidden: 0, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) };
 }
 
-export type ReviewDecision = { status: "shown" } | { status: "hidden"; hiddenFor: HidingReason };
+export type ReviewDecision =
+  { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
 /**
  * Shows or hides a review. "changed": its writer has changed it since the page showed it as `revision`, or took it back.
@@ -193,9 +211,14 @@ export async function decideReview(
   return db.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
     if (review?.revision !== revision) return "changed";
-    const after = { status: decision.status, hiddenFor: "hiddenFor" in decision ? decision.hiddenFor : null };
-    const before = { status: review.status, hiddenFor: review.hiddenFor };
-    if (after.status === before.status && after.hiddenFor === before.hiddenFor) return "decided";
+    const isHidden = decision.status === "hidden";
+    const after = {
+      status: decision.status,
+      hiddenFor: isHidden ? decision.hiddenFor : null,
+      showsPictures: !isHidden && decision.showsPictures,
+    };
+    const before = { status: review.status, hiddenFor: review.hiddenFor, showsPictures: review.showsPictures };
+    if (isDeepStrictEqual(after, before)) return "decided";
     await tx.update(reviews).set(after).where(eq(reviews.id, id));
     const action = after.status === "shown" ? "showed a review" : "hid a review";
     await recordChange(tx, { by, action, subject: { kind: "review", id: String(id) }, before, after });
@@ -224,9 +247,9 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * Takes the person out of the reviews of some orders: the name and the order, and the words with the shop's answer
- * unless `keepsWords`. What contains one of `traces`, or is hidden, goes in any case. The stars stay, as they then are
- * nobody's.
+ * Erases the person from the reviews of some orders: the name, the order and the photographs and, unless `keepsWords`,
+ * the words with the shop's answer. Words that are hidden or contain one of `traces` are erased in any case. The stars
+ * stay, because they no longer belong to anybody.
  */
 export async function eraseReviewers(
   tx: Database,
@@ -246,6 +269,7 @@ export async function eraseReviewers(
       words: isKept ? words : "",
       answer: isKept && answer !== null && !isAbout(answer) ? answer : null,
     };
+    await tx.delete(reviewPictures).where(eq(reviewPictures.reviewId, id));
     const nobody = { orderId: null, writer: "", revision: revision + 1 };
     await tx
       .update(reviews)

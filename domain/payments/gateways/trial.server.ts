@@ -47,7 +47,10 @@ export function openTrialGateway(db: Database): Gateway {
   });
 }
 
-/** The same gateway, which refuses whatever it is asked once the shop is open, also in a process that has not heard. */
+/**
+ * The same gateway, which refuses every request once the shop is open, also in a process that does not know of the
+ * opening yet.
+ */
 export function whileInTrial(db: Database, gateway: Gateway): Gateway {
   const whenInTrial = async <Answer>(ask: () => Promise<Answer>) => {
     if ((await loadStage(db)) !== "trial") throw new GatewayRefusal("The trial of the shop is over.", false);
