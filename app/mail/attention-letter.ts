@@ -1,4 +1,3 @@
-import { weightOf } from "#domain/catalogue/label.ts";
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
@@ -39,7 +38,7 @@ function counted(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }
 
-/** A letter to the shop: unpaid orders hold more of some products than the share in the settings (percent). */
+/** A letter to the shop: unpaid orders hold more of some products or days than the share in the settings (percent). */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;
   const others = shares.length > 1 ? ` and much of ${shares.length - 1} more` : "";
@@ -49,10 +48,10 @@ export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
     subject,
     title: subject,
     sentences: [
-      `You wished to know when it is more than ${percent} % of an item. It may be a good day; or somebody orders and does not mean to pay.`,
+      `You wished to know when it is more than ${percent} % of an item or of a day. It may be a good day; or somebody orders and does not mean to pay.`,
       "Look at the orders together. What you do not believe you cancel there, many at once.",
     ],
-    details: shares.map(({ name, grams, percent: share }) => [name, `${weightOf({ grams })}, ${share} %`]),
+    details: shares.map(({ name, held, percent: share }) => [name, `${held}, ${share} %`]),
     links: [{ label: "Look at the unpaid orders", href: `${siteUrl}/back-office/orders/unpaid` }],
   };
 }

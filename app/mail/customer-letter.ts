@@ -2,6 +2,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
+import { dataOf } from "#domain/orders/event.ts";
 import { tooMuchUnpaid } from "#domain/orders/timeline.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -111,9 +112,17 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
   moved: ({ event }) => ({
     subject: "A new day for your order",
     sentences: [
-      "The day we had planned was over when your order was placed, so we cook it fresh for the next one.",
+      whyMoved(event),
       ...(event.note ? [asSentence(event.note)] : []),
       "Does that day not suit you? Answer this mail, or cancel the order on its page until it is packed.",
+    ],
+  }),
+  "left-out": ({ order, event }) => ({
+    subject: "A part of your order cannot be made",
+    sentences: [
+      `We are sorry: we cannot make all that was ordered${event.note ? `, and leave out ${event.note}` : ""}.`,
+      "All else comes as planned.",
+      cash(order),
     ],
   }),
   corrected: ({ event }) => ({
@@ -128,6 +137,16 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
 type Order = OrderMail["order"];
 type Event = OrderMail["event"];
 type Refund = OrderMail["refund"];
+
+const whyMovedOf = {
+  closed: "We are closed on the day that was planned, so we cook it fresh for another one.",
+  short: "We cannot have all of it ready for the day that was planned, so we cook it fresh for another one.",
+  late: "The day we had planned was over when your order was placed, so we cook it fresh for the next one.",
+};
+
+function whyMoved(event: Event): string {
+  return whyMovedOf[dataOf(event, "moved")?.because ?? "late"];
+}
 
 function amount({ paise }: Event): string {
   return formatRupees(paise ?? 0);

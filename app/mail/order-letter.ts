@@ -54,7 +54,7 @@ function detailsForShop(order: OrderMail["order"]): Letter["details"] {
   return all.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }
 
-/** The texts of letters to the shop about an order, by what they tell. */
+/** The texts of letters to the shop about an order, by the kind of notice. */
 export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
   "new-order": ({ order }) => ({
     subject: `New order for ${totalInRupees(order)}`,

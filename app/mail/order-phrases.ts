@@ -1,6 +1,6 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
-import { itemsPaise } from "#domain/orders/bill.ts";
+import { chargesOf } from "#domain/orders/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
@@ -11,10 +11,13 @@ type Order = OrderMail["order"];
 
 /** The parts of an order's total in rupees, the total last, named as on the order's page. */
 export function billOf(order: Order): [name: string, amount: string][] {
-  const charges = { ...order, itemsPaise: itemsPaise(order.lines) };
-  const { deliveryPaise, cashFeePaise } = charges;
+  const charges = chargesOf(order);
+  const { discountPaise, deliveryPaise, cashFeePaise } = charges;
   return [
     ["Items", formatRupees(charges.itemsPaise)],
+    ...(discountPaise > 0
+      ? [[`Coupon ${order.couponCode}`, `−${formatRupees(discountPaise)}`] satisfies [string, string]]
+      : []),
     ["Delivery", deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)],
     ...(cashFeePaise > 0 ? [["Cash fee", formatRupees(cashFeePaise)] satisfies [string, string]] : []),
     ["Total", formatRupees(totalOf(charges))],
@@ -23,7 +26,7 @@ export function billOf(order: Order): [name: string, amount: string][] {
 
 /** The total of an order in rupees: "₹1,250". */
 export function totalInRupees(order: Order): string {
-  return formatRupees(totalOf({ ...order, itemsPaise: itemsPaise(order.lines) }));
+  return formatRupees(totalOf(chargesOf(order)));
 }
 
 /** A moment as "18:30 on Tuesday 24 November", in India. */

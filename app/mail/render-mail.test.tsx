@@ -239,3 +239,15 @@ test("the thanks for an enquiry hold its reference and nothing that a stranger c
   for (const part of [subject, text, html]) expect(part).toContain("TG-ABCD-2345");
   for (const part of [text, html]) expect(part).not.toMatch(/bad\.example|Sons/);
 });
+
+test("a letter names the coupon of an order and what it took off, before the total", () => {
+  const [line] = aFullOrder().lines;
+  const lines = [{ ...line!, discountPaise: 9_980 }];
+  const order = aFullOrder({ couponCode: "DIWALI10", lines, sums: { totalPaise: 104_820 } });
+  const { text, html } = mailOf("confirmed", { order });
+  for (const version of [text, html]) {
+    expect(version).toContain("Coupon DIWALI10");
+    expect(version).toContain("−₹99.80");
+    expect(version.indexOf("Coupon DIWALI10")).toBeLessThan(version.lastIndexOf("₹1,048.20"));
+  }
+});

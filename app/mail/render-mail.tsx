@@ -9,6 +9,7 @@ import { helpOf, type Letter } from "./letter.ts";
 import { Goods, LetterPage } from "./letter-page.tsx";
 import { orderLetter } from "./order-letter.ts";
 import { billOf } from "./order-phrases.ts";
+import { recallLetter } from "./recall-letter.ts";
 import { reviewLetter } from "./review-letter.ts";
 import { stockLetter } from "./stock-letter.ts";
 
@@ -34,6 +35,7 @@ function letterOf(mail: Mail): Letter {
   if (mail.notice === "unpaid-orders") return unpaidLetter(mail);
   if (mail.notice === "back-in-stock") return stockLetter(mail);
   if (mail.notice === "review-request") return reviewLetter(mail);
+  if (mail.notice === "recall") return recallLetter(mail);
   return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
 }
 

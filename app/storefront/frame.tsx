@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { href, Link, useLocation, useRouteLoaderData } from "react-router";
+import { Link, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import { CartProvider, useCart } from "./cart/cart-context.tsx";
@@ -10,11 +10,11 @@ import { useSettings } from "./use-settings.ts";
 
 /** What surrounds every page of the shop: header, footer, the cart and what screen readers are told. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { visitor, trial } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
+  const { visitor, bar } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
   const settings = useSettings();
   return (
     <CartProvider visitor={visitor}>
-      {trial && <p className="trial">{trial}</p>}
+      {bar && <p className="trial">{bar}</p>}
       <Header settings={settings} />
       <main id="main" tabIndex={-1}>
         {children}
@@ -46,27 +46,36 @@ function FocusOnNavigation() {
   return null;
 }
 
+/** What a route may ask of the frame. `shortFooter`: nothing in the footer that leads away from ordering and paying. */
+type Handle = { shortFooter?: boolean } | undefined;
+
 function Footer({ settings }: { settings: Settings }) {
+  const links = useRouteLoaderData<typeof loader>("storefront/storefront")?.links;
+  const isShort = useMatches().some(({ handle }) => (handle as Handle)?.shortFooter);
   return (
     <>
       <div className="anchu anchu--leaf" aria-hidden="true" />
       <footer className="foot on-dark">
         <div className="wrap">
           <div className="foot__g">
-            <div>
-              <p className="big">
-                Made in Guntur,
-                <br />
-                eaten everywhere.
-                <span lang="te">గుంటూరు రుచి</span>
-              </p>
-              <p className="foot__about">
-                We deliver sweets and snacks across Andhra Pradesh. {settings.shopName}, {addressOf(settings)}.
-              </p>
-              <SocialLinks settings={settings} />
-            </div>
-            <FooterNav label="Shop" title="Shop" links={ofShop} />
-            <FooterNav label="The shop and its help" title="Help" links={ofHelp} />
+            {!isShort && (
+              <>
+                <div>
+                  <p className="big">
+                    Made in Guntur,
+                    <br />
+                    eaten everywhere.
+                    <span lang="te">గుంటూరు రుచి</span>
+                  </p>
+                  <p className="foot__about">
+                    We deliver sweets and snacks across Andhra Pradesh. {settings.shopName}, {addressOf(settings)}.
+                  </p>
+                  <SocialLinks settings={settings} />
+                </div>
+                <FooterNav label="Shop" title="Shop" links={links?.shop ?? []} />
+                <FooterNav label="The shop and its help" title="Help" links={links?.help ?? []} />
+              </>
+            )}
             <div>
               <h2>Talk to us</h2>
               <ul>
@@ -87,7 +96,7 @@ function Footer({ settings }: { settings: Settings }) {
             </div>
           </div>
           <div className="foot__policies mt-6">
-            <FooterNav label="Our promises and terms" links={policies} />
+            <FooterNav label="Our promises and terms" links={links?.policies ?? []} />
           </div>
           <div className="foot__legal">
             <span>© {settings.shopName}, Guntur, since 1999</span>
@@ -104,30 +113,6 @@ function Footer({ settings }: { settings: Settings }) {
     </>
   );
 }
-
-const ofShop = [
-  [`${href("/")}#shop`, "Shop"],
-  [`${href("/shop")}#sweet`, "Sweet"],
-  [`${href("/shop")}#snacks`, "Snacks"],
-  [`${href("/shop")}#pickle`, "Pickle"],
-  [href("/card"), "Gift Cards & Boxes"],
-] as const;
-
-const ofHelp = [
-  [href("/track"), "Track Your Order"],
-  [href("/contact"), "Contact Us"],
-  [href("/about"), "About Us"],
-  [href("/celebration"), "Celebration"],
-  [href("/gifting"), "Gifting"],
-] as const;
-
-const policies = [
-  [href("/delivery-policy"), "Delivery"],
-  [href("/returns"), "Returns and refunds"],
-  [href("/privacy"), "Privacy"],
-  [href("/terms"), "Terms"],
-  [href("/grievance"), "Complaints"],
-] as const;
 
 type FooterNavProps = { label: string; title?: string; links: readonly (readonly [path: string, words: string])[] };
 

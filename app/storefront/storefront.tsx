@@ -1,11 +1,36 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { database } from "#app/context.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { readShownSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
-import { knownVisitor, readDays } from "./visitor.server.ts";
+import { readBar, knownVisitor, readDays } from "./visitor.server.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
+
+/** The links of the footer: here, because what the browser loads for every page is to stay small. */
+const links = {
+  shop: [
+    [`${href("/")}#shop`, "Shop"],
+    [`${href("/shop")}#sweet`, "Sweet"],
+    [`${href("/shop")}#snacks`, "Snacks"],
+    [`${href("/shop")}#pickle`, "Pickle"],
+    [href("/card"), "Gift Cards & Boxes"],
+  ] as const,
+  help: [
+    [href("/track"), "Track Your Order"],
+    [href("/contact"), "Contact Us"],
+    [href("/about"), "About Us"],
+    [href("/celebration"), "Celebration"],
+    [href("/gifting"), "Gifting"],
+  ] as const,
+  policies: [
+    [href("/delivery-policy"), "Delivery"],
+    [href("/returns"), "Returns and refunds"],
+    [href("/privacy"), "Privacy"],
+    [href("/terms"), "Terms"],
+    [href("/grievance"), "Complaints"],
+  ] as const,
+};
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = await knownVisitor(context, request);
@@ -18,8 +43,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
      */
     days: visitor ? [] : await readDays(context.get(database)),
     settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
-    /** What the bar above every page of a shop in trial says. */
-    trial: customers.stage === "trial" && "A trial: nothing is cooked, and no money moves.",
+    links,
+    /** What the bar above every page says: in a trial, during a pause, and before and during a vacation. */
+    bar: await readBar(context.get(database)),
   };
 }
 

@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
-import { readPersonalData } from "#domain/customers/personal-data.server.ts";
+import { readPersonalData, readSentPhotograph } from "#domain/customers/personal-data.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/data-file";
 
@@ -10,15 +12,31 @@ const about =
 
 /** The user's personal data as a JSON file to download; somebody who is not signed in is led to the sign-in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const db = context.get(database);
   const who = await signedIn(context, request);
-  const known = who && (await readPersonalData(context.get(database), who.id));
+  const known = who && (await readPersonalData(db, who.id));
   if (!known) return redirect(`${href("/sign-in")}?to=${encodeURIComponent(href("/account/data"))}`, 303);
   const takenAt = new Date();
-  return new Response(JSON.stringify({ about, takenAt, ...known }, null, 2), {
+  return new Response(Readable.toWeb(Readable.from(fileOf(db, { takenAt, ...known }))) as ReadableStream, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="my-data-${dayInIndia(takenAt)}.json"`,
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** The parts of the file, the photographs last and each read when it is sent, so that only one is in memory. */
+async function* fileOf(
+  db: Database,
+  { photographs, ...known }: { takenAt: Date } & NonNullable<Awaited<ReturnType<typeof readPersonalData>>>,
+): AsyncGenerator<Buffer> {
+  const rest = JSON.stringify({ about, ...known }, null, 2).replace(/\n\}$/, "");
+  yield Buffer.from(`${rest},\n  "photographs": [`);
+  for (const [index, sent] of photographs.entries()) {
+    const bytes = await readSentPhotograph(db, sent);
+    const base64 = bytes ? Buffer.from(bytes).toString("base64") : null;
+    yield Buffer.from(`${index > 0 ? "," : ""}\n    ${JSON.stringify({ ...sent, type: "image/webp", base64 })}`);
+  }
+  yield Buffer.from("\n  ]\n}\n");
 }

@@ -31,8 +31,8 @@ export default function YourData({ loaderData: { name, email } }: Route.Componen
             which is until six years after the yearly return is due.
           </li>
           <li>
-            <b>What you wrote to us:</b> to answer it. Kept until three years after the last word, because a claim can
-            come of it so long.
+            <b>What you wrote to us, and photographs with it:</b> to answer it. Kept until three years after the last
+            word, because a claim can come of it so long.
           </li>
           <li>
             <b>What you agreed to, and when:</b> because the law asks us to be able to show it.

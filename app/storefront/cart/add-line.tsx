@@ -1,20 +1,24 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { done, readFormData } from "#app/form.server.ts";
-import { refuse } from "#app/refusal.ts";
-import type { Route } from "./+types/add-line";
 import { changeCurrentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
+import type { Route } from "./+types/add-line";
+import { onlyRefused, refuseLine } from "./refused-line.server.ts";
+import { RefusedLine } from "./refused-line.tsx";
 
-export function loader() {
-  return redirect(href("/cart"));
+export function loader({ context }: Route.LoaderArgs) {
+  return onlyRefused(context);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await readFormData(request), "add");
-  if (!change) throw refuse(problem);
+  const form = await readFormData(request);
+  const { change, problem } = parseChange(form, "add");
+  if (!change) return refuseLine(context, form, form.get("packId"), problem);
 
   const { outcome, cookies } = await changeCurrentCart(context, request, change);
-  if (!outcome.ok) throw refuse(refusalSentence(outcome));
+  if (!outcome.ok) return refuseLine(context, form, change.packId, refusalSentence(outcome));
   return done(`${href("/cart")}#line-${change.packId}`, cookies);
 }
 
-export { NeverDrawn as default } from "#app/refusal.ts";
+export default function AddLine({ actionData }: Route.ComponentProps) {
+  return <RefusedLine refused={actionData} kind="add" />;
+}

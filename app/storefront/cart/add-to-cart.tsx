@@ -7,8 +7,9 @@ import { useCart } from "./cart-context.tsx";
 export type LineLook = Omit<CartLine, "quantity" | "priceSeen">;
 
 /**
- * The button on a card that adds one of its pack to the cart, as a form; for a pack that is sold out, a link to the
- * product's page, which has the others and the field by which one is told when it is back. `look` is how the cart shows it until the shop has answered.
+ * The form on a card that adds one of its pack to the cart. For a pack that is sold out it is a link to the product's
+ * page instead, which has the other packs and the form for a letter when it is back. `look` is how the cart shows the
+ * pack until the shop has answered.
  */
 export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; className?: string }) {
   const { add } = useCart();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { database } from "#app/context.ts";
+import { done, invalid, readForm, type Refused } from "#app/form.server.ts";
 import { openOrders } from "#app/open-orders.server.ts";
 import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
@@ -13,12 +14,15 @@ import { type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/c
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, unbroken } from "#domain/catalogue/product.ts";
+import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import { formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
 import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
-import { currentCart, parseAddedAt } from "#app/storefront/visitor.server.ts";
+import { enterCoupon, removeCoupon } from "./coupon.server.ts";
+import { CouponField, couponIntents } from "./coupon-field.tsx";
+import { cartId, currentCart, parseAddedAt } from "#app/storefront/visitor.server.ts";
 
 /** Keeps the cart page out of shared caches: it belongs to one visitor even when the cart is empty. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
@@ -36,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     orders: await openOrders(context, request),
     leftOut: asked.has("left-out"),
+    coupon: cart.coupon,
     delivery: await cartDelivery(context, request, cart),
     page: pageMeta(context, {
       title: "Your cart",
@@ -61,9 +66,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** Enters a coupon or takes it out; the page comes back with a sentence, 422 when the coupon cannot be used. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const cart = await cartId(context, request);
+  if (!cart) return done(href("/cart"));
+  const isRemoved = values.intent === couponIntents.remove;
+  const entered = await (isRemoved ? removeCoupon(context, cart) : enterCoupon(context, cart, values.coupon ?? ""));
+  if ("problem" in entered) return invalid(context, { values, problems: { coupon: entered.problem } });
+  return done(`${href("/cart")}#have-coupon`);
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function CartPage({ loaderData }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, removed, problem } = useCart();
   const gone = removed ? { ...removed, was: removed.quantity } : loaderData.removed;
   const missing = gone && !lines.some(({ packId }) => packId === gone.packId) ? gone : undefined;
@@ -79,11 +95,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <h1 className="pgh" id="cart-title" tabIndex={-1}>
         {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}
       </h1>
-      {lines.length === 0 ? (
-        <Empty />
-      ) : (
-        <Filled lines={lines} shown={loaderData.shown} delivery={loaderData.delivery} />
-      )}
+      {lines.length === 0 ? <Empty /> : <Filled {...loaderData} lines={lines} answer={actionData} />}
     </div>
   );
 }
@@ -111,9 +123,16 @@ function Empty() {
 }
 
 type Shown = Route.ComponentProps["loaderData"]["shown"];
-type FilledProps = { lines: CartLine[]; shown: Shown; delivery: CartDelivery | undefined };
+type FilledProps = {
+  lines: CartLine[];
+  shown: Shown;
+  delivery: CartDelivery | undefined;
+  coupon: CartCoupon | undefined;
+  /** The form of the coupon, when it was refused. */
+  answer: Refused | undefined;
+};
 
-function Filled({ lines, shown, delivery }: FilledProps) {
+function Filled({ lines, shown, delivery, coupon, answer }: FilledProps) {
   const changes = lines.map(changeSinceAdded).filter((sentence) => sentence !== undefined);
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { revalidate } = useRevalidator();
@@ -139,15 +158,15 @@ function Filled({ lines, shown, delivery }: FilledProps) {
             <CartRow key={line.packId} line={line} shown={shown[line.slug]} refusal={delivery?.refusals[line.slug]} />
           ))}
         </ul>
-        <Summary lines={lines} delivery={delivery} />
+        <Summary {...{ lines, shown, delivery, coupon, answer }} />
       </div>
     </>
   );
 }
 
-function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
+function Summary({ lines, shown, delivery, coupon, answer }: FilledProps) {
   const settings = useSettings();
-  const bill = billOf(lines, delivery);
+  const bill = billOf(lines, delivery, { coupon, shown });
   const goes = bill.itemsPaise > 0;
   const wanted = goes ? travelling(lines, Object.keys(delivery?.refusals ?? {})) : lines;
   const list = wanted.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
@@ -182,6 +201,11 @@ function Summary({ lines, delivery }: Omit<FilledProps, "shown">) {
         </p>
       ) : (
         <NothingGoes lines={lines} delivery={delivery} />
+      )}
+      {goes && (
+        <form id="have-coupon" method="post" action={`${href("/cart")}#have-coupon`}>
+          <CouponField coupon={bill.coupon} typed={answer?.values.coupon} problem={answer?.problems.coupon} />
+        </form>
       )}
       <DeliveryOfCart bill={bill} delivery={delivery} />
       {goes && (

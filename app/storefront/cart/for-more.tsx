@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { tooMany } from "#domain/cart/cart.ts";
 
-/** Where more than a cart holds is asked for; nothing beside any other refusal than `tooMany`. */
+/** Links for customers who want more than a cart holds, shown beside the refusal `tooMany` only. */
 export function ForMore({ refused }: { refused: string | undefined }) {
   if (refused !== tooMany) return null;
   return (

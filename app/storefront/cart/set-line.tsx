@@ -1,20 +1,22 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { done, readFormData } from "#app/form.server.ts";
-import { refuse } from "#app/refusal.ts";
-import type { Route } from "./+types/set-line";
 import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
+import type { Route } from "./+types/set-line";
+import { onlyRefused, refuseLine } from "./refused-line.server.ts";
+import { RefusedLine } from "./refused-line.tsx";
 
-export function loader() {
-  return redirect(href("/cart"));
+export function loader({ context }: Route.LoaderArgs) {
+  return onlyRefused(context);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { change, problem } = parseChange(await readFormData(request), "set", params.packId);
-  if (!change) throw refuse(problem);
+  const form = await readFormData(request);
+  const { change, problem } = parseChange(form, "set", params.packId);
+  if (!change) return refuseLine(context, form, params.packId, problem);
 
   const before = (await currentCart(context, request)).lines.find(({ packId }) => packId === change.packId);
   const { outcome, cookies } = await changeCurrentCart(context, request, change);
-  if (!outcome.ok) throw refuse(refusalSentence(outcome));
+  if (!outcome.ok) return refuseLine(context, form, change.packId, refusalSentence(outcome));
 
   const removed = before && change.quantity === 0;
   const where = removed
@@ -23,4 +25,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return done(href("/cart") + where, cookies);
 }
 
-export { NeverDrawn as default } from "#app/refusal.ts";
+export default function SetLine({ actionData }: Route.ComponentProps) {
+  return <RefusedLine refused={actionData} kind="set" />;
+}

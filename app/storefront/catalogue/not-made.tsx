@@ -7,7 +7,9 @@ import { shelfOf } from "./shelves.ts";
 
 type Props = { product: Product; lettering: string; picture: StoredPicture | undefined; related: CardItem[] };
 
-/** The page of a product that is hidden or archived: that it is not made, and what comes near it. */
+/**
+ * The page of a product that is hidden or archived: it says that the shop does not make it now, and shows similar ones.
+ */
 export function NotMade({ product, lettering, picture, related }: Props) {
   const { name, nameTe, category, state } = product;
   const shelf = shelfOf(category);

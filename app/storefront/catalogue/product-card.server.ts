@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
-import { type CardArrival, cardArrivals } from "#app/storefront/visitor.server.ts";
+import { type CardArrival, cardArrivals, readOffers } from "#app/storefront/visitor.server.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";
@@ -53,7 +53,12 @@ export function cardItem(product: Product): CardItem {
 /** The cards of products, with the day by which each reaches the visitor. */
 export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
-  return products.map((product) => ({ ...cardItem(product), arrivals: arrivalsOf(product) }));
+  const isOffered = await readOffers(context.get(database));
+  return products.map((product) => {
+    const item = cardItem(product);
+    const available = item.available && isOffered(product, { id: item.packId });
+    return { ...item, available, arrivals: available || !item.available ? arrivalsOf(product) : [] };
+  });
 }
 
 /**

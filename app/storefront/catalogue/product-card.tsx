@@ -32,6 +32,11 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
         {item.description && <p className="d">{item.description}</p>}
         {item.inside.length > 0 && <Inside items={item.inside} />}
         <Price item={item} />
+        <p className="by note">
+          {item.arrivals.map((one) => (
+            <ArrivalLine key={one.zones} {...one} />
+          ))}
+        </p>
         <AddToCart look={item} />
       </div>
     </article>
@@ -61,9 +66,6 @@ function Price({ item }: { item: CardItem }) {
         {formatUnitPrice(item.price, item.grams)}
         {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}
       </span>
-      {item.arrivals.map((one) => (
-        <ArrivalLine key={one.zones} {...one} />
-      ))}
     </p>
   );
 }
@@ -72,7 +74,7 @@ function Price({ item }: { item: CardItem }) {
 function ArrivalLine({ day, zones }: CardArrival) {
   const { place } = useVisitor();
   return (
-    <span className="unit note" data-zones={zones} hidden={zones?.split(" ").includes(place?.zone ?? "") === false}>
+    <span data-zones={zones} hidden={zones?.split(" ").includes(place?.zone ?? "") === false}>
       {day ? (
         `by ${day}`
       ) : (

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { SentPictures } from "#app/ui/sent-pictures.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { starsInWords } from "#domain/orders/reviews/review.ts";
 import type { ReviewsView } from "./product.server.ts";
@@ -18,7 +19,7 @@ export function ProductReviews({ slug, reviews }: { slug: string; reviews: Revie
         {unshown > 0 && ` The words of ${unshown} are not shown, for insults or private data; the stars count.`}
       </p>
       <ul className="ruled mt-4">
-        {list.map(({ id, stars, name, nameLanguage, day, machine, words, language, answer }) => (
+        {list.map(({ id, stars, name, nameLanguage, day, machine, words, language, answer, pictures }) => (
           <li key={id}>
             <p className="cluster">
               <span>{starsInWords(stars)}</span>
@@ -34,6 +35,7 @@ export function ProductReviews({ slug, reviews }: { slug: string; reviews: Revie
                 {words}
               </p>
             )}
+            <SentPictures addresses={pictures} />
             {answer && (
               <p className="note break lines mt-2">
                 <b>We answer:</b> {answer}

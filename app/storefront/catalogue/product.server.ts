@@ -1,8 +1,11 @@
 import { href, type RouterContextProvider } from "react-router";
+import { database } from "#app/context.ts";
+import { readOffers } from "#app/storefront/visitor.server.ts";
 import { pageMeta, type StructuredData } from "#app/storefront/page-meta.server.ts";
+import { languageOf } from "#platform/language.ts";
 import { picturesOf, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/label.ts";
-import { MOST_STARS, languageOf } from "#domain/orders/reviews/review.ts";
+import { MOST_STARS } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
@@ -76,7 +79,7 @@ export async function readReviews(db: Database, productId: string, page: number)
     unshown: counted - shown,
     page,
     pages: Math.ceil(shown / REVIEWS_PAGE),
-    list: reviews.map(({ id, stars: given, writer, words, writtenAt, answer }) => ({
+    list: reviews.map(({ id, stars: given, writer, words, writtenAt, answer, pictures }) => ({
       id,
       stars: given,
       name: writer || "A customer",
@@ -86,6 +89,7 @@ export async function readReviews(db: Database, productId: string, page: number)
       words,
       language: languageOf(words),
       answer,
+      pictures: pictures.map((hash) => href("/reviews/:id/photographs/:hash", { id: String(id), hash })),
     })),
   };
 }
@@ -111,4 +115,11 @@ function reviewData({ counted, average, list }: ReviewsView) {
 
 function rating(ratingValue: number | string) {
   return { ratingValue, bestRating: MOST_STARS, worstRating: 1 };
+}
+
+/** The product, with those packs marked as sold out that fit on none of the days a customer may choose. */
+export async function withRoom(context: Readonly<RouterContextProvider>, product: Product): Promise<Product> {
+  const isOffered = await readOffers(context.get(database));
+  const packs = product.packs.map((pack) => ({ ...pack, available: pack.available && isOffered(product, pack) }));
+  return { ...product, packs };
 }

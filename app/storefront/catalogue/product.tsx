@@ -22,7 +22,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { NotMade } from "./not-made.tsx";
-import { gallery, productMeta, readReviews, type Shot } from "./product.server.ts";
+import { gallery, productMeta, readReviews, type Shot, withRoom } from "./product.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPicture } from "./product-picture.tsx";
@@ -47,8 +47,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(await loadPage(context, request, product), { status: product.state === "archived" ? 410 : 200 });
 }
 
-async function loadPage(context: Context, request: Request, product: Product) {
+async function loadPage(context: Context, request: Request, known: Product) {
   const db = context.get(database);
+  const product = await withRoom(context, known);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("pack");
   const inStock = product.packs.filter(({ available }) => available);
@@ -180,7 +181,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 const sizes =
-  "(min-width: 1280px) 603px, (min-width: 900px) 48vw, (min-width: 700px) calc(100vw - 64px), calc(100vw - 40px)";
+  "(min-width: 1280px) 603px, (min-width: 900px) 48vw, (min-width: 700px) calc(100vw - 64px), calc(100vw - 48px)";
 
 type Props = { product: Product; lettering: string; pictures: Shot[] };
 

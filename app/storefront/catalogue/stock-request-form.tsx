@@ -4,7 +4,10 @@ import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 
 type Props = { slug: string; packId: string; values: Values; problems: Problems };
 
-/** The form by which somebody is told when a pack, or with an empty `packId` any pack of a product, is there again. */
+/**
+ * The form with which somebody asks for a letter when a pack can be bought again; with an empty `packId`, any pack of
+ * the product.
+ */
 export function StockRequestForm({ slug, packId, values, problems }: Props) {
   return (
     <form className="fg mt-4" method="post" action={href("/shop/:slug/back", { slug }) + summaryAnchor} noValidate>

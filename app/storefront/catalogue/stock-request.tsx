@@ -39,8 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Takes an address that is to be told, and answers the same whether it was known, waits for enough already or wants no
- * letters. 422 for what is no address, 429 after twenty of one connection within an hour.
+ * Takes the address of somebody who wants a letter. The answer is the same when the address was known already, waits
+ * for five items or wants no letters. 422 for an invalid address, 429 after twenty requests from one connection within
+ * an hour.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -3,7 +3,9 @@ import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
+import { EARLIEST } from "#domain/checkout/earliest.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
+import { CouponField } from "#app/storefront/cart/coupon-field.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { NoSignal } from "./no-signal.tsx";
 import { BusinessBill, Gift, Note } from "./optional-fields.tsx";
@@ -18,6 +20,8 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
   // What was typed for one place is not taken over to another: neither its town nor its day.
   const town = values.pincode === destination?.pincode ? values.city : undefined;
   const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
+  // Never "the earliest" for a day that is full by now: that is for the customer to choose.
+  const chosen = [EARLIEST, ...form.days.map(({ value }) => value)].find((one) => one === day) ?? form.days[0]?.value;
   const canBeGift = form.offers.some(({ method }) => method !== "cash");
   return (
     <form
@@ -83,7 +87,8 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
             className="c3"
           >
             {(field) => (
-              <select key={destination?.pincode ?? "shop"} {...field} defaultValue={day}>
+              <select key={destination?.pincode ?? "shop"} {...field} defaultValue={chosen}>
+                {form.days.length > 0 && <option value={EARLIEST}>The earliest day there is, whichever it is</option>}
                 {form.days.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -103,6 +108,7 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
       />
       <Note values={values} problems={problems} />
       <BusinessBill collects={collects} taxedIn={form.taxedIn} values={values} problems={problems} />
+      <CouponField coupon={form.coupon} typed={values.coupon} problem={problems.coupon} />
       {form.button !== "none" && (
         <PaymentChoice
           collects={collects}

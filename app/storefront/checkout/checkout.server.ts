@@ -2,6 +2,8 @@ import { href, redirect } from "react-router";
 import { type Context, database, gateway } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
 import type { Values } from "#app/ui/field.tsx";
+import { couponIntents } from "#app/storefront/cart/coupon-field.tsx";
+import { enterCoupon, type Entered, removeCoupon } from "#app/storefront/cart/coupon.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import {
   cartId,
@@ -24,7 +26,8 @@ import { findDestination, findWritten } from "#domain/delivery/delivery.server.t
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { totalOf } from "#domain/orders/order.ts";
-import { sellerStateCode, readSettings } from "#domain/settings/settings.server.ts";
+import { pauseSentence } from "#domain/settings/pause.ts";
+import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /** In the query of the checkout page: the order is collected at the shop. */
@@ -41,7 +44,10 @@ export async function showCheckout(context: Context, request: Request) {
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const goesTo = await orderDestination(context, request);
   const destination = collects ? undefined : goesTo;
-  const quote = await quoteCheckout(db, cart, destination, new Date());
+  const now = new Date();
+  const quoted = await quoteCheckout(db, cart, destination, now);
+  const pausedUntil = await readPause(db);
+  const quote = pausedUntil ? { ...quoted, obstacles: [pauseSentence(pausedUntil, now)], removable: [] } : quoted;
   const settings = await readSettings(db);
   const isKnown = collects || destination !== undefined;
   const offers = offersFor(quote, destination, settings, {
@@ -77,10 +83,11 @@ export async function showCheckout(context: Context, request: Request) {
           refused: offers.refused.map(({ why }) => why),
           none: offers.none,
           button: buttonOf(quote),
+          coupon: quote.coupon && { code: quote.coupon.code, refused: quote.coupon.refused },
           taxedIn: settings.gstin ? stateName(destination?.stateCode ?? sellerStateCode(settings)) : undefined,
         }
       : undefined,
-    summary: summaryOf(quote, isKnown, await taxWithin(db, quote, destination, settings, new Date())),
+    summary: summaryOf(quote, isKnown, await taxWithin(db, quote, destination, settings, now)),
   };
 }
 
@@ -94,7 +101,7 @@ function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "non
 }
 
 function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
-  const { itemsPaise, deliveryPaise, missingToFreePaise, obstacles } = quote;
+  const { itemsPaise, discountPaise, coupon, deliveryPaise, missingToFreePaise, obstacles } = quote;
   const goes = quote.lines.some(({ fate }) => fate === "goes");
   return {
     lines: quote.lines.map(({ line, fate }) => ({
@@ -106,10 +113,12 @@ function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
       totalPaise: lineTotal(line),
     })),
     itemsPaise,
+    discountPaise,
+    couponCode: coupon?.code,
     deliveryPaise: isKnown ? deliveryPaise : null,
     missingToFreePaise: isKnown && goes ? missingToFreePaise : null,
     /** In paise, without the fee for cash; null when no line can be sent. */
-    totalPaise: goes ? itemsPaise + (isKnown ? deliveryPaise : 0) : null,
+    totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /**
      * The GST in the total, in paise; null until the destination is known, when no line can be sent, and for a shop
      * that is not registered.
@@ -161,8 +170,17 @@ function choiceOf(address: Address) {
 }
 
 /**
+ * Enters the code that was typed, or takes the coupon out, as the pressed button says. A code that was typed is also
+ * entered when the order's button is pressed: an order never costs what nobody has seen.
+ */
+export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
+  return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
+}
+
+/**
  * Sends the order of a filled-in form to another pincode, `newPincode`: the page is drawn for it, and the cookie keeps
- * it. Everything typed stays, but for a town that is not the new pincode's. `problem` says why it is no pincode.
+ * it. Everything typed stays, except for a town that was proposed for the former pincode: it is proposed anew.
+ * `problem` says why `newPincode` is no pincode.
  */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);
@@ -173,7 +191,8 @@ export async function changePincode(context: Context, values: Values) {
   const before = values.pincode ? await findDestination(db, values.pincode) : undefined;
   const { city: shopTown } = await readSettings(db);
   const isNear = before?.district === district && before.stateCode === stateCode;
-  const town = (isNear && values.city) || townOf(found, shopTown);
+  const wasProposed = !isNear && before && values.city?.trim() === townOf(before, shopTown);
+  const town = (!wasProposed && values.city?.trim()) || townOf(found, shopTown);
   context.set(chosenPincode, pincode);
   return {
     cookie: await rememberPincode(context, pincode),

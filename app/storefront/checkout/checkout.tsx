@@ -10,19 +10,25 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isCartOpenTo } from "#domain/cart/cart.server.ts";
-import { type CheckoutDetails, collectionForm, deliveryForm, fieldOrder } from "#domain/checkout/checkout-form.ts";
+import {
+  type CheckoutDetails,
+  collectionForm,
+  deliveryForm,
+  fieldOrder,
+  readSeen,
+} from "#domain/checkout/checkout-form.ts";
 import { differencesAt, placeOrder } from "#domain/checkout/checkout.server.ts";
 import { leaveOut } from "#domain/checkout/leave-out.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
-import { paymentMethods } from "#domain/orders/order.ts";
 import { findOrderOfCart, type Order } from "#domain/orders/orders.server.ts";
 import { isOutage, isUncertain } from "#platform/outage.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/checkout";
 import { arrivedQuery } from "#app/storefront/orders/arrived.tsx";
+import { couponIntents } from "#app/storefront/cart/coupon-field.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { formId, intents } from "./intents.ts";
-import { changePincode, collectQuery, showCheckout, type ShownForm } from "./checkout.server.ts";
+import { changeCoupon, changePincode, collectQuery, showCheckout, type ShownForm } from "./checkout.server.ts";
 import { Destination } from "./destination.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
@@ -43,7 +49,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /**
  * Places the order of the form and leads to it, or shows the page again with everything that was typed and says why
- * not: 409 when something has changed, 422 for wrong fields, 429 for too many orders, 503 while the database is out.
+ * not: 409 when something has changed, 422 for wrong fields, 429 for too many orders, 503 while orders are paused and
+ * while the database is out.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
@@ -64,7 +71,6 @@ async function place(context: Context, request: Request, values: Values) {
   const ownCart = await cartId(context, request);
   const cart = isUuid(values.cart) ? values.cart : ownCart;
   if (!cart) throw redirect(href("/cart"), 303);
-
   const isOther = ownCart !== undefined && cart !== ownCart;
   const isOpen = await isCartOpenTo(db, cart, userId);
   // The same form sent again: the order exists already, and its cart is deleted.
@@ -79,6 +85,11 @@ async function place(context: Context, request: Request, values: Values) {
   // Also when Enter was pressed in that field: an order never goes to a pincode that somebody has just typed over.
   if (!collects && (values.intent === intents.pincode || values.newPincode?.trim()))
     return goElsewhere(context, values);
+  if (values.coupon?.trim() || Object.values<string>(couponIntents).includes(values.intent ?? "")) {
+    const coupon = await changeCoupon(context, cart, values);
+    if ("problem" in coupon) return refuse(context, { values, problems: { coupon: coupon.problem } });
+    return told({ ...values, coupon: "" }, "Your coupon", [coupon.sentence]);
+  }
   if (values.intent === intents.card) return data<Answer>({ values, problems: {} });
   if (values.intent === intents.leaveOut) {
     const sentences = await leaveOut(db, cart, goesTo, now);
@@ -94,12 +105,16 @@ async function place(context: Context, request: Request, values: Values) {
 
   const { pincode } = form.data;
   const destination = pincode === null ? undefined : (goesTo ?? (await findDestination(db, pincode)));
-  const seen = { totals: seenTotals(values), lines: values.lines ?? "" };
   const shop = { razorpay: context.get(gateway) !== undefined };
-  const order = { cartId: cart, details: form.data, destination, seen, shop, now };
+  const order = { cartId: cart, details: form.data, destination, seen: readSeen(values), shop, now };
   if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, order))]);
   const placed = await placeOrder(db, { ...order, userId, origin: await originOf(context, request) });
   if (placed.ok) return leadToOrder(context, request, placed.order, false);
+  if (placed.reason === "paused") {
+    const { sentences } = placed;
+    const more = { heading: "No order was placed, and nothing was charged", sentences };
+    return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 503, more);
+  }
   if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
   if (placed.reason === "form") {
     const { problems } = placed;
@@ -115,16 +130,6 @@ async function goElsewhere(context: Context, values: Values) {
   const moved = await changePincode(context, values);
   if ("problem" in moved) return refuse(context, { values, problems: { newPincode: moved.problem } });
   return told(moved.values, "Another pincode", [moved.sentence], moved.cookie);
-}
-
-/** The totals, in paise, that the page had shown for each method of payment. */
-function seenTotals(values: Values) {
-  return Object.fromEntries(
-    paymentMethods.flatMap((method) => {
-      const total = Number(values[`total-${method}`]);
-      return Number.isSafeInteger(total) && total > 0 ? [[method, total]] : [];
-    }),
-  );
 }
 
 /**
@@ -166,6 +171,8 @@ function refuse(context: Context, refused: Refused, status = 422) {
   return showAgain<Omit<Answer, keyof Refused>>(context, refused, status);
 }
 
+export const handle = { shortFooter: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /** The checkout: recipient, address, day and payment in one form with one button. */
@@ -203,6 +210,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
         </div>
       )}
       <div className="two stack">
+        <OrderSummary summary={summary} />
         <div className="form stack">
           <Destination delivery={delivery} values={values} problem={actionData?.problems.newPincode} />
           {form && !isFormShown && <LeaveOutForm cart={form.cart} collects={delivery.collects} />}
@@ -210,7 +218,6 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
             <CheckoutForm form={form} delivery={delivery} values={values} problems={actionData?.problems ?? {}} />
           )}
         </div>
-        <OrderSummary summary={summary} />
       </div>
     </div>
   );

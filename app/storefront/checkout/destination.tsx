@@ -45,46 +45,36 @@ export function Destination({ delivery: { collects, destination, account }, valu
       )}
       <OtherAddresses choices={account?.choices ?? []} />
       {destination ? (
-        <>
-          <AnotherPincode typed={values.newPincode} problem={problem} />
-          <p>
-            Or{" "}
-            <Link className="link" to="?collect">
-              collect it at the shop
-            </Link>
-          </p>
-        </>
+        <AnotherPincode typed={values.newPincode} problem={problem} />
       ) : (
-        <>
-          <form className="fg" method="post" action={href("/pincode")}>
-            <input type="hidden" name="to" value={href("/checkout")} />
-            <div className="field c3">
-              <label htmlFor="pincode">Pincode</label>
-              <p className="hint" id="pincode-hint">
-                It tells the day, the charge and how you can pay.
-              </p>
-              <input
-                id="pincode"
-                name="pincode"
-                inputMode="numeric"
-                autoComplete="postal-code"
-                maxLength={7}
-                required
-                aria-describedby="pincode-hint"
-              />
-            </div>
-            <div className="field">
-              <button className="btn">Go on with this pincode</button>
-            </div>
-          </form>
-          <p>
-            Or{" "}
-            <Link className="link" to="?collect">
-              collect it at the shop
-            </Link>
-          </p>
-        </>
+        <form className="fg" method="post" action={href("/pincode")}>
+          <input type="hidden" name="to" value={href("/checkout")} />
+          <div className="field c3">
+            <label htmlFor="pincode">Pincode</label>
+            <p className="hint" id="pincode-hint">
+              It tells the day, the charge and how you can pay.
+            </p>
+            <input
+              id="pincode"
+              name="pincode"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={7}
+              required
+              aria-describedby="pincode-hint"
+            />
+          </div>
+          <div className="field">
+            <button className="btn">Go on with this pincode</button>
+          </div>
+        </form>
       )}
+      <p>
+        Or{" "}
+        <Link className="link" to="?collect">
+          collect it at the shop
+        </Link>
+      </p>
     </section>
   );
 }

@@ -57,7 +57,14 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
             <input {...field} autoComplete="section-sender name" maxLength={80} defaultValue={values.senderName} />
           )}
         </Field>
-        <Field name="senderMobile" label="Your mobile" problem={problems.senderMobile} optional className="c3">
+        <Field
+          name="senderMobile"
+          label="Your mobile"
+          hint="Without an e-mail above we need it: it leads you back to this order."
+          problem={problems.senderMobile}
+          optional
+          className="c3"
+        >
           {(field) => (
             <input
               {...field}

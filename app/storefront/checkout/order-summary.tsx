@@ -10,7 +10,8 @@ const fates = { "sold-out": "Sold out", stays: "Does not travel" };
  * The order's lines, the charge for delivery, the total and the tax in it; without a total when no line can be sent.
  */
 export function OrderSummary({ summary }: { summary: Summary }) {
-  const { lines, itemsPaise, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } = summary;
+  const { lines, itemsPaise, discountPaise, couponCode, deliveryPaise, missingToFreePaise, totalPaise, taxPaise } =
+    summary;
   const settings = useSettings();
   return (
     <section className="sum stick" aria-labelledby="summary">
@@ -30,6 +31,12 @@ export function OrderSummary({ summary }: { summary: Summary }) {
               <dt>Items</dt>
               <dd>{formatRupees(itemsPaise)}</dd>
             </div>
+            {discountPaise > 0 && (
+              <div>
+                <dt>Coupon {couponCode}</dt>
+                <dd>−{formatRupees(discountPaise)}</dd>
+              </div>
+            )}
             <div>
               <dt>Delivery</dt>
               <dd>{deliveryWords(deliveryPaise)}</dd>

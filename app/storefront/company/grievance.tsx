@@ -104,7 +104,7 @@ function ComplaintForm({ values = noValues, problems }: Props) {
           name="message"
           label="What went wrong"
           problem={problems.message}
-          hint="Say what you would like us to do. We ask for photographs when we answer."
+          hint="Say what you would like us to do. Photographs can be added once it is sent."
         >
           {(field) => <textarea {...field} rows={6} maxLength={4000} defaultValue={values.message} />}
         </Field>

@@ -50,7 +50,7 @@ export default function Returns() {
       </p>
       <p>
         <Link to={href("/grievance")}>Tell us what went wrong</Link>. You get a ticket number with which you can see how
-        it stands.
+        it stands, and add the photographs there.
       </p>
     </Policy>
   );

@@ -2,8 +2,8 @@ import { environment, shopStage } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
 /**
- * robots.txt: disallows the cart and enquiries. Other pages that must not be listed say so themselves, and have to be
- * read for that; so do all while the shop is in trial, and no sitemap is named.
+ * robots.txt, which disallows the cart and enquiries. Other pages that search engines must not list say so themselves,
+ * so they may be read. In trial every page says so, and no sitemap is named.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(environment);

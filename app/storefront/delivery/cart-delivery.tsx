@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
-import { subtotal, type CartLine } from "#domain/cart/cart.ts";
+import { lineTotal, subtotal, type CartLine } from "#domain/cart/cart.ts";
+import type { Category } from "#domain/catalogue/product.ts";
+import { type CartCoupon, discountFor } from "#domain/coupons/coupon.ts";
 import { chargeFor } from "#domain/delivery/delivery.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { CartDelivery } from "./delivery-answers.server.ts";
@@ -14,29 +16,56 @@ export function travelling(lines: readonly CartLine[], staysBehind: readonly str
   return lines.filter((line) => line.available && !staysBehind.includes(line.slug));
 }
 
+/** The coupon of a cart, and the shelf of each product that is known, by slug. */
+export type Couponed = { coupon: CartCoupon | undefined; shown: Record<string, { category: Category } | undefined> };
+
 /**
  * The bill of a cart, in paise: only lines that can be sent are counted. `quote` is the charge for delivery; undefined,
- * and not in the total, while no pincode is known or where the shop does not deliver.
+ * and not in the total, while no pincode is known or where the shop does not deliver. `coupon`: as it was entered, with
+ * why it takes nothing off.
  */
-export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined) {
+export function billOf(lines: readonly CartLine[], delivery: CartDelivery | undefined, { coupon, shown }: Couponed) {
   const going = travelling(lines, Object.keys(delivery?.refusals ?? {}));
   const itemsPaise = subtotal({ lines: going });
-  if (!delivery?.served) return { itemsPaise, quote: undefined, totalPaise: itemsPaise };
+  const goods = going.flatMap((line) => {
+    const category = shown[line.slug]?.category;
+    return category ? [{ category, totalPaise: lineTotal(line) }] : [];
+  });
+  const discount = coupon && discountFor(coupon, goods);
+  const discountPaise = discount?.ok ? discount.paise : 0;
+  const bill = {
+    itemsPaise,
+    discountPaise,
+    coupon: coupon && { code: coupon.code, refused: discount?.ok ? undefined : discount?.sentence },
+  };
+  if (!delivery?.served) return { ...bill, quote: undefined, totalPaise: itemsPaise - discountPaise };
   const grams = going.reduce((sum, { packId, quantity }) => sum + (delivery.grams[packId] ?? 0) * quantity, 0);
   const quote = chargeFor(delivery.zone, { grams, itemsPaise });
-  return { itemsPaise, quote, totalPaise: itemsPaise + quote.chargePaise };
+  return { ...bill, quote, totalPaise: itemsPaise - discountPaise + quote.chargePaise };
 }
 
 type Bill = ReturnType<typeof billOf>;
 
-/** The rows of a bill above its total: the items and, once it is known, the charge for delivery. */
-export function Charges({ bill: { itemsPaise, quote }, pincode }: { bill: Bill; pincode: string | undefined }) {
+/** The rows of a bill above its total: the items, the discount and, once it is known, the charge for delivery. */
+export function Charges({
+  bill: { itemsPaise, discountPaise, coupon, quote },
+  pincode,
+}: {
+  bill: Bill;
+  pincode: string | undefined;
+}) {
   return (
     <>
       <div className="sum__part">
         <dt>Items</dt>
         <dd>{formatRupees(itemsPaise)}</dd>
       </div>
+      {discountPaise > 0 && (
+        <div>
+          <dt>Coupon {coupon?.code}</dt>
+          <dd>−{formatRupees(discountPaise)}</dd>
+        </div>
+      )}
       {quote && (
         <div>
           <dt>Delivery to {pincode}</dt>

@@ -3,7 +3,9 @@ import { database } from "#app/context.ts";
 import { currentCart, currentDestination, isStranger } from "#app/storefront/visitor.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
-import type { Pack, Product } from "#domain/catalogue/product.ts";
+import { defaultPack, findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { needsOf, readCapacity } from "#domain/delivery/capacity.server.ts";
+import { type Departures, departuresOf } from "#domain/delivery/capacity.ts";
 import {
   arrivalSentence,
   type Destination,
@@ -17,7 +19,8 @@ import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.serve
 import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import { dayInWords } from "#platform/day.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { HERE } from "./delivery-words.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -32,7 +35,9 @@ export type Refusal = { sentence: string; neighbour: { slug: string; name: strin
 export async function pincodeDelivery(context: Context, request: Request) {
   const destination = await currentDestination(context, request);
   if (!destination) return undefined;
-  const { arrivesOn } = planJourney(destination, await readCalendar(context.get(database)), new Date());
+  const db = context.get(database);
+  const departures = await departuresFor(db, [], []);
+  const { arrivesOn } = planJourney(destination, await readCalendar(db), new Date(), departures);
   return { ...(await termsOf(context, destination)), arrivesOn: dayInWords(arrivesOn) };
 }
 
@@ -56,7 +61,10 @@ export async function productDeliveries(context: Context, request: Request, prod
 
 async function productDelivery(context: Context, product: Product, pack: Pack | undefined, destination: Destination) {
   const db = context.get(database);
-  const journey = planFreshJourney([product], destination, await readCalendar(db), new Date());
+  const calendar = await readCalendar(db);
+  const wanted = pack ?? (product.packs.length > 0 ? defaultPack(product) : undefined);
+  const departures = await departuresFor(db, [product], wanted ? [{ packId: wanted.id, quantity: 1 }] : []);
+  const journey = planFreshJourney([product], destination, calendar, new Date(), departures);
   const freshness = freshnessOf(product, destination, journey);
   const neighbour = freshness.ok ? undefined : await findNeighbourThatTravels(db, product, destination, journey);
   return {
@@ -71,6 +79,14 @@ async function productDelivery(context: Context, product: Product, pack: Pack | 
   };
 }
 
+async function departuresFor(
+  db: Database,
+  products: readonly Product[],
+  lines: readonly { packId: string; quantity: number }[],
+): Promise<Departures> {
+  return departuresOf(await readCapacity(db), needsOf(products, lines), dayInIndia(new Date()));
+}
+
 /**
  * What sending a cart means: the terms of the destination, the day of arrival, by slug why a product cannot be sent
  * (`refusals`), and by pack id its grams. Undefined while no pincode is known.
@@ -83,7 +99,9 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
   // What is sold out is not sent, so it decides nothing about the day.
   const sent = new Set(cart.lines.filter(({ available }) => available).map(({ slug }) => slug));
   const travelling = inCart.filter(({ slug }) => sent.has(slug));
-  const journey = planFreshJourney(travelling, destination, await readCalendar(db), new Date());
+  const lines = cart.lines.filter(({ packId, available }) => available && findPack(travelling, packId));
+  const departures = await departuresFor(db, travelling, lines);
+  const journey = planFreshJourney(travelling, destination, await readCalendar(db), new Date(), departures);
   const refusals: Record<string, Refusal | undefined> = {};
   for (const product of inCart) {
     const freshness = freshnessOf(product, destination, journey);

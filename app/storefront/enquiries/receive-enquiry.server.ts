@@ -42,8 +42,8 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
 }
 
 /**
- * The references of the last five enquiries that were sent from this browser within thirty days: it may read again what
- * was written.
+ * The references of the last five enquiries that were sent from this browser within thirty days. The browser may read
+ * what was written in them.
  */
 export async function sentFrom(context: Context, request: Request): Promise<string[]> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));

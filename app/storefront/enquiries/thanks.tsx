@@ -8,6 +8,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { acknowledgeBy, clocksOf, momentInWords, stepsOf } from "#domain/enquiries/complaint.ts";
 import { findEnquiry, readWritten } from "#domain/enquiries/enquiries.server.ts";
+import { listEnquiryPictures } from "#domain/enquiries/pictures.server.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import { sentFrom } from "./receive-enquiry.server.ts";
 import type { Route } from "./+types/thanks";
@@ -16,10 +17,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const enquiry = await findEnquiry(db, params.reference);
   if (!enquiry) throw data(null, { status: 404 });
-  const { kind, reference, answeredAt, resolvedAt, reachedBy } = enquiry;
+  const { id, kind, reference, answeredAt, resolvedAt, reachedBy } = enquiry;
   const written = await readWritten(db, reference);
   const isWriter = (await sentFrom(context, request)).includes(reference);
   const isAccount = Boolean(written?.userId) && (await signedIn(context, request))?.id === written?.userId;
+  const isOwn = written !== undefined && (isWriter || isAccount);
   const isOpen = answeredAt === null && resolvedAt === null;
   const due = acknowledgeBy(enquiry);
   const now = new Date();
@@ -33,7 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     statuses: kind === "complaint" ? stepsOf(enquiry) : [],
     answerBy: isOpen && due > now ? `${dayInWords(dayInIndia(due))}, ${timeInIndia(due)}` : undefined,
     isLate: clocksOf(enquiry, now).some(({ state }) => state === "late"),
-    written: isWriter || isAccount ? [written?.items, written?.message].filter(Boolean).join("\n\n") : "",
+    written: isOwn ? [written?.items, written?.message].filter(Boolean).join("\n\n") : "",
+    photographs: isOwn ? (await listEnquiryPictures(db, id)).length : undefined,
     page: pageMeta(context, {
       title: settled ? "Your complaint is settled" : "We have your message",
       description: "Your enquiry has reached The Tastemakers, Guntur.",
@@ -71,7 +74,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Thanks({ loaderData }: Route.ComponentProps) {
-  const { kind, title, sentence, reference, answeredOn, answerBy, statuses, isLate, written } = loaderData;
+  const { kind, title, sentence, reference, answeredOn, answerBy, statuses, isLate, written, photographs } = loaderData;
   const settings = useSettings();
   return (
     <div className="wrap thanks stack stack--start">
@@ -122,6 +125,15 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
           </h2>
           <p className="card break written">{written}</p>
         </section>
+      )}
+      {photographs !== undefined && (
+        <p>
+          {photographs > 0 &&
+            (photographs === 1 ? "We have your photograph. " : `We have your ${photographs} photographs. `)}
+          <Link className="link" to={href("/enquiries/:reference/photographs", { reference })}>
+            {kind === "complaint" && photographs === 0 ? "Add photographs of what went wrong" : "Add photographs"}
+          </Link>
+        </p>
       )}
       <div className="row">
         <Link className="btn" to={href("/shop")}>

@@ -24,7 +24,7 @@ export function Film({ still, address, own, children }: Props) {
           {playing ? (
             <Player address={address} own={own} />
           ) : (
-            still && <Picture picture={still} alt={still.alt} sizes="(min-width: 1100px) 770px, calc(100vw - 40px)" />
+            still && <Picture picture={still} alt={still.alt} sizes="(min-width: 1100px) 770px, calc(100vw - 48px)" />
           )}
           {leadsTo && !playing && (
             <a

@@ -1,10 +1,12 @@
 import { href } from "react-router";
 import type { StructuredData } from "#app/storefront/page-meta.server.ts";
-import { findPicture, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
+import { findPicture, picturesOf, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import type { Tone } from "#app/ui/picture.tsx";
 import { defaultPack, type Product } from "#domain/catalogue/product.ts";
+import type { Festival } from "#domain/delivery/capacity.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
+import { dateInWords, dayInWords } from "#platform/day.ts";
 
 export type Slide = {
   title: string;
@@ -22,14 +24,18 @@ export type Slide = {
 /** The slugs of the products whose prices the slides show. */
 export const slidesShow = ["motichoor-laddu", "bisticks"];
 
-/** The three slides of the home page, as in the specification. Prices come from `products`. */
+/**
+ * The three slides of the home page, as in the specification. Prices come from `products`; the slide of a product that
+ * is not among them is left out.
+ */
 export function slides(products: readonly Product[]): Slide[] {
-  return [
+  const [laddu, bisticks] = slidesShow.map((slug) => priceLine(products, slug));
+  const all: (Omit<Slide, "price"> & { price: string | null | undefined })[] = [
     {
       title: "Motichoor Laddu",
       line: "More than just a sweet",
       titleTe: "మోతీచూర్ లడ్డు",
-      price: priceLine(products, "motichoor-laddu"),
+      price: laddu,
       action: "Shop Now",
       to: `${href("/")}#shop`,
       picture: findPicture("motichoor-laddu"),
@@ -40,7 +46,7 @@ export function slides(products: readonly Product[]): Slide[] {
       title: "Bisticks",
       line: "Our signature cookies",
       titleTe: "బిస్టిక్స్",
-      price: priceLine(products, "bisticks"),
+      price: bisticks,
       action: "Taste them",
       to: href("/shop/:slug", { slug: "bisticks" }),
       picture: findPicture("bisticks"),
@@ -59,11 +65,13 @@ export function slides(products: readonly Product[]): Slide[] {
       cutOut: null,
     },
   ];
+  return all.flatMap(({ price, ...slide }) => (price === undefined ? [] : [{ ...slide, price }]));
 }
 
-function priceLine(products: readonly Product[], slug: string): string | null {
+/** What a product costs, "₹599 for 500 g"; undefined when it is not among `products`. */
+function priceLine(products: readonly Product[], slug: string): string | undefined {
   const product = products.find((one) => one.slug === slug);
-  if (!product) return null;
+  if (!product) return undefined;
   const { price, label, pieces } = defaultPack(product);
   return `${formatRupees(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
 }
@@ -106,6 +114,27 @@ export function categoryTiles() {
     to,
     picture: findPicture(pictured),
   }));
+}
+
+/** A slide for each festival that may still be ordered for, with its first item that is on sale. */
+export function festivalSlides(festivals: readonly Festival[], products: readonly Product[], today: string): Slide[] {
+  return festivals.flatMap(({ name, lastOrderOn, firstDispatch, slugs }): Slide[] => {
+    const first = products.find(({ slug }) => slugs.includes(slug));
+    if (!first || lastOrderOn < today) return [];
+    return [
+      {
+        title: name,
+        line: `Order until ${dayInWords(lastOrderOn)}. It leaves our kitchen from ${dateInWords(firstDispatch, today)}.`,
+        titleTe: first.nameTe ?? "",
+        price: null,
+        action: `See ${first.name}`,
+        to: href("/shop/:slug", { slug: first.slug }),
+        picture: picturesOf(first)[0] ?? findPicture("slide-gift"),
+        word: null,
+        cutOut: null,
+      },
+    ];
+  });
 }
 
 /** Structured data of the shop (schema.org) for search engines; settings that are not filled in are left out. */

@@ -11,29 +11,43 @@ import {
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { SocialLinks } from "#app/storefront/contact-links.tsx";
-import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { FillIn } from "#app/storefront/visitor.tsx";
+import { FillIn, OpenOrders } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile } from "#app/ui/picture.tsx";
 import film from "#database/film.json" with { type: "json" };
 import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { readHomeProducts } from "#domain/catalogue/home-products.server.ts";
+import { readCapacity } from "#domain/delivery/capacity.server.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { transitWords } from "#domain/delivery/zone-words.ts";
 import { formatAmount } from "#domain/money.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/home";
 import { DeliveryLines, DeliveryNotice } from "./delivery.tsx";
 import { Film } from "./film.tsx";
 import { Slider } from "./slider.tsx";
-import { type Badge, categoryTiles, dietaryBadges, slides, slidesShow, storeData } from "./home.server.ts";
+import {
+  type Badge,
+  categoryTiles,
+  dietaryBadges,
+  festivalSlides,
+  slides,
+  slidesShow,
+  storeData,
+} from "./home.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const { featured, bestSellers } = await readHomeProducts(db);
   const products = await readProducts(db, [...new Set([...featured, ...bestSellers, ...slidesShow])]);
+  const { festivals } = await readCapacity(db);
+  const festive = await readProducts(
+    db,
+    festivals.flatMap(({ slugs }) => slugs),
+  );
   const settings = await readSettings(db);
   const transit = transitWords((await readDeliveryRules(db)).zones);
   const cards = await cardItems(context, request, products);
@@ -42,7 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     orders: await openOrders(context, request),
     transit,
-    slides: slides(products),
+    // After the first one, so that the page's heading stays.
+    slides: slides(products).toSpliced(1, 0, ...festivalSlides(festivals, festive, dayInIndia(new Date()))),
     featured: featured.flatMap(card)[0],
     bestSellers: bestSellers.flatMap(card),
     badges: dietaryBadges((await countProducts(db)).glutenFree),
@@ -94,7 +109,7 @@ function BestSeller({ item }: { item: CardItem }) {
       <div className="wrap pair stack">
         <article className="product-card">
           <Link className="product-card__pic cover cover--square" to={to} tabIndex={-1} aria-hidden="true">
-            <ProductPicture product={item} sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
+            <ProductPicture product={item} sizes="(min-width: 900px) 560px, calc(100vw - 48px)" />
           </Link>
         </article>
         <div className="best__say stack stack--start">

@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 /**
- * What the browser shows, at the address that was asked for, when there is no answer and no copy of the page; at
- * /offline/form when a form was sent. "Try again" leads to that address; a form is not sent again by it.
+ * What the browser shows when the shop does not answer and no copy of the page is kept: at the address that was asked
+ * for, or at /offline/form when a form was sent. "Try again" opens that address; it does not send the form again.
  */
 export default function Offline() {
   const isForm = useLocation().pathname === href("/offline/form");
@@ -34,10 +34,11 @@ export default function Offline() {
           <a className="btn" href={here}>
             {isForm ? "Open that page again" : "Try again"}
           </a>
-          <Link className="link" to={href("/shop")}>
-            See the shop
-          </Link>
         </div>
+        <nav className="kept mt-6" aria-label="Kept on this device">
+          <p>Kept on this device, to be read without a signal:</p>
+          <ul id="kept" />
+        </nav>
         {!isPlaceholder(settings.phone) && (
           <p className="mt-6">
             A call needs no internet: <PhoneNumber number={settings.phone} />, {settings.hours}.

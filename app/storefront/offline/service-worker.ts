@@ -171,8 +171,25 @@ async function showCopy(address: string, at?: number): Promise<Response | undefi
   const copy = await (await caches.open(CACHE)).match(address);
   if (!copy) return undefined;
   const html = await copy.text();
-  const text = at === undefined ? html : html.replace(/<main[^>]*>/, (main) => main + bannerOf(at));
+  const links = at === undefined ? await linksToKept() : "";
+  const text =
+    at === undefined
+      ? html.replace('<ul id="kept">', (list) => list + links)
+      : html.replace(/<main[^>]*>/, (main) => main + bannerOf(at));
   return new Response(text, { status: at === undefined ? 503 : 200, headers: copy.headers });
+}
+
+/** List items that lead to the newest kept pages, by their titles; empty when none is kept. */
+async function linksToKept(): Promise<string> {
+  const pages = Object.entries(await readList()).filter(([address]) => !isOurs(address));
+  const newest = pages.toSorted(([, one], [, other]) => other.at - one.at).slice(0, 6);
+  const cache = await caches.open(CACHE);
+  const items = newest.map(async ([address]) => {
+    const html = (await (await cache.match(address))?.text()) ?? "";
+    const [, title] = /<title>([^<|]*[^<|\s])/.exec(html) ?? [];
+    return title ? `<li><a class="link" href="${address.replaceAll("&", "&amp;")}">${title}</a></li>` : "";
+  });
+  return (await Promise.all(items)).join("");
 }
 
 function bannerOf(at: number): string {

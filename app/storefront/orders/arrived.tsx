@@ -1,9 +1,12 @@
 import { useSearchParams } from "react-router";
 
-/** In the query of an order's page and of its payment: no answer had come when the order was placed, and it was sent again. */
+/**
+ * The query parameter that tells the page of an order, or of its payment, that the customer had sent the order before
+ * without getting an answer.
+ */
 export const arrivedQuery = "arrived";
 
-/** Says, to whoever sent an order again because no answer came, that the first time was enough. */
+/** Tells a customer who sent an order again, because no answer had come, that it was placed the first time. */
 export function Arrived() {
   const [asked] = useSearchParams();
   if (!asked.has(arrivedQuery)) return null;

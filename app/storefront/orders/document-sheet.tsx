@@ -69,6 +69,7 @@ function Particulars({ printed }: { printed: PrintedDocument }) {
     original && ["For invoice", `${original.number} of ${original.issuedOn}`],
     ["Order", `${printed.orderNumber} of ${printed.orderedOn}`],
     ["Payment", printed.payment],
+    printed.coupon && ["Coupon", printed.coupon],
   ].filter((row) => Array.isArray(row));
   return (
     <div className="sheet__particulars">
@@ -170,7 +171,12 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
     className: "num",
     cell: ({ unitPaise }) => (unitPaise ? formatExactAmount(unitPaise) : ""),
   };
-  if (!isRegistered) return [quantity, price, total];
+  const discount: Column = {
+    title: `Discount, ${sign}`,
+    className: "num",
+    cell: ({ discountPaise }) => (discountPaise ? formatExactAmount(discountPaise) : ""),
+  };
+  if (!isRegistered) return [quantity, price, discount, total];
   const taxes = bill.isInterState
     ? [tax("IGST", "igstPaise", 1)]
     : [tax("CGST", "cgstPaise", 0.5), tax(stateTax, "sgstPaise", 0.5)];
@@ -178,6 +184,7 @@ function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Colu
     { title: "HSN", cell: ({ hsn }) => hsn },
     quantity,
     price,
+    discount,
     {
       title: "Taxable value",
       className: "num",

@@ -16,9 +16,9 @@ export async function orderBehind(db: Database, token: string): Promise<FullOrde
 }
 
 /**
- * The order that this visitor may pay and cancel, with the path of its page: by the token of its link, or without one
- * the order that the visitor has tracked as its payer. Throws 404 for an unknown token, and leads whoever may not to
- * the tracking.
+ * The order that this visitor may pay and cancel, with the path of its page. It is found by the token of its link;
+ * without a token it is the order that the visitor has tracked as its payer. Throws 404 for an unknown token, and
+ * without a token redirects to the tracking when the visitor is not the payer.
  */
 export async function payersOrder(
   context: Context,

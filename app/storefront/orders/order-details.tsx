@@ -220,7 +220,7 @@ function Actions({ order }: { order: OrderView }) {
 }
 
 function Bill({ order }: { order: OrderView }) {
-  const { itemsPaise, deliveryPaise, cashFeePaise } = order.charges;
+  const { itemsPaise, discountPaise, deliveryPaise, cashFeePaise } = order.charges;
   return (
     <section className="sum" aria-labelledby="bill">
       <h2 id="bill">Your order</h2>
@@ -243,6 +243,12 @@ function Bill({ order }: { order: OrderView }) {
           <dt>Items</dt>
           <dd>{formatRupees(itemsPaise)}</dd>
         </div>
+        {discountPaise > 0 && (
+          <div>
+            <dt>Coupon {order.couponCode}</dt>
+            <dd>−{formatRupees(discountPaise)}</dd>
+          </div>
+        )}
         <div>
           <dt>Delivery</dt>
           <dd>{deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)}</dd>

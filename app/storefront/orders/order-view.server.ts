@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { cashToCollect, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
-import { itemsPaise, billToInWords } from "#domain/orders/bill.ts";
+import { chargesOf, billToInWords } from "#domain/orders/bill.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { isRenewable } from "#domain/checkout/renewal.server.ts";
 import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
@@ -10,7 +10,7 @@ import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { finishedStatuses, isErased } from "#domain/orders/person.ts";
 import { canReview } from "#domain/orders/reviews/reviews.server.ts";
-import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
+import { answerOf, headingOf, momentInWords, stepsOf, timelineOf } from "#domain/orders/timeline.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
@@ -28,11 +28,6 @@ export async function viewOrder(
   { masked, base }: { masked: boolean; base?: string | undefined },
 ) {
   const db = context.get(database);
-  const charges = {
-    itemsPaise: itemsPaise(order.lines),
-    deliveryPaise: order.deliveryPaise,
-    cashFeePaise: order.cashFeePaise,
-  };
   const { totalPaise } = order.sums;
   const paid = isPaid(order);
   const camePaise = partPaidPaiseOf(order);
@@ -44,9 +39,9 @@ export async function viewOrder(
     heading: order.status === "placed" && paid && order.method !== "cash" ? "Payment received" : headingOf(order),
     answer: answerOf(order, new Date()),
     steps: stepsOf(order),
-    events: order.events.map(({ id, kind, note, paise, data, happenedAt }) => ({
+    events: timelineOf(order.events, { masked }).map(({ id, words, happenedAt }) => ({
       id,
-      words: eventInWords(kind, { note: masked ? null : note, paise, data }),
+      words,
       at: momentInWords(happenedAt),
       machine: happenedAt.toISOString(),
     })),
@@ -60,7 +55,8 @@ export async function viewOrder(
       totalPaise: unitPaise * quantity,
       contents,
     })),
-    charges,
+    charges: chargesOf(order),
+    couponCode: order.couponCode,
     totalPaise,
     duePaise: Math.max(0, totalPaise - camePaise),
     came: camePaise > 0 && order.status === "awaiting-payment" ? `${partInWords(camePaise, totalPaise)}.` : undefined,

@@ -10,8 +10,8 @@ import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
-import { buyerOf, buyersMobile, itemsPaise } from "#domain/orders/bill.ts";
-import type { PaymentMethod } from "#domain/orders/order.ts";
+import { buyerOf, buyersMobile, chargesOf } from "#domain/orders/bill.ts";
+import { type PaymentMethod, totalOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { answerOf, keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
 import { noteCheck } from "#domain/payments/attempts.server.ts";
@@ -170,7 +170,7 @@ function keptOnPage(order: FullOrder): string | undefined {
 async function offersOf(context: Context, order: FullOrder, settings: Settings): Promise<MethodOffer[]> {
   const place = order.pincode ? await findDestination(context.get(database), order.pincode) : undefined;
   const { offered } = offeredMethods(settings, {
-    totalPaise: itemsPaise(order.lines) + order.deliveryPaise,
+    totalPaise: totalOf({ ...chargesOf(order), cashFeePaise: 0 }),
     destinationAllowsCash: place?.zone.takesCash === true,
     isGift: order.isGift,
     collects: order.collects,
@@ -274,7 +274,7 @@ async function checkoutForm(
 function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): string {
   if (method === "upi") return "UPI";
   if (method === "razorpay") return "Card, UPI or net banking";
-  const total = formatRupees(itemsPaise(order.lines) + order.deliveryPaise + feePaise);
+  const total = formatRupees(totalOf({ ...chargesOf(order), cashFeePaise: feePaise }));
   const fee = feePaise > 0 ? ` (${formatRupees(feePaise)} cash fee included)` : "";
   return `Cash: ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
 }

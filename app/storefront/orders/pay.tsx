@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useLayoutEffect, useState } from "react";
+import { Link } from "react-router";
+import { useAskingAgain } from "#app/ui/use-asking-again.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
@@ -16,7 +17,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return changePayment(context, request, params.token);
 }
 
+export const handle = { shortFooter: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
+
+const untilPaid = { first: 4000, longest: 15_000 };
 
 /** The payment page. While it is open, it asks the shop whether the money has come, and says so when it has. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
@@ -24,61 +29,64 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
   const { base, state, heading, number, total, kept, came, next } = view;
   const problems = actionData?.problems ?? {};
   const over = state === "over";
-  useAskingAgain(state === "to pay" || state === "looked for");
+  useAskingAgain(state === "to pay" || state === "looked for" ? untilPaid : undefined);
   return (
-    <div className="wrap page pay stack stack--start">
-      <h1 className="pgh" id="pay" tabIndex={-1}>
-        {heading}
-      </h1>
-      <Arrived />
-      <p className="lead">
-        Order <b className="whole">{number}</b>, <b>{total}</b>
-        <News state={state} sentence={`${heading}. ${next ?? ""}`} />
-      </p>
-      {came && (
-        <p className="banner" role="note">
-          {came}
+    <>
+      <News state={state} sentence={`${heading}. ${next ?? ""}`} />
+      {/* Made anew when the money has come: what stays would be seen moving. */}
+      <div key={String(state === "received")} className="wrap page pay stack stack--start">
+        <h1 className="pgh" id="pay" tabIndex={-1}>
+          {heading}
+        </h1>
+        <Arrived />
+        <p className="lead">
+          Order <b className="whole">{number}</b>, <b>{total}</b>
         </p>
-      )}
-      {over && !came && (
-        <p className="banner">
-          The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid, your
-          money is safe: we cook the order if we still can, or send the money back.
-        </p>
-      )}
-      {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
-      {next && <p className="banner banner--good">{next}</p>}
-      <ErrorSummary problems={problems} />
-      {view.canRenew && (
-        <form className="stack stack--start" method="post" action={`${base}/pay${summaryAnchor}`}>
-          <p>Do you still want it? If all of it is there, we set it aside once more, at the same price.</p>
-          <button className="btn" name="intent" value="renew">
-            Keep it once more, and pay
-          </button>
-        </form>
-      )}
-      {view.upi && (
-        <PayByUpi base={base} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
-      )}
-      {view.isTrial && view.upi && <PayInTrial base={base} />}
-      {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
-      {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
-      <p className="row">
-        <a className={state === "received" ? "btn" : "link"} href={base}>
-          See the order
-        </a>
-        {view.share && (
-          <a className="link" href={view.share}>
-            Send me this link on WhatsApp
+        {came && (
+          <p className="banner" role="note">
+            {came}
+          </p>
+        )}
+        {over && !came && (
+          <p className="banner">
+            The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid,
+            your money is safe: we cook the order if we still can, or send the money back.
+          </p>
+        )}
+        {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
+        {next && <p className="banner banner--good">{next}</p>}
+        <ErrorSummary problems={problems} />
+        {view.canRenew && (
+          <form className="stack stack--start" method="post" action={`${base}/pay${summaryAnchor}`}>
+            <p>Do you still want it? If all of it is there, we set it aside once more, at the same price.</p>
+            <button className="btn" name="intent" value="renew">
+              Keep it once more, and pay
+            </button>
+          </form>
+        )}
+        {view.upi && (
+          <PayByUpi base={base} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
+        )}
+        {view.isTrial && view.upi && <PayInTrial base={base} />}
+        {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
+        {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
+        <p className="row">
+          <a className={state === "received" ? "btn" : "link"} href={base}>
+            See the order
           </a>
-        )}
-        {!over && (
-          <Link className="link" to={`${base}/cancel`}>
-            Cancel this order
-          </Link>
-        )}
-      </p>
-    </div>
+          {view.share && (
+            <a className="link" href={view.share}>
+              Send me this link on WhatsApp
+            </a>
+          )}
+          {!over && (
+            <Link className="link" to={`${base}/cancel`}>
+              Cancel this order
+            </Link>
+          )}
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -94,9 +102,17 @@ function PayInTrial({ base }: { base: string }) {
   );
 }
 
-/** Tells screen readers when the state of the payment has changed while the page was open. */
+/**
+ * Tells screen readers when the state of the payment has changed while the page was open. When the money has come, what
+ * had the focus is gone, and the heading takes it.
+ */
 function News({ state, sentence }: { state: string; sentence: string }) {
   const [first] = useState(state);
+  const hasCome = state !== first && state === "received";
+  // Before the page is drawn anew, so that it is never seen at the place where the reader was.
+  useLayoutEffect(() => {
+    if (hasCome && document.activeElement === document.body) document.getElementById("pay")?.focus();
+  }, [hasCome]);
   return (
     <span className="visually-hidden" role="status">
       {state !== first && sentence}
@@ -122,36 +138,6 @@ function OtherMethods({ base, methods }: { base: string; methods: MethodChoice[]
     </section>
   );
 }
-
-const FIRST = 4000;
-const LONGEST = 15_000;
-
-/**
- * Asks the shop again whether the money has come, first after 4 seconds, then at growing intervals up to 15, while
- * `waiting` and while the page is visible. It does not ask during an outage, so that the page is not replaced by an
- * error screen.
- */
-function useAskingAgain(waiting: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!waiting) return undefined;
-    let pause = FIRST;
-    let timer = setTimeout(ask, pause);
-    function ask() {
-      if (document.visibilityState === "visible")
-        void isShopReady().then((isReady) => (isReady ? revalidate() : undefined));
-      pause = Math.min(LONGEST, pause * 1.5);
-      timer = setTimeout(ask, pause);
-    }
-    return () => clearTimeout(timer);
-  }, [waiting, revalidate]);
-}
-
-const isShopReady = () =>
-  fetch("/readyz").then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 const words: Record<RazorpayView["state"], { title: string; text: string }> = {
   ready: {

@@ -121,7 +121,7 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
           </p>
           <form className="stack stack--wide" method="post" action={here + summaryAnchor} noValidate>
             {open.map((item) => (
-              <ReviewFields key={item.productId} item={item} values={values} problems={problems} />
+              <ReviewFields key={item.productId} item={item} values={values} problems={problems} here={here} />
             ))}
             <Field
               name="name"
@@ -153,10 +153,10 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
   );
 }
 
-type FieldsProps = { item: Item; values: Values | undefined; problems: Problems };
+type FieldsProps = { item: Item; values: Values | undefined; problems: Problems; here: string };
 
 /** The stars and words for one item; a pressed star and what was typed stay after a refusal. */
-function ReviewFields({ item: { productId, name, nameTe, review }, values, problems }: FieldsProps) {
+function ReviewFields({ item: { productId, name, nameTe, review }, values, problems, here }: FieldsProps) {
   const [stars, words] = [starsField(productId), wordsField(productId)];
   const chosen = values ? values[stars] : String(review?.stars ?? "");
   const problem = problems[stars];
@@ -202,7 +202,15 @@ function ReviewFields({ item: { productId, name, nameTe, review }, values, probl
           />
         )}
       </Field>
-      {review && <p className="note">It waits until we have read it.</p>}
+      {review && (
+        <p className="note">
+          It waits until we have read it.{" "}
+          <Link className="tap" to={`${here}/${productId}/photographs`}>
+            Add photographs
+            <span className="visually-hidden"> of {name}</span>
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -16,8 +16,8 @@ const unknown = "We could not find that order with that mobile number or e-mail.
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
 /**
- * Finds an order by its number and the customer's mobile or e-mail, and leads to it; the same work is done whether it
- * exists or not. 422 when it is not found, 429 after too many tries.
+ * Finds an order by its number and the customer's mobile or e-mail, and leads to it. The same work is done whether it
+ * exists or not, so that the time taken tells nothing. 422 when it is not found, 429 after too many tries.
  */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);

@@ -56,7 +56,7 @@ export function FilterLinks({ wish }: { wish: Wish }) {
   );
 }
 
-/** Links that sort a list. `usual`: the name of the sequence without one of them. */
+/** Links that sort a list. `usual` names the sequence in which the list stands when none of them is chosen. */
 export function SortLinks({ wish, usual }: { wish: Wish; usual: string }) {
   return (
     <nav className="chips chips--line cluster" aria-label="Sort">

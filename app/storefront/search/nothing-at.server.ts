@@ -8,8 +8,8 @@ import type { Near } from "./not-found.tsx";
 const MOST = 4;
 
 /**
- * The 404 to throw for a path without a page. Below /shop/ it names products that resemble the words of the path, as
- * long as its visitor has not searched too much.
+ * The 404 to throw for a path without a page. Below /shop/ it names products that resemble the words of the path,
+ * unless the visitor has searched too often.
  */
 export async function nothingAt(context: Readonly<RouterContextProvider>, path: string) {
   const [, meant] = /^shop\/([\w/-]+)$/.exec(path) ?? [];

@@ -13,6 +13,7 @@ import { categories, filters, sorts } from "#domain/catalogue/product.ts";
 import { withoutPhrases } from "#domain/catalogue/search.ts";
 import { searchProducts } from "#domain/catalogue/search.server.ts";
 import { listKindsThatTravel } from "#domain/delivery/neighbour.server.ts";
+import { languageOf } from "#platform/language.ts";
 import type { Route } from "./+types/search";
 import { FilterLinks, searchAddress, SortLinks, type Wish } from "./filter-links.tsx";
 
@@ -70,7 +71,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const here = searchAddress({ ...wish, page });
   return (
     <div className="wrap page stack stack--wide">
-      <h1 className="break">{wish.q ? `“${wish.q}”` : wish.in ? `All our ${goods}` : "Search the counter"}</h1>
+      <h1 className="break" lang={languageOf(wish.q ?? "")}>
+        {wish.q ? `“${wish.q}”` : wish.in ? `All our ${goods}` : "Search the counter"}
+      </h1>
       <FilterLinks wish={wish} />
       {wish.only?.includes("no-nuts") && (
         <p className="note">
@@ -117,7 +120,7 @@ function WaysOn({ wish }: { wish: Wish }) {
       {isNarrowed && wish.q && (
         <p>
           <Link className="link" to={searchAddress({ q: wish.q })}>
-            Look for {wish.q} everywhere
+            Look for <span lang={languageOf(wish.q)}>{wish.q}</span> everywhere
           </Link>
         </p>
       )}

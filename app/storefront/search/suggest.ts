@@ -97,6 +97,9 @@ export function suggestIn(field: HTMLInputElement): void {
       close();
     } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && length > 0) {
       event.preventDefault();
+      // While somebody chooses from a list, no later answer takes its place.
+      clearTimeout(timer);
+      asked = "";
       list.hidden = false;
       field.ariaExpanded = "true";
       // From the field down to the first, from the last back to the field; upwards the other way round.

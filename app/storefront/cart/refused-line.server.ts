@@ -1,0 +1,29 @@
+import { href, redirect } from "react-router";
+import { database, formFailed, type Context } from "#app/context.ts";
+import { showAgain, textsOf } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
+import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
+
+/**
+ * Answers 422 with the refused quantity as it was typed, for `RefusedLine`. Throws the refusal as an error screen when
+ * there is no such pack.
+ */
+export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
+  const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";
+  const { products } = await loadProductsOf(context.get(database), [id]);
+  const [product] = products;
+  const pack = product?.packs.find((one) => one.id === id);
+  // What is a draft has no name yet for customers.
+  if (!product || !pack || (product.state !== "on-sale" && product.state !== "hidden")) throw refuse(sentence);
+  const { to, quantity = to ?? "" } = textsOf(form);
+  return showAgain(context, { values: { quantity }, problems: { quantity: sentence } }, 422, {
+    packId: id,
+    slug: product.slug,
+    name: `${product.name}, ${pack.label}`,
+  });
+}
+
+/** Answers a visit to an address that only takes forms: on to the cart, unless a form was refused just now. */
+export function onlyRefused(context: Context) {
+  return context.get(formFailed) ? null : redirect(href("/cart"));
+}
