@@ -3,7 +3,7 @@ import { build, defineConfig, type Plugin } from "vite";
 
 /** What several pages share, but neither the home page nor the shelves. */
 const laterPages =
-  /\/(app\/ui\/passkey-form|domain\/accounts\/[\w-]+|app\/storefront\/(account\/[\w-]+|catalogue\/shelves|delivery\/(pincode-form|delivery-words)|orders\/(print-hint|arrived)|company\/(policy|hero)))\./;
+  /\/(app\/ui\/(passkey-form|packing-slip|print-button|use-asking-again)|domain\/accounts\/[\w-]+|app\/storefront\/(account\/[\w-]+|cart\/for-more|catalogue\/shelves|delivery\/(pincode-form|delivery-words)|orders\/(print-hint|arrived)|company\/(policy|hero)))\./;
 
 /** Where the files lie that most pages of the storefront share. */
 const storefront = /\/(app\/(?!back-office\/)|domain\/(money|cart\/cart|settings\/settings)\.|platform\/digits\.)/;

@@ -6,15 +6,15 @@ import { signedIn } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
-/** The signed-in user, whom `requireRole` found. Throws on a page below no `requireRole`. */
+/** The signed-in user that `requireRole` has admitted. Throws on a page that no `requireRole` guards. */
 export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
 /**
  * Middleware that admits only users with a role, or a higher one, to pages, loaders and actions. Visitors are sent to
- * sign in and come back afterwards; the page says so when it is a form that was not taken. Users with a lower role get
- * 403.
+ * sign in and come back afterwards; whoever had sent a form is told there that it was not accepted. Users with a lower
+ * role get 403.
  */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   return async ({ context, request }, next) => {

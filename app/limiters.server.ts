@@ -12,8 +12,12 @@ export function createLimiters(pool: Pool, log?: Log) {
   return {
     /** 10 enquiries and complaints an hour, by network address. */
     enquiries: anHour("enquiries", 10),
+    /** 20 forms with photographs an hour, by network address. */
+    photographs: anHour("photographs", 20),
     /** 20 requests an hour for a letter when something is back, by network address. */
     stockRequests: anHour("stock-requests", 20),
+    /** 300 codes of coupons an hour, by network address: many phones share one. */
+    coupons: anHour("coupons", 300),
     /** 20 searches for an order by number and contact an hour, by network address. */
     tracking: anHour("tracking", 20),
     /** 600 searches and suggestions in five minutes, by network address: many phones share one. */

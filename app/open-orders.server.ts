@@ -11,8 +11,8 @@ const MOST = 5;
 const tokens = z.array(z.string().max(64)).max(MOST);
 
 /**
- * The `Set-Cookie` value by which the browser remembers an order that waits for its payment, besides the last four
- * others. The cookie has the tokens of the orders, which are this browser's anyway, and is signed.
+ * The `Set-Cookie` value by which the browser remembers an order that waits for its payment, together with the last
+ * four others. The cookie is signed. It holds the tokens of the orders, which this browser knows anyway.
  */
 export async function rememberOrder(context: Context, request: Request, token: string): Promise<string> {
   const others = (await rememberedTokens(context, request)).filter((one) => one !== token);

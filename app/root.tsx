@@ -45,13 +45,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The part of the head that is never rendered again in the browser: preloaded fonts, and icons. The fonts of every page
+ * The part of the head that is never rendered again in the browser: preloaded fonts, icons, and that nothing is drawn
+ * before the page is whole, because scripts along it put in what is the visitor's (`FillIn`). The fonts of every page
  * are preloaded, because fonts that arrive after the first drawing are not used for that page (decision 0033).
  */
 function Kept() {
   const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
   return (
     <>
+      <link rel="expect" href="#live" blocking="render" />
       {[youngSerif, hindGuntur, hindGunturMedium, hindGunturBold, rupee, telugu].map((font) => (
         <link
           key={font}

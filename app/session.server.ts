@@ -78,9 +78,9 @@ export function withSessionCookies(context: Context, response: Response): Respon
 const signed = /((?:__Secure-)?shop\.\w+)=([^;\s]+)/g;
 
 /**
- * The Cookie header with session cookies that a former secret signed signed by the present one, the first of the list.
- * better-auth knows only one secret, and sessions should survive its change. Cookies with other signatures stay
- * unchanged.
+ * The Cookie header in which session cookies signed with a former secret are signed with the present one, the first of
+ * the list. better-auth knows only one secret, and sessions should survive its change. Cookies with other signatures
+ * stay unchanged.
  */
 export function signAnew(header: string, [present, ...former]: readonly string[]): string {
   if (!present || former.length === 0) return header;

@@ -26,6 +26,7 @@ type Page = { to: string; name: string; role: Role; keys: string; parts?: string
  */
 const pages: Page[] = [
   { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
+  { to: href("/back-office/kitchen"), name: "Cook", role: "staff", keys: "k" },
   { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
   {
     to: href("/back-office/enquiries"),
@@ -39,8 +40,15 @@ const pages: Page[] = [
     name: "Stock",
     role: "staff",
     keys: "s",
-    parts: [href("/back-office/products"), href("/back-office/prices"), href("/back-office/changes")],
+    parts: [
+      href("/back-office/lots"),
+      href("/back-office/products"),
+      href("/back-office/prices"),
+      href("/back-office/coupons"),
+      href("/back-office/changes"),
+    ],
   },
+  { to: href("/back-office/days"), name: "Days", role: "staff", keys: "d" },
   {
     to: href("/back-office/settings"),
     name: "Settings",

@@ -7,6 +7,7 @@ import { listStaffNames } from "#domain/accounts/staff.server.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
 import { findEnquiryByReference, type RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { listEnquiryPictures } from "#domain/enquiries/pictures.server.ts";
 import { messageForm } from "#domain/enquiries/message.ts";
 import { findRelated } from "#domain/enquiries/related.server.ts";
 import { canBecome } from "#domain/enquiries/status.ts";
@@ -48,6 +49,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
       isBad: clock.state !== "fine",
       words: `${clockInWords(clock, now)} (by ${dueInWords(clock)})`,
     })),
+    pictures: await listEnquiryPictures(db, enquiry.id),
     thread: thread.map((message) => messageInWords(message, enquiry, answers.get(message.id), now)),
     staff,
     assigneeId: enquiry.assigneeId,

@@ -1,16 +1,22 @@
 import { Fragment } from "react";
+import { SentPictures } from "#app/ui/sent-pictures.tsx";
 import { href, Link } from "react-router";
 import type { MessageInWords, readEnquiryPage } from "./enquiry.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>> };
 
-/** The text that the customer wrote. */
-export function Letter({ enquiry: { items, message } }: Props) {
+/** The text that the customer wrote, and the photographs that came with it. */
+export function Letter({ enquiry: { reference, items, message, pictures } }: Props) {
   return (
     <section className="card" aria-labelledby="letter">
       <h2 id="letter">The letter</h2>
       {items && <p className="thread__text">{items}</p>}
       {message && <p className={items ? "thread__text mt-3" : "thread__text"}>{message}</p>}
+      <SentPictures
+        addresses={pictures.map((hash) =>
+          href("/back-office/enquiries/:reference/photographs/:hash", { reference, hash }),
+        )}
+      />
     </section>
   );
 }

@@ -69,6 +69,7 @@ const titles: Record<string, string> = {
   "poll-payments": "Asking Razorpay about payments",
   "expire-holds": "Ending orders that ran out unpaid",
   "send-refunds": "Sending refunds by Razorpay",
+  "recall-letters": "Letters about a recalled batch",
   "stock-letters": "Letters to those who wait for what was sold out",
   "review-letters": "Letters that ask for reviews",
   "complaint-clocks": "Warning of complaints whose time runs out",

@@ -8,6 +8,7 @@ import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
 import { subjectKinds } from "#domain/audit/subjects.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import { reachNames, weightOf } from "#domain/catalogue/label.ts";
+import { readCouponCodes } from "#domain/coupons/editing.server.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
@@ -15,7 +16,7 @@ import { momentInWords } from "#domain/orders/timeline.ts";
 import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
 import { settingNames } from "#domain/settings/default-settings.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addDays, dayInWords } from "#platform/day.ts";
+import { dayInWords, isDay } from "#platform/day.ts";
 
 /**
  * What a page of the log of changes shows, in words. `who`, `kind` and `day` (YYYY-MM-DD) of the query filter it,
@@ -58,6 +59,8 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });
   switch (kind) {
+    case "coupon":
+      return href("/back-office/coupons/:id", { id });
     case "enquiry":
       return href("/back-office/enquiries/:reference", { reference: id });
     case "pack":
@@ -83,8 +86,7 @@ function pathOf(kind: string, id: string, number: string | undefined): string | 
 
 function dayIn(asked: URLSearchParams): string | undefined {
   const day = asked.get("day") ?? "";
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
-  return isDay ? day : undefined;
+  return isDay(day) ? day : undefined;
 }
 
 function entryIn(asked: URLSearchParams): number | undefined {
@@ -158,20 +160,21 @@ type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 /** Reads the names of all that some entries of the log changed. */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
-  const [numbers, people, zones, goods] = await Promise.all([
+  const [numbers, people, zones, goods, coupons] = await Promise.all([
     findOrderNumbers(db, entries),
     findUserNames(db, idsOf("user")),
     listZones(db),
     readNames(db, { packs: idsOf("pack"), products: [...idsOf("product"), ...idsOf("listing")] }),
+    readCouponCodes(db, idsOf("coupon")),
   ]);
-  return { numbers, people, zones: new Map(zones.map(({ id, name }) => [id, name])), goods };
+  return { numbers, people, zones: new Map(zones.map(({ id, name }) => [id, name])), goods, coupons };
 }
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
 /** The name of what an entry of the log changed, such as "Kaju Katli 500 g"; of something deleted, that it is gone. */
 export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
-  const { numbers, people, zones, goods } = subjects;
+  const { numbers, people, zones, goods, coupons } = subjects;
   switch (kind) {
     case "order":
       return `Order ${numbers.get(id) ?? "that is gone"}`;
@@ -183,6 +186,8 @@ export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, su
       return "Work behind the pages";
     case "notice":
       return "Notice of the payment company";
+    case "coupon":
+      return `Coupon ${coupons.get(id) ?? id}`;
     case "enquiry":
       return `Enquiry ${id}`;
     case "review":
@@ -194,6 +199,7 @@ export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, su
     case "product":
       return `Stock of ${goods.products.get(id) ?? "an item that is gone"}`;
     case "setting": {
+      if (id === "pause") return "New orders";
       const name = settingNames.find((one) => one === id);
       return name ? labelOf(name) : id;
     }
@@ -202,7 +208,7 @@ export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, su
     case "pincode":
       return `Pincode ${id}`;
     case "holiday":
-      return `Holiday on ${dayInWords(id)}`;
+      return /^\d/.test(id) ? `Holiday on ${dayInWords(id)}` : id;
     case "user":
       return people.get(id) ?? "Somebody who left";
     case "invitation":

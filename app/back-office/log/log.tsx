@@ -147,6 +147,7 @@ const kinds: Record<string, string> = {
   enquiry: "Enquiries and complaints",
   pack: "Prices and what is sold",
   product: "Stock",
+  coupon: "Coupons",
   setting: "Facts of the shop",
   zone: "Delivery zones",
   pincode: "Pincodes",

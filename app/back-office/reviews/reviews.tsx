@@ -4,11 +4,11 @@ import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { database } from "#app/context.ts";
+import { SentPictures } from "#app/ui/sent-pictures.tsx";
 import { doneHere, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import {
   hidingReasons,
-  languageOf,
   MOST_LETTERS,
   reasonNames,
   reviewStatuses,
@@ -24,6 +24,7 @@ import {
   type ReviewDecision,
 } from "#domain/orders/reviews/reviews.server.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
+import { languageOf } from "#platform/language.ts";
 import type { Route } from "./+types/reviews";
 
 const statusNames: Record<ReviewStatus, string> = { waiting: "To read", shown: "Shown", hidden: "Hidden" };
@@ -73,8 +74,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const hiddenFor = hidingReasons.find((one) => one === reason);
   if (press === "hide" && !hiddenFor) throw refuse("Choose why it is hidden. That it is bad is no reason.");
-  if (press !== "show" && press !== "hide") throw refuse("There is nothing here for that button.", 404);
-  const decision: ReviewDecision = press === "hide" ? { status: "hidden", hiddenFor: hiddenFor! } : { status: "shown" };
+  if (press !== "show" && press !== "show-words" && press !== "hide")
+    throw refuse("There is nothing here for that button.", 404);
+  const decision: ReviewDecision =
+    press === "hide"
+      ? { status: "hidden", hiddenFor: hiddenFor! }
+      : { status: "shown", showsPictures: press === "show" };
   const outcome = await decideReview(db, by, Number(id), { revision: Number(seen), decision });
   if (outcome === "changed") throw refuse(changed, 409);
   return doneHere(request, { said: decision.status });
@@ -127,7 +132,23 @@ export default function Reviews({
 type ReviewView = ReturnType<typeof toCard>;
 
 function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
-  const { id, stars, words, lang, writer, status, hiddenFor, reason, revision, answer, product, slug, number } = review;
+  const {
+    id,
+    stars,
+    words,
+    lang,
+    writer,
+    status,
+    hiddenFor,
+    reason,
+    revision,
+    answer,
+    product,
+    slug,
+    number,
+    pictures,
+    showsPictures,
+  } = review;
   const name = `${product}, ${writer}`;
   return (
     <article className="card stack stack--start">
@@ -149,13 +170,26 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
       ) : (
         <p className="small">Stars alone.</p>
       )}
+      <SentPictures
+        addresses={pictures.map((hash) => href("/back-office/reviews/:id/photographs/:hash", { id: String(id), hash }))}
+      />
       {reason && <p className="small">Hidden: {reason}.</p>}
       <form className="cluster" method="post" action={here}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={revision} />
-        {status !== "shown" && (
+        {(status !== "shown" || (pictures.length > 0 && !showsPictures)) && (
           <button className="tool" name="press" value="show" aria-label={`Show it: ${name}`}>
-            Show it
+            {pictures.length > 0 ? "Show it with its photographs" : "Show it"}
+          </button>
+        )}
+        {pictures.length > 0 && (status !== "shown" || showsPictures) && (
+          <button
+            className="tool tool--line"
+            name="press"
+            value="show-words"
+            aria-label={`Show it without photographs: ${name}`}
+          >
+            Show it without photographs
           </button>
         )}
         {status !== "hidden" && (

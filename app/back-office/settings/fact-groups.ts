@@ -87,6 +87,19 @@ export const factGroups: FactGroup[] = [
         isShort: true,
       },
       {
+        name: "worksOnSundays",
+        label: "The kitchen works on Sundays",
+        hint: "Orders then leave and arrive on every Sunday. A single Sunday is opened under Days.",
+        kind: "tick",
+      },
+      {
+        name: "ordersPerDay",
+        label: "Orders a day, at most",
+        hint: "A day that has as many is not offered any more. Empty, they are not counted.",
+        attributes: { ...digits, maxLength: 5 },
+        isShort: true,
+      },
+      {
         name: "notice",
         label: "A notice of your own",
         hint: "At most 140 letters, in English or Telugu, such as “Closed for Sankranti, 13 to 15 January”. It runs at the top of the home page, beside the delivery times.",

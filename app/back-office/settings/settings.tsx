@@ -11,6 +11,7 @@ import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/settings";
 import { factGroups } from "./fact-groups.ts";
+import { OpenConditions } from "./open-conditions.tsx";
 import { paymentsOf, readChecklist, serverOf, zoneItem, type ChecklistItem } from "./settings.server.ts";
 import { upcoming } from "./upcoming.server.ts";
 
@@ -59,9 +60,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Link className="link" to={href("/back-office/settings/holidays")}>
-            All holidays
-          </Link>
+          <ul className="places ruled">
+            <li>
+              <Link to={href("/back-office/settings/holidays")}>All holidays</Link>
+            </li>
+            <li>
+              <Link to={href("/back-office/days")}>Pauses, Sundays, vacations, festivals and how much a day</Link>
+            </li>
+          </ul>
         </section>
         <Payments {...payments} />
         <Server {...server} />
@@ -91,8 +97,8 @@ function Checklist({ items }: { items: ChecklistItem[] }) {
   return (
     <section className="card checklist" aria-labelledby="checklist">
       <h2 id="checklist">{titleOf(open.length)}</h2>
-      <Open title="In the kitchen" items={open.filter(({ isForServer }) => !isForServer)} />
-      <Open title="For whoever runs the server" items={open.filter(({ isForServer }) => isForServer)} />
+      <OpenConditions title="In the kitchen" items={open.filter(({ isForServer }) => !isForServer)} />
+      <OpenConditions title="For whoever runs the server" items={open.filter(({ isForServer }) => isForServer)} />
       <details>
         <summary>
           {done.length} of {items.length} are done
@@ -104,22 +110,6 @@ function Checklist({ items }: { items: ChecklistItem[] }) {
         </ul>
       </details>
     </section>
-  );
-}
-
-function Open({ title, items }: { title: string; items: ChecklistItem[] }) {
-  if (items.length === 0) return null;
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul className="checklist__open ruled">
-        {items.map(({ sentence, to }) => (
-          <li key={sentence}>
-            <Link to={to}>{sentence}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -16,7 +16,8 @@ import { hasStandIn } from "#domain/payments/gateways/gateways.server.ts";
 import { moveMoney } from "#domain/settings/payment-keys.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
-import { readChecklist, type ChecklistItem } from "./settings.server.ts";
+import { OpenConditions } from "./open-conditions.tsx";
+import { readChecklist } from "./settings.server.ts";
 
 async function requireTrial(context: Context): Promise<void> {
   if ((await loadStage(context.get(database))) === "trial") return;
@@ -98,8 +99,8 @@ export default function Trial({ loaderData, actionData: latest }: Route.Componen
       </section>
       <section className="card checklist stack" aria-labelledby="open">
         <h2 id="open">Open the shop</h2>
-        <Missing title="The law wants these before the shop opens" items={legal} />
-        <Missing title="Missing too, but not in the way" items={missing.filter(({ isLegal }) => !isLegal)} />
+        <OpenConditions title="The law wants these before the shop opens" items={legal} />
+        <OpenConditions title="Missing too, but not in the way" items={missing.filter(({ isLegal }) => !isLegal)} />
         {hasLiveKeys && <p>Live keys of Razorpay are set. They are taken once the shop is open.</p>}
         {legal.length > 0 ? (
           <p>The shop can be opened here once what the law wants is filled in.</p>
@@ -126,21 +127,5 @@ export default function Trial({ loaderData, actionData: latest }: Route.Componen
         )}
       </section>
     </div>
-  );
-}
-
-function Missing({ title, items }: { title: string; items: ChecklistItem[] }) {
-  if (items.length === 0) return null;
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul className="checklist__open ruled">
-        {items.map(({ sentence, to }) => (
-          <li key={sentence}>
-            <Link to={to}>{sentence}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
