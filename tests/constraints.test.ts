@@ -83,6 +83,7 @@ const withoutKey = new Map([
 const calledOtherwise = [
   "stock.product_id",
   "stock_holds.holder",
+  "capacity_holds.holder",
   "allowances.decided_by",
   "refunds.decided_by",
   "refunds.repeats",

@@ -4,6 +4,7 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { loadEnvironment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
 import { Buyer } from "./support/buyer.ts";
+import { aCoupon } from "./support/coupons.ts";
 import { statementsOf } from "./support/count-statements.ts";
 import { connections, db } from "./support/database.ts";
 import { serve } from "./support/web.ts";
@@ -55,8 +56,40 @@ test.each(cases)("$cart to be paid by $method: each page takes at most so many s
   const order = await statementsOf(() => buyer.open(placed.location.replace(/(\/pay)?#.*/, "")));
 
   expect(beyond(10, checkout)).toEqual([]);
-  expect(beyond(18, placing)).toEqual([]);
+  expect(beyond(21, placing)).toEqual([]);
   expect(beyond(6, order)).toEqual([]);
+});
+
+test("a coupon adds two statements to placing an order, and none to the pages before and after it", async () => {
+  const { code } = await aCoupon(db, { mostUses: 10, mostUsesEach: 1 });
+  const buyer = new Buyer(shop);
+  await buyer.choose("2");
+  expect((await buyer.send("/cart", { coupon: code, intent: "coupon" })).status).toBe(303);
+  let form: Record<string, string> = {};
+  const checkout = await statementsOf(async () => (form = await buyer.fillIn()));
+  let placed = { status: 0, location: "" };
+  const placing = await statementsOf(async () => (placed = await buyer.place(form)));
+  expect(placed.status).toBe(303);
+  await buyer.choose("2");
+  const order = await statementsOf(() => buyer.open(placed.location.replace(/#.*/, "")));
+  expect(placing.filter((statement) => /update "coupons"|insert into coupon_uses/.test(statement))).toHaveLength(2);
+  expect(beyond(10, checkout)).toEqual([]);
+  expect(beyond(23, placing)).toEqual([]);
+  expect(beyond(6, order)).toEqual([]);
+});
+
+test("where days are limited, placing an order takes one statement more", async () => {
+  await connections.pool.query("update products set daily_grams = 100000 where id in ('1', '2')");
+  await saveSetting(db, "ordersPerDay", "1000");
+  const warm = new Buyer(shop);
+  await warm.choose("1");
+  await warm.place(await warm.fillIn());
+  const buyer = new Buyer(shop);
+  for (const pack of carts["twelve packs"]) await buyer.choose(pack);
+  const form = await buyer.fillIn("upi");
+  const placing = await statementsOf(async () => void (await buyer.place(form)));
+  expect(placing.filter((statement) => statement.includes("capacity_holds"))).toHaveLength(2);
+  expect(beyond(22, placing)).toEqual([]);
 });
 
 test("a product's page takes one statement for its reviews, and few in all", async () => {

@@ -17,7 +17,7 @@ test("a combo goes to Guntur and is paid at the door", async ({ page }) => {
   for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   for (const radio of await page.getByRole("radio").all()) await expect(radio).not.toBeChecked();
 
-  const day = await page.getByLabel("Arrives on").locator("option").first().innerText();
+  const day = await page.getByLabel("Arrives on").locator("option:checked").innerText();
   const total = await page.getByRole("region", { name: "Your order" }).locator(".g dd").innerText();
   await fillIn(page, recipient);
   await payBy(page, /^Cash on delivery/);
@@ -73,6 +73,7 @@ test("an empty form comes back with its faults, and nothing typed is lost", asyn
     "Enter the flat or house number and building",
     "Enter the street, area or village",
     "Enter your name: it stands on the bill, and tells who sends the gift",
+    "Enter your mobile here or your e-mail above: with one of them you find this order again",
     "Enter the address on the GST certificate",
     "Enter the pincode of the address for the bill",
     project.name === "javascript"

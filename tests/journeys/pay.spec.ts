@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { run } from "#domain/payments/command.ts";
-import { openDatabase } from "#platform/database.server.ts";
 import { put } from "../support/cart-page.ts";
-import { fillIn, live, payBy, placeButton, recipient } from "../support/checkout-page.ts";
+import { fillIn, live, owner, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
 
 test.use({ expectedErrors: /status of 422/ });
@@ -21,13 +19,6 @@ async function placeFor(page: Page, way: RegExp): Promise<string> {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const bill = (page: Page) => page.getByRole("region", { name: "Your order" });
-
-/** What the owner types. */
-async function owner(...words: string[]): Promise<void> {
-  const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
-  expect(await run(db, words)).toBe(0);
-  await close();
-}
 
 test("a sweet for Chennai is paid by UPI: told by the customer, confirmed by the owner", async ({ page }, {
   project,

@@ -14,7 +14,7 @@ export function row(page: Page, name: string): Locator {
   return rows(page).filter({ hasText: name });
 }
 
-/** Puts a pack into the visitor's cart as a form without a page would, for tests that begin with a filled cart. */
+/** Puts a pack into the visitor's cart by sending the form alone, for tests that begin with a filled cart. */
 export async function put(page: Page, packId: string, quantity = 1): Promise<void> {
   const answer = await page.request.post("/cart/lines", { form: { packId, quantity } });
   if (!answer.ok()) throw new Error(`${packId} could not be put into the cart: ${answer.status()}`);
@@ -23,8 +23,8 @@ export async function put(page: Page, packId: string, quantity = 1): Promise<voi
 type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
 
 /**
- * Waits until the page's script has taken over, so that a click does not go the way without one: React has committed
- * the page as its own, and what it does afterwards is done.
+ * Waits until the page's script has taken over, so that a click is handled by it and not by the browser: React has
+ * hydrated the page, and its effects have run.
  */
 export async function scriptReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { run } from "#domain/payments/command.ts";
+import { openDatabase } from "#platform/database.server.ts";
 import { put } from "./cart-page.ts";
 
 /** Tells the shop where the visitor lives, as the pincode's form does. */
@@ -38,4 +40,11 @@ export async function order(page: Page, packs: Record<string, number>, pincode =
   await expect(page.locator("h1")).toHaveText("Order placed");
   const number = await page.locator(".order__no b").innerText();
   return { number, path: new URL(page.url()).pathname };
+}
+
+/** What the owner types into `npm run payments`. */
+export async function owner(...words: string[]): Promise<void> {
+  const { db, close } = openDatabase(process.env.SHOP_DATABASE!);
+  expect(await run(db, words)).toBe(0);
+  await close();
 }

@@ -55,6 +55,8 @@ type Order = {
   now?: Date;
   feePaise?: number;
   seenLines?: string;
+  /** The total in paise that the page had shown, when it is not the present one. */
+  seenTotal?: number;
 };
 
 /** A connection that nobody has ordered from, by a browser that has no id. */
@@ -70,6 +72,7 @@ export async function submit(db: Database, order: Order & Partial<CheckoutDetail
     now = THURSDAY,
     feePaise = 0,
     seenLines,
+    seenTotal,
     ...others
   } = order;
   const details = { ...aCustomer, ...others } as CheckoutDetails & { pincode: string };
@@ -78,7 +81,7 @@ export async function submit(db: Database, order: Order & Partial<CheckoutDetail
   const quote = await quoteCheckout(db, cart, destination, now);
   const deliverOn = quote.journeys[0]?.arrivesOn ?? "2026-11-20";
   const seen = {
-    totals: { [method]: totalOf({ ...quote, cashFeePaise: feePaise }) },
+    totals: { [method]: seenTotal ?? totalOf({ ...quote, cashFeePaise: feePaise }) },
     lines: seenLines ?? linesSeen(quote.lines),
   };
   return placeOrder(db, {

@@ -1,7 +1,10 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** What this process asks of the database meanwhile, without what begins a connection or begins and ends a transaction. */
+/**
+ * The statements that this process sends to the database while `act` runs, without those that open a connection or
+ * begin and end a transaction.
+ */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

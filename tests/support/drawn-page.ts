@@ -7,8 +7,8 @@ declare global {
   }
 }
 
-/** From now on pages of this visitor add up how far things moved while they loaded. */
-async function watchShifts(page: Page): Promise<void> {
+/** Makes all further pages of this visitor add up how far their parts move while they load. */
+export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = 0;
     new PerformanceObserver((list) => {
@@ -141,8 +141,8 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
 }
 
 /**
- * Everything that holds for a drawn page: on a phone whose letters come late, in those that stand in for them, and on a
- * desk in its own. It is drawn by `open`, once for each.
+ * Expects everything that must hold for a drawn page: on a phone whose fonts come late, with the fallback fonts, and on
+ * a wide screen with the shop's own fonts. `open` draws the page, once for each.
  */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
@@ -165,7 +165,10 @@ export async function expectWellDrawn(page: Page, open: () => Promise<unknown>):
   await expectNoSidewaysScroll(page, [320, 360, 768, 1280]);
 }
 
-/** Nothing on these pages moves on a desk whose letters come late; `expectWellDrawn` looks at phones. */
+/**
+ * Expects that nothing on these pages moves on a wide screen whose fonts come late; `expectWellDrawn` does the same for
+ * phones.
+ */
 export async function expectStillOnADesk(page: Page, paths: readonly string[]): Promise<void> {
   await watchShifts(page);
   await delayLetters(page);

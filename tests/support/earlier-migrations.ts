@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aFolder } from "./folder.ts";
 
-/** The folder of migrations as the version had it that ended with the first `count` of them. */
+/** A folder with the first `count` migrations, as the version of the shop had it that ended with them. */
 export function earlierMigrations(count: number): string {
   const folder = aFolder();
   cpSync("database/migrations", folder, { recursive: true });

@@ -18,7 +18,7 @@ export async function aDatabase(template = "template1") {
   return { url, db, pool };
 }
 
-/** The shop's tables as they are after the first start, but for the stage: the shop is open. For one test. */
+/** A database for one test, with the shop's tables as they are after the first start, except that the shop is open. */
 export const aSeededDatabase = () => aDatabase("template");
 
 async function ask(server: string, question: string): Promise<void> {

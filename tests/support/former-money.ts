@@ -25,14 +25,14 @@ export class FormerOrder {
   }
 
   async place(method: string, status = "awaiting-payment"): Promise<void> {
-    await this.#pool.query(
+    await this.#send(
       `insert into orders (id, number, token, cart_id, status, method, name, mobile, collects, address1, city, pincode,
          state_code, dispatch_on, promised_on, delivery_paise, cash_fee_paise)
        values ($1::uuid, 'TM-' || $1::uuid, md5($1::uuid::text), $1::uuid, $2, $3, 'Lakshmi', '+919848012345', false, '12-3', 'Guntur', '522002',
          '37', '2099-11-23', '2099-11-24', 5000, 0)`,
       [this.id, status, method],
     );
-    await this.#pool.query(
+    await this.#send(
       `insert into order_lines (order_id, position, pack_id, product_id, slug, name, label, grams, quantity, unit_paise, hsn,
          tax_basis_points, shelf_life_days, contents)
        values ($1, 0, 'p', 'x', 'kaja', 'Kaja', '500 g', 500, 1, 49900, '21069099', 500, 15, '[]')`,
@@ -44,7 +44,7 @@ export class FormerOrder {
   async ask({ method = "upi" }: Payment = {}): Promise<void> {
     const id = randomUUID();
     this.#payments.push(id);
-    await this.#pool.query(
+    await this.#send(
       "insert into payments (id, order_id, method, status, amount_paise, reference) values ($1, $2, $3, 'open', 54900, $4)",
       [id, this.id, method, id],
     );
@@ -94,11 +94,9 @@ export class FormerOrder {
   }
 
   async become(status: string): Promise<void> {
-    await this.#pool.query("update orders set status = $2 where id = $1", [this.id, status]);
+    await this.#send("update orders set status = $2 where id = $1", [this.id, status]);
     if (status === "cancelled") {
-      await this.#pool.query("update payments set status = 'expired' where order_id = $1 and status = 'open'", [
-        this.id,
-      ]);
+      await this.#send("update payments set status = 'expired' where order_id = $1 and status = 'open'", [this.id]);
     }
     await this.event(status);
   }
@@ -111,8 +109,21 @@ export class FormerOrder {
       await client.query("select from orders where id = $1 for update", [this.id]);
       await client.query(statement, values);
       await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      if (!isDeadlock(error)) throw error;
+      await this.#locked(statement, values);
     } finally {
       client.release();
+    }
+  }
+
+  async #send(statement: string, values: unknown[]): Promise<void> {
+    try {
+      await this.#pool.query(statement, values);
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+      await this.#send(statement, values);
     }
   }
 
@@ -121,3 +132,6 @@ export class FormerOrder {
     return new Date(Date.now() - 86_400_000 + (FormerOrder.#second += 1000));
   }
 }
+
+/** While tables change PostgreSQL may refuse a statement that waits for them; its customer presses once more. */
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === "40P01";

@@ -25,7 +25,7 @@ const gift = { is_gift: true, sender_name: "Ravi Teja", sender_mobile: "+9198480
 const business = { business_name: "Example Traders", gstin: "27AAPFU0939F1ZV" };
 const home = { bill_address: "5 Example Road", bill_pincode: "400001" };
 
-/** Orders with their papers, as the version of the shop before the snapshots wrote them. */
+/** Orders with their invoices and credit notes, as the version of the shop wrote them that had no snapshots yet. */
 export const formerPapers: Record<string, Case> = {
   "sent to another state": {},
   "three lines with odd halves, at home": {
@@ -60,7 +60,7 @@ export const formerPapers: Record<string, Case> = {
   },
 }; // prettier-ignore
 
-/** Writes one of them, with a number of its own, as that version wrote it; answers with the order's id. */
+/** Writes one of `formerPapers` under a number of its own, as that version wrote it; gives the order's id. */
 export async function writeFormerPaper(pool: Pool, what: string, serial: number): Promise<string> {
   const { order = {}, rupees, documents = [{ kind: "invoice" }], corrections = [] } = formerPapers[what]!;
   const number = `TM-${String(serial).padStart(7, "0")}`;

@@ -35,6 +35,17 @@ export async function signIn(shop: GoodsShop, page: Page, name: string, role: Ro
   await page.context().addCookies([{ ...cookie, url: shop.address, httpOnly: true, sameSite: "Lax" }]);
 }
 
+/** Fills in the facts of the shop that the law asks for before anything is on sale. */
+export async function fillLegalFacts(shop: GoodsShop): Promise<void> {
+  const facts = { fssai: "10023456789012", legalName: "Tastemakers", street: "1 Main Road", phone: "+91 98480 12345" };
+  for (const [name, value] of Object.entries({ ...facts, email: "shop@tastemakers.in" })) {
+    await shop.pool.query(
+      "insert into settings (name, data) values ($1, to_jsonb($2::text)) on conflict (name) do update set data = excluded.data",
+      [name, value],
+    );
+  }
+}
+
 /** An owner at another browser, whose context is for the journey to close. */
 export async function anotherOwner(shop: GoodsShop, browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
@@ -54,7 +65,10 @@ export async function cardOf(shop: GoodsShop, slug: string): Promise<string> {
   return cards.find((one) => one.includes(`/shop/${slug}"`)) ?? "";
 }
 
-/** axe needs the script that these journeys do without, so it is shown what the page shows, in a browser with it. */
+/**
+ * Checks with axe a copy of what the page shows, in a browser with JavaScript, because axe needs it and these journeys
+ * do without.
+ */
 export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): Promise<void> {
   const context = await page.context().browser()!.newContext({ baseURL: address, javaScriptEnabled: true });
   const copy = await context.newPage();

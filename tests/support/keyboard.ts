@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
-/** Everything on the page that works by a press and is shown, by what it is called here. */
+/** Everything on the page that can be clicked and is shown, by its accessible name. */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";

@@ -8,8 +8,8 @@ type Received = { to: string; raw: string };
 type Refusal = { responseCode: number; message: string };
 
 /**
- * A mail server on a port of its own. A recipient whose refusal is set is turned away with that code and text, and while
- * `isAway` everybody is asked to come back later.
+ * A mail server on a port of its own. It refuses recipients in `refusals` with their code and text; while `isAway` it
+ * asks everybody to come back later.
  */
 export async function startMailServer() {
   const letters: Received[] = [];

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Money } from "#domain/payments/payment.ts";
 
-/** The money a request of `waitingOrder` asks for, as the gateway reports it; each call is money of its own. */
+/**
+ * The money that pays a request of `waitingOrder`, as the gateway reports it; each call gives money with an id of its
+ * own.
+ */
 export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Money {
   return {
     paymentId: payment.id,

@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a key in base32 now, or some steps of half a minute later: RFC 6238 and RFC 4226. */
+/**
+ * The code that an authenticator app shows for a key in base32, now or some steps of 30 seconds later (RFC 6238 and RFC
+ * 4226).
+ */
 export function codeOf(key: string, steps = 0): string {
   const bits = key.replaceAll(/./g, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0"));
   const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));

@@ -20,6 +20,8 @@ export async function ownPages(database: Pool): Promise<string[]> {
     `/enquiries/${reference}/forget`,
     "/stock",
     "/prices",
+    "/prices/bulk",
+    "/products/files",
     "/changes",
     "/settings",
     "/settings/facts",

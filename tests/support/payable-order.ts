@@ -103,7 +103,7 @@ export const everyAct = [
   "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send",
 ] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore
 
-/** Lets the clock and the poller leave this order alone, so that the next one is not slowed by it. */
+/** Hides this order from the hourly jobs and the poller, so that they do not slow the next test. */
 export async function putAway(): Promise<void> {
   await db.execute("update payments set created_at = created_at - interval '10 days'");
   await db.execute("update orders set hold_expires_at = null");

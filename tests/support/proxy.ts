@@ -2,8 +2,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * What stands in front of a shop in public: it ends HTTPS (here it only says so), sends each request to the next of
- * `targets`, and adds the visitor's address behind whatever the visitor wrote himself.
+ * A proxy such as a public shop has in front of it. It says in a header that the request came by HTTPS, sends each
+ * request to the next of `targets`, and adds the visitor's address to what the visitor's own header said.
  */
 export async function startProxy(targets: readonly string[]) {
   let turn = 0;

@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { socketName } from "#platform/postgres/socket-address.ts";
 
 /**
- * A line to a PostgreSQL of this machine that can be broken in the ways in which a network breaks: held up, cut, closed
- * to whoever is new, or cut at the moment at which a statement was passed on and before it is answered.
+ * A connection to a PostgreSQL of this machine that can fail as networks do: it can be paused, cut, closed to new
+ * connections, or cut after a statement was passed on and before its answer comes.
  */
 export async function startRelay(database: string) {
   const pairs = new Set<Pair>();

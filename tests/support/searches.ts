@@ -1,6 +1,6 @@
 /**
- * What people type and the slug they mean; several slugs where each of them is meant. Written before the search was, and
- * not to be fitted to it.
+ * What people type and the slug it should find; several slugs where each would do. Written before the search existed;
+ * not to be adapted to it.
  */
 export const searches: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["kaju kathli", "kaju-katli"],

@@ -65,6 +65,8 @@ async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,
     LOG_LEVEL: "warn",
+    // What was compiled for one start is there for the next: a third of the processor time of a start.
+    NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/shop"),
     ...variables,
   };
   const shop = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 type Answer = { status: number; text: string };
 
 /**
- * A line between a browser and a shop, as a phone has it: it can be gone, or lose an answer after the shop has done what
- * was asked. `asked`: the paths that were asked for, and when (milliseconds since 1970).
+ * A connection between a browser and a shop like that of a phone: it can be gone, or lose an answer after the shop has
+ * done what was asked. `asked`: the requested paths and when (milliseconds since 1970).
  */
 export async function startSignal(shop: string) {
   let target = new URL(shop);

@@ -14,7 +14,9 @@ export const line = (packId: string, quantity: number): CartLine => ({
   available: true,
 });
 
-/** A shop that decides in the order requests reach it, but whose answers arrive when the test says so. */
+/**
+ * A shop that handles requests in the sequence in which they arrive, and sends each answer only when the test says so.
+ */
 export function slowShop(start: Cart) {
   let cart = start;
   const answers: (() => void)[] = [];

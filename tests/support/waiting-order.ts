@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { holdStock } from "#domain/catalogue/stock.server.ts";
+import { loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
 import { newOrderNumber, newOrderToken, recordEvent } from "#domain/orders/orders.server.ts";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
 import { orderLines, orders } from "#domain/orders/schema.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addDays } from "#platform/day.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
 
 type Wish = {
   method?: PaymentMethod;
@@ -16,7 +17,7 @@ type Wish = {
   demand?: ReadonlyMap<string, number>;
 };
 
-/** An order of one line of ₹499 and delivery of ₹50, with its payment, as placing leaves it. */
+/** An order of one line of ₹499 and delivery of ₹50, with its payment request, as the checkout writes it. */
 export async function waitingOrder(db: Database, wish: Wish = {}) {
   const { method = "upi", status = "awaiting-payment", dispatchOn = "2099-01-04", demand = new Map() } = wish;
   const later = new Date(Date.now() + 3_600_000);
@@ -61,7 +62,9 @@ export async function waitingOrder(db: Database, wish: Wish = {}) {
     });
     await recordEvent(tx, order!.id, status, { by: "customer", data: { to: status } });
     const payment = await createPayment(tx, order!, 549_00);
-    const held = await holdStock(tx, order!.id, demand);
+    await takeCapacity(tx, order!.id, await loadCapacity(tx), { day: dispatchOn, demand });
+    const today = dayInIndia(new Date());
+    const held = await holdStock(tx, order!.id, demand, { arrivesOn: today, today });
     if (!held.ok) throw new Error("The stock is not there.");
     return { order: order!, payment };
   });

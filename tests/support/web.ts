@@ -39,7 +39,7 @@ export async function serve(handle: Handle, options: Partial<ListenerOptions> = 
   return { web, port, ask: (path: string, question?: Question) => ask(port, path, question) };
 }
 
-/** Asks exactly what it is told to, unlike fetch, which adds and refuses headers. */
+/** Sends exactly the given request, unlike fetch, which adds and refuses headers. */
 export function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: Question = {}) {
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {

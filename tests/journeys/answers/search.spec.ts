@@ -13,6 +13,17 @@ test("a search is a plain page with its own form, kept out of search engines", a
   expect(answer.headers()["cache-control"]).toBe("no-cache");
 });
 
+test("what was searched for in Telugu or Hindi says so in the heading", async ({ request }) => {
+  for (const [q, lang] of [
+    ["కాజు", ' lang="te"'],
+    ["काजू", ' lang="hi"'],
+    ["kaju", ""],
+  ] as const) {
+    const html = await (await request.get(`/search?q=${q}`)).text();
+    expect(html).toContain(`<h1 class="break"${lang}>“${q}”</h1>`);
+  }
+});
+
 test("whatever is typed is answered calmly", async ({ request }) => {
   const typed = ["pizza", "%27%3B+drop+table+products%3B--", "%F0%9F%98%80", "%ED%A0%80", "%25%5F", "a".repeat(7000)];
   for (const q of typed) {

@@ -52,6 +52,25 @@ test("a refused form ends on the shop's own screen, with a way back to the cart"
   await expectUnchanged(page);
 });
 
+test("without a script a refused quantity is kept, and mended on the spot", async ({ page }) => {
+  await page.goto("/shop/kaju-katli");
+  await page.getByLabel("How many").fill("200");
+  await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();
+  await expect(page.locator("h1")).toHaveText("That did not work");
+  await expect(page.getByRole("main").getByRole("link", { name: "For a wedding" })).toBeVisible();
+  await expect(page.getByLabel("How many of Kaju Katli")).toHaveValue("200");
+  await page.getByLabel("How many of Kaju Katli").fill("2");
+  await page.getByRole("button", { name: "ADD TO ITEM" }).click();
+  await expect(row(page, "Kaju Katli").getByRole("textbox")).toHaveValue("2");
+
+  await row(page, "Kaju Katli").getByRole("textbox").fill("51");
+  await row(page, "Kaju Katli").getByRole("textbox").press("Enter");
+  await expect(page.getByLabel("How many of Kaju Katli")).toHaveValue("51");
+  await page.getByLabel("How many of Kaju Katli").fill("5");
+  await page.getByRole("button", { name: "Change the quantity" }).click();
+  await expect(row(page, "Kaju Katli").getByRole("textbox")).toHaveValue("5");
+});
+
 test("whoever types 200 is told the bound and where more is cooked, and does not get 20", async ({ page }) => {
   await put(page, "2", 3);
   await page.goto("/cart");
@@ -59,7 +78,7 @@ test("whoever types 200 is told the bound and where more is cooked, and does not
   await row(page, "Kaju Katli").getByRole("textbox").press("Enter");
   await expect(page.getByRole("main")).toContainText(many);
   const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Contact us" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "for a business" })).toBeVisible();
   await page.goto("/shop/kaju-katli");
   await page.getByLabel("How many").fill("200");
   await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).click();

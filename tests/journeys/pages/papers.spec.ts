@@ -1,5 +1,6 @@
 import { writeCreditNote, writeInvoice, writeOrder } from "../../support/billed-order.ts";
 import { expect, test } from "../../support/journey.ts";
+import { aPerson, sessionCookie } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
@@ -108,4 +109,42 @@ test("before it is made, the bill says when it will be; a wrong link leads nowhe
   for (const path of ["invoice", "slip", "credit-notes/CN-26-27-000001"]) {
     expect((await page.goto(`/orders/nobody/${path}`))?.status()).toBe(404);
   }
+});
+
+test("a coupon's discount stands on the invoice and in the buyer's data, and not on what the receiver of a gift sees", async ({
+  page,
+  context,
+  database,
+}) => {
+  const { id } = await aPerson(database);
+  const gift = { is_gift: true, sender_name: "Ravi Kumar", sender_mobile: "+919848012346" };
+  const order = await writeOrder(database, { ...gift, number: "TM-GVFTMNC", user_id: id, coupon_code: "DIWALI70" });
+  await database.query("update order_lines set discount_paise = 7000 where order_id = $1 and position = 0", [order.id]);
+  await writeInvoice(database, order.id);
+
+  await page.goto(`/orders/${order.token}/invoice`);
+  const paper = page.getByRole("article");
+  await expect(paper).toContainText("DIWALI70");
+  await expect(paper.getByRole("row", { name: /^Motichoor Laddu/ })).toContainText(/349\.00.*70\.00.*628\.00/);
+  await expect(paper.getByRole("row", { name: /^Total/ })).toContainText("917.00");
+
+  await context.addCookies([{ ...(await sessionCookie(database, id)), url: process.env.SHOP_ADDRESS! }]);
+  const { orders } = await (await page.request.get("/account/data.json")).json();
+  expect(orders[0]).toMatchObject({
+    couponCode: "DIWALI70",
+    lines: [{ discountPaise: 7000 }, { discountPaise: 0 }],
+    sums: { totalPaise: 91_700 },
+  });
+  await context.clearCookies();
+
+  await page.goto("/track");
+  await page.getByLabel("Order number").fill(order.number);
+  await page.getByLabel("Mobile number or e-mail").fill("98480 12345");
+  await page.getByRole("button", { name: "Show my order" }).click();
+  const received = page.getByRole("main");
+  await expect(received).toContainText("Motichoor Laddu");
+  expect((await received.innerText()).replaceAll(order.number, "")).not.toMatch(/Coupon|DIWALI70|₹|Rs/);
+  await page.goto(`/orders/${order.token}/slip`);
+  const slip = page.getByRole("article", { name: "A gift for you" });
+  expect((await slip.innerText()).replace(order.number, "")).not.toMatch(/Coupon|DIWALI70|₹|Rs|628|917/);
 });

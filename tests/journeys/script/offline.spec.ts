@@ -101,6 +101,11 @@ test("what everybody may see is kept for when there is no signal, and dated; not
   await page.getByRole("contentinfo").getByRole("link", { name: "Track Your Order" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
   await expect(page).toHaveURL("/track");
+  const ways = page.getByRole("navigation", { name: "Kept on this device" }).getByRole("link");
+  await expect(ways).toHaveText([/^Kaju Katli/, /^Shop sweets/]);
+  await ways.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Kaju Katli");
+  await page.goBack();
   signal.comesBack();
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByLabel("Order number")).toBeVisible();

@@ -1,10 +1,61 @@
 import type { Page } from "@playwright/test";
 import { pages, policies, sampleProducts } from "../../support/catalogue.ts";
-import { live } from "../../support/checkout-page.ts";
-import { put } from "../../support/cart-page.ts";
+import { fillIn, live, order, owner, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
+import { put, scriptReady } from "../../support/cart-page.ts";
+import { watchShifts } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 404/ });
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 4(04|22)/ });
+
+const everyPage = [
+  ...pages,
+  ...policies,
+  ...sampleProducts,
+  "/shop/shelves/sweet",
+  "/search?q=laddu",
+  "/checkout",
+  "/track",
+  "/sign-in",
+  "/register",
+  "/offline",
+  "/nowhere",
+];
+
+/** Orders for Chennai by UPI, up to the page where it is paid, whose address it gives. */
+async function payPage(page: Page): Promise<string> {
+  await put(page, "2");
+  await live(page, "600001");
+  await page.goto("/checkout");
+  await fillIn(page, { ...recipient, city: "Chennai" });
+  await payBy(page, /^UPI/);
+  await placeButton(page).click();
+  await expect(page.locator("h1")).toHaveText("Pay for your order");
+  return new URL(page.url()).pathname;
+}
+
+/** How many screens of a phone a page takes. */
+async function screens(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: "load" });
+  return page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+}
+
+test("the shop takes 14 screens of a phone also for who gave a pincode and has everything in the cart", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/shop");
+  const packs = await page
+    .locator("[name=packId]")
+    .evaluateAll((found: HTMLInputElement[]) => found.map((one) => one.value));
+  expect(packs.length).toBeGreaterThan(30);
+  for (const pack of packs) await put(page, pack, 12);
+  for (const pincode of ["522002", "110001", "797001"]) {
+    await live(page, pincode);
+    expect(await screens(page, "/shop"), pincode).toBeLessThanOrEqual(14);
+    await expect(page.getByText(/^by \w+ \d+ \w+$/).first()).toBeVisible();
+    await expect(page.getByText(/^12 in your cart, /)).toHaveCount(packs.length);
+  }
+});
 
 test("on a phone the shop takes 14 screens and the home page 8; menu and cart stay in reach", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -12,8 +63,7 @@ test("on a phone the shop takes 14 screens and the home page 8; menu and cart st
     ["/shop", 14],
     ["/", 8],
   ] as const) {
-    await page.goto(path, { waitUntil: "load" });
-    expect((await page.evaluate(() => document.documentElement.scrollHeight)) / 740, path).toBeLessThanOrEqual(most);
+    expect(await screens(page, path), path).toBeLessThanOrEqual(most);
     await page.locator(".foot a").last().scrollIntoViewIfNeeded();
     await expect(page.getByLabel("Menu", { exact: true }).first()).toBeInViewport();
     await expect(page.getByRole("link", { name: /^Cart, / })).toBeInViewport();
@@ -40,43 +90,113 @@ test("on a small phone a product can be bought at first sight, and a card's text
   expect(Math.max(...heights)).toBeLessThanOrEqual(90);
 });
 
-/**
- * The controls that WhatsApp's button covers: with `everywhere`, wherever the page is scrolled to; without it, as the
- * page stands.
- */
-function coveredByChat(page: Page, everywhere: boolean): Promise<string[]> {
-  return page.evaluate((anywhere) => {
-    const chat = document.querySelector(".wa")!.getBoundingClientRect();
-    const lowest = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-    const [top, bottom] = anywhere ? [chat.top - window.scrollY, chat.bottom + lowest] : [chat.top, chat.bottom];
-    return [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, label")]
+/** The controls that WhatsApp's button covers, with where the page is scrolled to, in steps smaller than the button. */
+function coveredByChat(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const chat = document.querySelector(".wa")!;
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, label"),
+    ]
       .filter((control) => !control.matches(".wa, .skip, .visually-hidden") && !control.closest(".trap"))
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .filter((control) => {
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }));
+    const found: string[] = [];
+    const end = document.documentElement.scrollHeight;
+    for (let top = 0; top < end; top += 60) {
+      window.scrollTo({ top, behavior: "instant" });
+      const { left, right, top: upper, bottom } = chat.getBoundingClientRect();
+      for (const control of controls) {
         const box = control.getBoundingClientRect();
-        return box.width > 1 && box.right > chat.left && box.left < chat.right && box.bottom > top && box.top < bottom;
-      })
-      .map((control) => control.outerHTML.slice(0, 90));
-  }, everywhere);
+        const covered = box.right > left && box.left < right && box.bottom > upper && box.top < bottom;
+        if (covered && box.width > 1) found.push(`at ${top} px: ${control.outerHTML.slice(0, 90)}`);
+      }
+    }
+    return found;
+  });
 }
 
-test("WhatsApp's button covers no control: on a phone at the end and above bars, on wider screens never", async ({
+test("WhatsApp's button is in sight on every page and covers no control, wherever the page is scrolled to", async ({
   page,
 }) => {
   test.slow();
+  const pay = await payPage(page);
+  const { path: placed } = await order(page, { "2": 1, "combo-7": 1 });
   await put(page, "2", 3);
-  await live(page, "600001");
-  for (const path of [...pages, ...policies, ...sampleProducts, "/checkout", "/track", "/sign-in", "/nowhere"]) {
-    await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of [...everyPage, pay, placed]) {
     await page.goto(path);
-    expect(await coveredByChat(page, true), `${path} at 1280 px`).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    const bar = page.locator(".buyrow");
-    if ((await bar.count()) > 0) {
-      const [low, chat] = await Promise.all([bar.boundingBox(), page.locator(".wa").boundingBox()]);
-      expect(chat!.y + chat!.height, path).toBeLessThanOrEqual(low!.y);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(page.locator(".wa")).toBeInViewport({ ratio: 1 });
+      expect(await coveredByChat(page), `${path} at ${width} px`).toEqual([]);
     }
-    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-    expect(await coveredByChat(page, false), `the end of ${path} at 360 px`).toEqual([]);
   }
 });
+
+test("WhatsApp's button stands above the bar with which a phone buys", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of sampleProducts) {
+    await page.goto(path);
+    const [low, chat] = await Promise.all([page.locator(".buyrow").boundingBox(), page.locator(".wa").boundingBox()]);
+    expect(chat!.y + chat!.height, path).toBeLessThanOrEqual(low!.y);
+  }
+});
+
+test("where letters are twice as large, nothing is wider than a screen of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await put(page, "2", 3);
+  await live(page, "797001");
+  for (const path of everyPage) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.fonts.ready;
+    });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+});
+
+/** How far things have moved since the page began to load, or since it was last asked. */
+async function moved(page: Page): Promise<number> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return page.evaluate(() => {
+    const sum = window.shifts;
+    window.shifts = 0;
+    return sum;
+  });
+}
+
+test("a phone shows the parts of the checkout in the order in which they arrive, and none moves for a fault", async ({
+  page,
+}) => {
+  await watchShifts(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await put(page, "2", 2);
+  await live(page, "600001");
+  await page.goto("/checkout");
+  const places = await page
+    .locator(".two > *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  expect(places).toHaveLength(2);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  await placeButton(page).click();
+  await expect(page.locator(".error-summary")).toBeInViewport();
+  expect(await moved(page)).toBeLessThan(0.1);
+});
+
+for (const [where, depth] of [
+  ["at its top", 0],
+  ["further down", 500],
+] as const) {
+  test(`an open pay page, read ${where}, turns to "Payment received" in its place`, async ({ page }) => {
+    await watchShifts(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await payPage(page);
+    await scriptReady(page);
+    await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), depth);
+    await moved(page);
+    const number = await page.locator(".lead .whole").innerText();
+    await owner("confirm", number, String(700_000_000_000 + Math.floor(Math.random() * 1e11)));
+    await expect(page.getByRole("heading", { name: "Payment received" })).toBeInViewport();
+    expect(await moved(page)).toBeLessThan(0.1);
+  });
+}
