@@ -127,9 +127,27 @@ function firstDispatch(calendar: Calendar, now: Date): string {
 function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = "", isOpen }: Departures): Journey[] {
   const soonest = firstDispatch(calendar, now);
   const first = from > soonest ? addWorkingDays(calendar, from, 0) : soonest;
-  return Array.from({ length: CHOICES }, (_, days) => addWorkingDays(calendar, first, days))
-    .filter(isOpen)
-    .map((day) => journeyFrom(day, transitDays, calendar));
+  return journeysFrom(first, transitDays, calendar).filter(({ dispatchOn }) => isOpen(dispatchOn));
+}
+
+/** The journeys that were computed for a calendar, by the first day of dispatch and the days of transit. */
+const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
+
+/**
+ * The journeys of the 14 working days from `first` on. A page asks for those of each of its items, so they are computed
+ * once for a calendar.
+ */
+function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
+  const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();
+  computed.set(calendar, known);
+  const key = `${first} ${transitDays}`;
+  const journeys =
+    known.get(key) ??
+    Array.from({ length: CHOICES }, (_, days) =>
+      journeyFrom(addWorkingDays(calendar, first, days), transitDays, calendar),
+    );
+  known.set(key, journeys);
+  return journeys;
 }
 
 function journeyFrom(dispatchOn: string, transitDays: number, calendar: Calendar): Journey {
