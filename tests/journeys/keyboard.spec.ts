@@ -1,6 +1,7 @@
-import { put, scriptReady } from "../support/cart-page.ts";
+import { cartLink, put, scriptReady } from "../support/cart-page.ts";
+import { placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
-import { listControls, tabThrough } from "../support/keyboard.ts";
+import { listControls, tabThrough, tabTo } from "../support/keyboard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -60,12 +61,36 @@ test("the menu of a phone opens with Enter and the keyboard goes on inside it", 
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
 });
 
-test("an item is bought with the keyboard alone", async ({ page }) => {
+test("from the item to the placed order the keyboard is enough", async ({ page }) => {
+  const { keyboard } = page;
   await page.goto("/shop/kaju-katli");
-  await page.getByRole("radio", { name: /^500 g/ }).focus();
-  await page.keyboard.press("ArrowRight");
+  await tabTo(page.getByRole("radio", { name: /^500 g/ }));
+  await keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: /^1 kg/ })).toBeChecked();
-  await page.getByRole("button", { name: "ADD TO ITEM", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await tabTo(page.getByRole("button", { name: "ADD TO ITEM", exact: true }).first());
+  await keyboard.press("Enter");
+  await tabTo(cartLink(page, 1), "Shift+Tab");
+  await keyboard.press("Enter");
+
+  await expect(page.locator("h1")).toHaveText("Your cart");
+  await tabTo(page.getByLabel("Pincode, for the date and the charge"));
+  await keyboard.type("522002");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("main")).toContainText("Reaches 522002");
+  await tabTo(page.getByRole("link", { name: "Check out" }));
+  await keyboard.press("Enter");
+
+  await expect(page.locator("h1")).toHaveText("Checkout");
+  for (const [name, text] of Object.entries(recipient)) {
+    await tabTo(page.locator(`form.form [name=${name}]`));
+    await keyboard.type(text);
+  }
+  await tabTo(page.getByRole("radio", { name: /^UPI/ }));
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
+  await tabTo(placeButton(page));
+  await keyboard.press("Enter");
+  await expect(page.locator("h1")).toHaveText("Order placed");
+  await expect(page.locator("h1")).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 export type Stop = { name: string; outlined: boolean; seen: boolean };
 
@@ -61,4 +61,13 @@ export async function tabThrough(page: Page, most: number): Promise<Stop[]> {
     else stops.push(stop);
   }
   return stops;
+}
+
+/** Presses Tab (or Shift+Tab) until the focus is where `goal` is, as one does without a mouse; refuses after 150 presses. */
+export async function tabTo(goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await goal.page().keyboard.press(key);
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`150 presses of ${key} did not reach ${String(goal)}.`);
 }
