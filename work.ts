@@ -7,7 +7,7 @@ import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
 import { endLots } from "#domain/catalogue/lots/lots.server.ts";
 import { workThroughImport } from "#domain/catalogue/import/work-through.server.ts";
-import { encodeFiles } from "#domain/catalogue/picture-files.server.ts";
+import { encodeFiles } from "#domain/catalogue/pictures/picture-files.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";

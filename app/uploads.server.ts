@@ -1,4 +1,4 @@
-import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/picture-files.server.ts";
+import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
 /**
  * The photographs, at most `most` of them, that were chosen in the field "photographs" of a form, ready to be kept, each with the first letters

@@ -3,7 +3,9 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "#domain/accounts/schema.ts";
 import * as catalogue from "#domain/catalogue/schema.ts";
 import * as lots from "#domain/catalogue/lots/schema.ts";
+import * as pictures from "#domain/catalogue/pictures/schema.ts";
 import * as recipes from "#domain/catalogue/recipes/schema.ts";
+import * as stock from "#domain/catalogue/stock/schema.ts";
 import * as delivery from "#domain/delivery/schema.ts";
 import * as enquiries from "#domain/enquiries/schema.ts";
 import * as notifications from "#domain/notifications/schema.ts";
@@ -18,7 +20,9 @@ const slices = [
   accounts,
   catalogue,
   lots,
+  pictures,
   recipes,
+  stock,
   delivery,
   enquiries,
   notifications,

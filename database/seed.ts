@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { contents, homeProducts, packs, products, searchSynonyms } from "#domain/catalogue/schema.ts";
+import { contents, homeProducts, packs, products } from "#domain/catalogue/schema.ts";
+import { searchSynonyms } from "#domain/catalogue/search/schema.ts";
 import type { Allergen, Category, Claim, Occasion, Reach } from "#domain/catalogue/product.ts";
 import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";

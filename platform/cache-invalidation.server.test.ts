@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { changeStock } from "#domain/catalogue/stock-changes.server.ts";
+import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aCart, submit } from "../tests/support/checkout.ts";
 import { db, pool, url } from "../tests/support/database.ts";

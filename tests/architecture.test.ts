@@ -49,11 +49,12 @@ function importsIn(file: string, text: string): Import[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)].map((match) => match[1]!);
   return specifiers
     .filter((specifier) => !specifier.includes("+types"))
-    .map((specifier) =>
-      specifier.startsWith("#") ? specifier.slice(1) : relative(".", join(dirname(file), specifier)),
-    )
-    .map((target) => ({ file, target }));
+    .map((specifier) => ({ file, target: pathOf(file, specifier) }));
 }
+
+/** The path of what a file calls by a specifier of ours. */
+const pathOf = (file: string, specifier: string) =>
+  specifier.startsWith("#") ? specifier.slice(1) : relative(".", join(dirname(file), specifier));
 
 const belongsTo = (path: string, part: string) => path === part || path.startsWith(`${part}/`);
 
@@ -130,15 +131,15 @@ function foreignWrites(file: string, text: string): string[] {
   const foreign = importsIn(file, text).filter(
     ({ target }) => target.endsWith("/schema.ts") && dirname(target) !== dirname(file),
   );
-  const names = new Set(foreign.flatMap(({ target }) => namesFrom(text, target)));
+  const names = new Set(foreign.flatMap(({ target }) => namesFrom(file, text, target)));
   return [...text.matchAll(writes)].filter(([, , table]) => names.has(table!)).map(([call]) => `${file}: ${call}`);
 }
 
 /** By what a file calls the tables it imports from a schema, also under a name of its own. */
-function namesFrom(text: string, target: string): string[] {
-  const slice = dirname(target).split("/").at(-1);
-  const clause = new RegExp(`import \\{([^}]+)\\} from "[#.][^"]*${slice}/schema.ts"`).exec(text);
-  return clause ? clause[1]!.split(",").map((name) => name.trim().split(" as ").at(-1)!) : [];
+function namesFrom(file: string, text: string, target: string): string[] {
+  return [...text.matchAll(/import \{([^}]+)\} from "([#.][^"]+)"/g)]
+    .filter(([, , specifier]) => pathOf(file, specifier!) === target)
+    .flatMap(([, names]) => names!.split(",").map((name) => name.trim().split(" as ").at(-1)!));
 }
 
 test.each([
@@ -148,6 +149,12 @@ test.each([
   const text = `import { orderLines, orders } from "#domain/orders/schema.ts";\n${call}`;
   expect(foreignWrites(file, text)).toHaveLength(1);
   expect(foreignWrites("domain/orders/orders.server.ts", text.replace("#domain/orders/", "./"))).toEqual([]);
+});
+
+test("a write of a folder into a table of the folder around it is found", () => {
+  const text = `import { products, type Claim } from "../schema.ts";\nawait tx.insert(products).values(one);`;
+  expect(foreignWrites("domain/catalogue/import/imports.server.ts", text)).toHaveLength(1);
+  expect(foreignWrites("domain/catalogue/import/imports.server.ts", text.replace("../", "./"))).toEqual([]);
 });
 
 test.each([

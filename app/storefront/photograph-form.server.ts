@@ -1,8 +1,8 @@
 import { limiters, visitor, type Context } from "#app/context.ts";
 import { done, invalid, readFormData, showAgain } from "#app/form.server.ts";
 import { readUploads } from "#app/uploads.server.ts";
-import { MOST_SENT } from "#domain/catalogue/photograph.ts";
-import { sentSize, type Master } from "#domain/catalogue/picture-files.server.ts";
+import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
+import { sentSize, type Master } from "#domain/catalogue/pictures/picture-files.server.ts";
 
 const tooMany = "Too many photographs came from your connection within an hour. Try later, or send them by WhatsApp.";
 

@@ -1,6 +1,6 @@
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems } from "#app/ui/field.tsx";
-import { MOST_SENT } from "#domain/catalogue/photograph.ts";
+import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
 
 type Props = {
   /** The page's path. */

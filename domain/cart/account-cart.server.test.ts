@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { packs, stock } from "#domain/catalogue/schema.ts";
+import { packs } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db, pool } from "../../tests/support/database.ts";

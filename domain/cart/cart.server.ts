@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isPriceOfToday, priceToday } from "#domain/catalogue/dated-prices.server.ts";
 import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
-import { packsLeft, readLeft } from "#domain/catalogue/stock.server.ts";
+import { packsLeft, readLeft } from "#domain/catalogue/stock/stock.server.ts";
 import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import type { Database } from "#platform/database.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { packs } from "#domain/catalogue/schema.ts";
-import { readLeft } from "#domain/catalogue/stock.server.ts";
+import { readLeft } from "#domain/catalogue/stock/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { lockCart, setCoupon, touchCart } from "./cart.server.ts";
 import { together } from "./cart.ts";

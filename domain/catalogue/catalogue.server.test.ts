@@ -13,7 +13,8 @@ import {
   readShelves,
   readTravelling,
 } from "./catalogue.server.ts";
-import { packs, products, stock } from "./schema.ts";
+import { packs, products } from "./schema.ts";
+import { stock } from "./stock/schema.ts";
 
 const shelves = await readShelves(
   db,

@@ -15,10 +15,11 @@ import {
   type Product,
   type Reach,
 } from "./product.ts";
-import { photographsOf } from "./photographs.server.ts";
+import { photographsOf } from "./pictures/photographs.server.ts";
 import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
-import { contents, datedPrices, packs, products, stock } from "./schema.ts";
-import { packsLeft } from "./stock.server.ts";
+import { contents, datedPrices, packs, products } from "./schema.ts";
+import { stock } from "./stock/schema.ts";
+import { packsLeft } from "./stock/stock.server.ts";
 
 /** The tables of which a change names products. */
 const tablesOfProducts = ["packs", "contents", "stock", "product_pictures"];

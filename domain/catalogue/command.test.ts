@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { run } from "./command.ts";
-import { changeStock } from "./stock-changes.server.ts";
+import { changeStock } from "./stock/stock-changes.server.ts";
 import { hold as holdFor, pack, readStock } from "../../tests/support/free-stock.ts";
-import { readHeld, releaseStock } from "./stock.server.ts";
+import { readHeld, releaseStock } from "./stock/stock.server.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});

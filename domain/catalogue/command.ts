@@ -1,9 +1,10 @@
 import { asc, eq, notExists } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import type { Count } from "./count.ts";
-import { changeStock } from "./stock-changes.server.ts";
-import { contents, products, stock } from "./schema.ts";
-import { readHeld } from "./stock.server.ts";
+import type { Count } from "./stock/count.ts";
+import { changeStock } from "./stock/stock-changes.server.ts";
+import { contents, products } from "./schema.ts";
+import { stock } from "./stock/schema.ts";
+import { readHeld } from "./stock/stock.server.ts";
 
 const command = { id: null, name: "npm run stock" };
 

@@ -7,7 +7,7 @@ import { leftAloneBy, linesOf } from "./batch.ts";
 import { findBatch } from "./batches.server.ts";
 import { readKnownProducts } from "./catalogue.server.ts";
 import { catalogueChanges, datedPrices, packs } from "./schema.ts";
-import { searchProducts } from "./search.server.ts";
+import { searchProducts } from "./search/search.server.ts";
 import { undoBatch } from "./undo.server.ts";
 import { addDatedPrices, endDatedPrices, listDatedPrices } from "./dated-prices.server.ts";
 import { daysInWords } from "./dated-price.ts";

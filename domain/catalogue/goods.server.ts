@@ -5,10 +5,11 @@ import { dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { countProducts, isStocked } from "./catalogue.server.ts";
 import { GOODS_PAGE, type Goods, type GoodsFilter, type goodsMarks } from "./goods.ts";
-import { photographsOf } from "./photographs.server.ts";
+import { photographsOf } from "./pictures/photographs.server.ts";
 import { FEW, type Category } from "./product.ts";
-import { contents, packs, products, stock } from "./schema.ts";
-import { packsLeft, readHeld } from "./stock.server.ts";
+import { contents, packs, products } from "./schema.ts";
+import { stock } from "./stock/schema.ts";
+import { packsLeft, readHeld } from "./stock/stock.server.ts";
 
 const onSale = sql`(select ${products.id} from ${products} where ${products.state} = 'on-sale')`;
 

@@ -1,7 +1,7 @@
 import type { Grams, Paise } from "#domain/money.ts";
-import type { Shelf } from "./count.ts";
+import type { Shelf } from "./stock/count.ts";
 import { weightOf } from "./label.ts";
-import type { Photograph } from "./photograph.ts";
+import type { Photograph } from "./pictures/photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 
 /** A pack with the owner's settings; `left` is how many the stock suffices for. */

@@ -1,5 +1,5 @@
 import type { Grams, Paise } from "#domain/money.ts";
-import type { Photograph } from "./photograph.ts";
+import type { Photograph } from "./pictures/photograph.ts";
 
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
 export type Category = (typeof categories)[number];

@@ -8,12 +8,13 @@ import { UNDO_DAYS } from "./batch.ts";
 import { addLot } from "./lots/lots.server.ts";
 import { readProduct } from "./product-form.ts";
 import { productTexts, type ProductRecord, type ProductTexts } from "./product-texts.ts";
-import { takeKept } from "./photographs.server.ts";
+import { takeKept } from "./pictures/photographs.server.ts";
 import { isAssortment, type State } from "./product.ts";
 import { lockRecord } from "./product-records.server.ts";
 import { differencesIn, merge, takenBack, type Difference } from "./product-differences.ts";
 import { checksForSale, lackedAnew, type SaleCheck, type SalePart } from "./publish-gate.ts";
-import { formerSlugs, productEdits, products, stock } from "./schema.ts";
+import { formerSlugs, productEdits, products } from "./schema.ts";
+import { openShelves } from "./stock/stock.server.ts";
 import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts";
 import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
 
@@ -82,7 +83,7 @@ export async function createProduct(
     if (taken) return { ok: false, problems: { slug: taken } };
     await insertProducts(tx, by, [withSold(id, record, { typed, before: undefined })]);
     if (!isAssortment(record)) {
-      await tx.insert(stock).values({ productId: id, grams });
+      await openShelves(tx, [{ productId: id, grams }]);
       const madeOn = dayInIndia(new Date());
       const days = { madeOn, bestBefore: addDays(madeOn, record.shelfLifeDays) };
       if (grams > 0) await addLot(tx, { productId: id, grams, origin: "opening", ...days }, { by, batch: null });

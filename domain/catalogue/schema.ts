@@ -8,19 +8,16 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
-import { areOneOf, bytea, isOneOf, oneOf } from "#platform/columns.ts";
+import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
 import { catalogueImports } from "./import/schema.ts";
-import { fileTypes, focuses, MASTER_BYTES } from "./photograph.ts";
 import {
   allergens,
   categories,
@@ -92,122 +89,6 @@ export const products = pgTable(
     check("products_may_contain", areOneOf(product.mayContain, allergens)),
     check("products_claims", areOneOf(product.claims, claims)),
     check("products_occasions", areOneOf(product.occasions, occasions)),
-  ],
-);
-
-/**
- * Every word by which products are found, in the spelling that `search_key` of the database gives. Triggers on products
- * write it and `searchWords`, so nothing else does.
- */
-export const searchVocabulary = pgTable(
-  "search_vocabulary",
-  {
-    word: text().primaryKey(),
-    /** The word without vowels but for a first one. */
-    consonants: text()
-      .notNull()
-      .generatedAlwaysAs(sql`search_consonants(word)`),
-  },
-  (known) => [
-    index().on(known.consonants),
-    index("search_vocabulary_similar")
-      .using("gin", sql`${known.word} gin_trgm_ops`)
-      .with({ fastupdate: false }),
-  ],
-);
-
-/** The words by which a product is found; `weight`: how much each says of it: 110 its whole name, 50 an ingredient. */
-export const searchWords = pgTable(
-  "search_words",
-  {
-    word: text()
-      .notNull()
-      .references(() => searchVocabulary.word),
-    productId: text()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    weight: smallint().notNull(),
-  },
-  // The weight stands in the key so that a search reads the index alone.
-  (found) => [primaryKey({ columns: [found.word, found.productId, found.weight] }), index().on(found.productId)],
-);
-
-/** Words that mean the same, each row in several languages and scripts: "cashew", "kaju", "జీడిపప్పు". */
-export const searchSynonyms = pgTable("search_synonyms", {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  words: text().array().notNull(),
-  /** The words as `search_key` spells them, without spaces. */
-  keys: text()
-    .array()
-    .notNull()
-    .generatedAlwaysAs(sql`search_keys(words)`),
-});
-
-/** Uploaded photographs, each once, under the first 32 hexadecimal digits of the SHA-256 of its master. */
-export const pictures = pgTable(
-  "pictures",
-  {
-    hash: text().primaryKey(),
-    /** The photograph as WebP: turned upright, in sRGB, without metadata, at most 2,400 px a side. */
-    master: bytea().notNull(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (picture) => [
-    index().on(picture.addedAt),
-    check("pictures_hash", sql`${picture.hash} ~ '^[0-9a-f]{32}$'`),
-    check("pictures_master", sql`octet_length(${picture.master}) <= ${sql.raw(String(MASTER_BYTES))}`),
-  ],
-);
-
-/** A square of a picture in one look, width and type, as pages show it. */
-export const pictureFiles = pgTable(
-  "picture_files",
-  {
-    hash: text()
-      .notNull()
-      .references(() => pictures.hash, { onDelete: "cascade" }),
-    /** The focus and whether it is brightened, as in `productPictures`. */
-    look: text().notNull(),
-    width: integer().notNull(),
-    type: oneOf(fileTypes).notNull(),
-    bytes: bytea().notNull(),
-    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (file) => [
-    primaryKey({ columns: [file.hash, file.look, file.width, file.type] }),
-    check("picture_files_look", sql`${file.look} ~ '^(0|25|50|75|100)b?$'`),
-    check("picture_files_type", isOneOf(file.type, fileTypes)),
-  ],
-);
-
-/** The photographs of a product in their sequence; the first is the main one. */
-export const productPictures = pgTable(
-  "product_pictures",
-  {
-    productId: text()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    hash: text()
-      .notNull()
-      .references(() => pictures.hash),
-    position: integer().notNull(),
-    /** The alternative text. */
-    alt: text().notNull(),
-    /** Where along the longer side its square lies, in percent. */
-    focus: integer().notNull().default(50),
-    /** Whether it is shown brighter and in white light. */
-    isBrightened: boolean().notNull().default(false),
-    /** The name of both, which the files of the picture have: "50", "75b". */
-    look: text()
-      .notNull()
-      .generatedAlwaysAs(sql`focus::text || case when is_brightened then 'b' else '' end`),
-  },
-  (shown) => [
-    primaryKey({ columns: [shown.productId, shown.hash] }),
-    index().on(shown.hash),
-    check("product_pictures_focus", sql`${shown.focus} in (${sql.raw(focuses.join(", "))})`),
   ],
 );
 
@@ -314,46 +195,6 @@ export const homeProducts = pgTable(
 );
 
 /**
- * The grams of each sweet, snack and pickle that are free to sell: the lots in the sale less what orders hold; negative
- * after a count that found less than they hold. Boxes have no row. Whoever changes lots or holds locks the row first.
- */
-export const stock = pgTable("stock", {
-  productId: text()
-    .primaryKey()
-    .references(() => products.id),
-  grams: integer().$type<Grams>().notNull(),
-});
-
-/**
- * What is reserved for each order out of the stock (a hold), so that it is reserved and returned only once. A row
- * written with `releasedAt` records what an order needs for which nothing was reserved yet.
- */
-export const stockHolds = pgTable(
-  "stock_holds",
-  {
-    /** The order's id; a foreign key, made by SQL. */
-    holder: uuid().notNull(),
-    productId: text()
-      .notNull()
-      .references(() => products.id),
-    grams: integer().$type<Grams>().notNull(),
-    /** When it was returned to the stock. */
-    releasedAt: timestamp({ withTimezone: true }),
-    /** When it was packed; until then it is on the shelf, reserved for the order. */
-    takenAt: timestamp({ withTimezone: true }),
-    /** The earliest best-before day of the lots that may be packed for it. */
-    keepUntil: date().notNull(),
-  },
-  (hold) => [
-    primaryKey({ columns: [hold.holder, hold.productId] }),
-    index("stock_holds_open")
-      .on(hold.productId)
-      .where(sql`${hold.releasedAt} is null and ${hold.takenAt} is null`),
-    check("stock_holds_positive", sql`${hold.grams} > 0`),
-  ],
-);
-
-/**
  * Prices of packs that hold from a first to a last day in India, instead of the pack's own. No two of a pack that stand
  * share a day: an exclusion constraint, made by SQL, holds that. Rows are never deleted.
  */
@@ -445,32 +286,5 @@ export const catalogueChanges = pgTable(
         and (${change.positionBefore} is null) = (${change.positionAfter} is null)
         and ${change.isHome} = (${change.homeBefore} is distinct from ${change.homeAfter})`,
     ),
-  ],
-);
-
-/**
- * Who wants a letter when something sold out can be bought again. A row is deleted when its letter is sent, or after 90
- * days.
- */
-export const stockRequests = pgTable(
-  "stock_requests",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    productId: text()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    /** Null when any pack of the product will do. */
-    packId: text().references(() => packs.id, { onDelete: "cascade" }),
-    /** In lower case. */
-    email: text().notNull(),
-    requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Since when it can be bought again; null while it is sold out. */
-    availableSince: timestamp({ withTimezone: true }),
-  },
-  (request) => [
-    unique("stock_requests_once").on(request.email, request.productId, request.packId).nullsNotDistinct(),
-    index().on(request.productId),
-    index().on(request.packId),
-    index().on(request.requestedAt),
   ],
 );

@@ -15,8 +15,8 @@ import {
 import { listGoodsPage, loadMarks } from "./goods.server.ts";
 import { relatedTo, states, type State } from "./product.ts";
 import { packs, products } from "./schema.ts";
-import { searchProducts } from "./search.server.ts";
-import { readLeft } from "./stock.server.ts";
+import { searchProducts } from "./search/search.server.ts";
+import { readLeft } from "./stock/stock.server.ts";
 
 const laddu = { id: "1", slug: "motichoor-laddu", pack: "1-250g", box: "gift-1" };
 

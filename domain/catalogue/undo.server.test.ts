@@ -6,10 +6,11 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { leftAloneBy, linesOf } from "./batch.ts";
 import { findBatch, listBatches } from "./batches.server.ts";
 import { changePrices } from "./packs.server.ts";
-import { catalogueChanges, packs, stock } from "./schema.ts";
-import { changeStock } from "./stock-changes.server.ts";
+import { catalogueChanges, packs } from "./schema.ts";
+import { stock } from "./stock/schema.ts";
+import { changeStock } from "./stock/stock-changes.server.ts";
 import { readStock } from "../../tests/support/free-stock.ts";
-import { readHeld } from "./stock.server.ts";
+import { readHeld } from "./stock/stock.server.ts";
 import { undoBatch, type UndoRequest } from "./undo.server.ts";
 
 const by = { id: null, name: "Sita" };

@@ -17,7 +17,7 @@ import { takeHomeBack } from "./home-products.server.ts";
 import { takeShelfBack } from "./shelf-order.server.ts";
 import { changePacks, lockPacks } from "./packs.server.ts";
 import { undoCount } from "./lots/counting.server.ts";
-import { lockStock } from "./stock.server.ts";
+import { lockStock } from "./stock/stock.server.ts";
 
 export type UndoRequest = { batch: string; by: Actor; mayChangePrices: boolean; now?: Date };
 

@@ -86,8 +86,16 @@ export async function writeEdits(
   return new Map(rows.map(({ id, productId }) => [productId, id]));
 }
 
-/** Makes new products, without stock, last on their shelves, with an entry in the log. */
-export async function insertProducts(tx: Database, by: Actor, made: readonly FileProduct[]): Promise<void> {
+/**
+ * Makes new products, without stock, last on their shelves, with an entry in the log. Those of a file (`importId`) have
+ * an edit too, which says that they were not there before.
+ */
+export async function insertProducts(
+  tx: Database,
+  by: Actor,
+  made: readonly FileProduct[],
+  importId?: string,
+): Promise<void> {
   if (made.length === 0) return;
   const [last] = await tx.select({ position: max(products.position) }).from(products);
   await tx.insert(products).values(
@@ -99,6 +107,10 @@ export async function insertProducts(tx: Database, by: Actor, made: readonly Fil
     tx,
     made.map((record) => ({ id: record.id, record })),
   );
+  if (importId !== undefined) {
+    const edit = { actorId: by.id, actorName: by.name, importId, before: { state: "" }, after: { state: "draft" } };
+    await tx.insert(productEdits).values(made.map(({ id }) => ({ ...edit, productId: id })));
+  }
   await recordChanges(
     tx,
     made.map((record) => {

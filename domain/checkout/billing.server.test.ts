@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { packs, stock } from "#domain/catalogue/schema.ts";
+import { packs } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { issueCreditNote, issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aCart, submit } from "../../tests/support/checkout.ts";

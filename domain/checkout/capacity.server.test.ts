@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { products, stock } from "#domain/catalogue/schema.ts";
+import { products } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { readCapacity } from "#domain/delivery/capacity.server.ts";
 import { addFestival, removeFestival } from "#domain/delivery/openings.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { stock } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { aCart, aCustomer, newOrigin, submit, THURSDAY } from "../../tests/support/checkout.ts";

@@ -15,7 +15,7 @@ import {
   shortageSentence,
   shortagesOf,
   takeFree,
-} from "#domain/catalogue/stock.server.ts";
+} from "#domain/catalogue/stock/stock.server.ts";
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { forgetCapacity, lockDay, noteCapacity, readCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
 import { type Capacity, type Demand, fromShelf } from "#domain/delivery/capacity.ts";

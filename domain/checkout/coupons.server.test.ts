@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { findCart, setCoupon } from "#domain/cart/cart.server.ts";
-import { stock } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import { eraseGuest, findGuest, listedOf } from "#domain/customers/guests.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";

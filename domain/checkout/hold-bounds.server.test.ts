@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";

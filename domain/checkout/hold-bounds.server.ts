@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
-import { stockHolds } from "#domain/catalogue/schema.ts";
+import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import type { Hold } from "#domain/orders/order.ts";
 import { type Capacity, cookedToOrder, type Demand, freeOn } from "#domain/delivery/capacity.ts";
 import { daysFrom } from "#domain/delivery/delivery.server.ts";

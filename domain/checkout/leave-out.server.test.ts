@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
-import { stock } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { aCart, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";

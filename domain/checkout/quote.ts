@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
-import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock.server.ts";
+import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import { freeOn, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";

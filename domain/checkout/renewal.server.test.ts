@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { stock } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";

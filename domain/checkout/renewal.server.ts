@@ -1,4 +1,4 @@
-import { holdAgain, lockFree, readDemand } from "#domain/catalogue/stock.server.ts";
+import { holdAgain, lockFree, readDemand } from "#domain/catalogue/stock/stock.server.ts";
 import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
 import { loadCapacity, readCookedFor, releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import type { Capacity } from "#domain/delivery/capacity.ts";

@@ -1,6 +1,6 @@
 import { allowLetters } from "#domain/accounts/letter-refusals.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
-import { deleteOldStockRequests, eraseStockRequests } from "#domain/catalogue/stock-requests.server.ts";
+import { deleteOldStockRequests, eraseStockRequests } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import {
   eraseWriter,

@@ -7,7 +7,7 @@ import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import { refuseLetters } from "#domain/accounts/letter-refusals.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { changeCart } from "#domain/cart/cart.server.ts";
-import { requestStockLetter } from "#domain/catalogue/stock-requests.server.ts";
+import { requestStockLetter } from "#domain/catalogue/stock/stock-requests.server.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";

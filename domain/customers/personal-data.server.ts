@@ -9,7 +9,7 @@ import { sessions } from "#domain/accounts/schema.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart, findCartOf } from "#domain/cart/cart.server.ts";
 import { products } from "#domain/catalogue/schema.ts";
-import { listStockRequests } from "#domain/catalogue/stock-requests.server.ts";
+import { listStockRequests } from "#domain/catalogue/stock/stock-requests.server.ts";
 import { enquiries, enquiryMessages, enquiryPictures } from "#domain/enquiries/schema.ts";
 import { findEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";

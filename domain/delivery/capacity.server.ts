@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { findPack, type Product } from "#domain/catalogue/product.ts";
 import { products } from "#domain/catalogue/schema.ts";
-import { demandOf } from "#domain/catalogue/stock.server.ts";
+import { demandOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { Grams } from "#domain/money.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";

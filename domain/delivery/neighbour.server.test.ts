@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { stock } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { everything } from "../../tests/support/catalogue.ts";
 import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";

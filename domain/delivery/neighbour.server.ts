@@ -1,7 +1,7 @@
 import { listTravelKinds, readNeighbours, readProducts, readTravelling } from "#domain/catalogue/catalogue.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { TravelKind } from "#domain/catalogue/search.server.ts";
+import type { TravelKind } from "#domain/catalogue/search/search.server.ts";
 import { readCalendar } from "./delivery.server.ts";
 import { arrivalDates, freshnessOf, type Destination, type Journey } from "./delivery.ts";
 

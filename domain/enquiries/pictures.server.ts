@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { MOST_SENT } from "#domain/catalogue/photograph.ts";
+import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
 import type { Database } from "#platform/database.server.ts";
 import { lockEnquiry } from "./enquiries.server.ts";
 import { readReference } from "./reference.ts";

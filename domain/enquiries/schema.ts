@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
-import { SENT_BYTES } from "#domain/catalogue/photograph.ts";
+import { SENT_BYTES } from "#domain/catalogue/pictures/photograph.ts";
 import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { messageKinds } from "./message.ts";
 import { kinds, statuses } from "./status.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "#domain/enquiries/complaint.ts";
 import type { FactorKind, StaffRole } from "#domain/accounts/account.ts";
 import type { ListedLot } from "#domain/catalogue/lots/lot-list.server.ts";
-import type { DueRequest } from "#domain/catalogue/stock-requests.server.ts";
+import type { DueRequest } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 import type { RefundDetails } from "#domain/payments/refund-details.server.ts";

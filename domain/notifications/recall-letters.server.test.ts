@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changeStock } from "#domain/catalogue/stock-changes.server.ts";
+import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import { listPackedFrom, recallLot } from "#domain/orders/recall.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";

@@ -5,7 +5,7 @@ import {
   deleteOldStockRequests,
   requestStockLetter,
   stopLetters,
-} from "#domain/catalogue/stock-requests.server.ts";
+} from "#domain/catalogue/stock/stock-requests.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { renderMail } from "../../app/mail/render-mail.tsx";

@@ -1,4 +1,4 @@
-import { deleteStockRequests, takeDueRequests } from "#domain/catalogue/stock-requests.server.ts";
+import { deleteStockRequests, takeDueRequests } from "#domain/catalogue/stock/stock-requests.server.ts";
 import { sealStopToken } from "#domain/accounts/stop-token.server.ts";
 import type { Secrets } from "#domain/accounts/sealed.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readHeld } from "#domain/catalogue/stock.server.ts";
+import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";

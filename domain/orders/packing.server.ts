@@ -3,7 +3,7 @@ import { packStock, type Part } from "#domain/catalogue/lots/packing.server.ts";
 import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
-import type { Shortage } from "#domain/catalogue/stock.server.ts";
+import type { Shortage } from "#domain/catalogue/stock/stock.server.ts";
 import { readCookedFor } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { bestBeforeOf, departureOn } from "#domain/delivery/delivery.ts";

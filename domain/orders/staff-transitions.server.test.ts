@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readHeld } from "#domain/catalogue/stock.server.ts";
+import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { products, stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { products } from "#domain/catalogue/schema.ts";
+import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { loadCapacity } from "#domain/delivery/capacity.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";

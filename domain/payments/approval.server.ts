@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { holdAgain } from "#domain/catalogue/stock.server.ts";
+import { holdAgain } from "#domain/catalogue/stock/stock.server.ts";
 import { recordTransition, whoMoved, type Staff } from "#domain/orders/staff-transitions.server.ts";
 import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { db } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";

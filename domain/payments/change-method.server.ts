@@ -1,4 +1,4 @@
-import { releaseStock } from "#domain/catalogue/stock.server.ts";
+import { releaseStock } from "#domain/catalogue/stock/stock.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { keptOf } from "#domain/orders/balance.ts";
 import { chargesOf } from "#domain/orders/bill.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { stockHolds } from "#domain/catalogue/schema.ts";
-import { changeStock } from "#domain/catalogue/stock-changes.server.ts";
+import { stockHolds } from "#domain/catalogue/stock/schema.ts";
+import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { dropCookPlan, listCookPlans, planCooking } from "#domain/catalogue/lots/plans.server.ts";
 import { undoBatch } from "#domain/catalogue/undo.server.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { stock } from "#domain/catalogue/schema.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { db } from "../../tests/support/database.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { holdAgain } from "#domain/catalogue/stock.server.ts";
+import { holdAgain } from "#domain/catalogue/stock/stock.server.ts";
 import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
 import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";

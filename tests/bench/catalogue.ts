@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { searchProducts } from "#domain/catalogue/search.server.ts";
+import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "../support/buyer.ts";

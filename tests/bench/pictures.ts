@@ -5,7 +5,7 @@ import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { fileTypes } from "#domain/catalogue/photograph.ts";
+import { fileTypes } from "#domain/catalogue/pictures/photograph.ts";
 import { Buyer } from "../support/buyer.ts";
 import { fillCatalogue } from "../support/many-products.ts";
 import { anEmptyDirectory, databaseOf, openShop, type ShopProcess } from "../support/shop-process.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { stock } from "#domain/catalogue/schema.ts";
-import { holdStock } from "#domain/catalogue/stock.server.ts";
+import { stock } from "#domain/catalogue/stock/schema.ts";
+import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import { packOrder } from "#domain/orders/packing.server.ts";
 import type { Database } from "#platform/database.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { stock, stockHolds } from "#domain/catalogue/schema.ts";
+import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { balanceOf, cashToCollect, isPaid, partPaidPaiseOf } from "#domain/orders/balance.ts";
 import { completeCards } from "#domain/orders/cards.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";

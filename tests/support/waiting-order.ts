@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { holdStock } from "#domain/catalogue/stock.server.ts";
+import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
 import { loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
 import { newOrderNumber, newOrderToken, recordEvent } from "#domain/orders/orders.server.ts";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";

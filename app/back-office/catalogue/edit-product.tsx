@@ -20,7 +20,7 @@ import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/edit-product";
 import { Edits } from "./edits.tsx";
 import { changeProduct, choicesFor, recordOf } from "./edit-product.server.ts";
-import { readyPhotographs } from "#domain/catalogue/photographs.server.ts";
+import { readyPhotographs } from "#domain/catalogue/pictures/photographs.server.ts";
 import { pictureOf } from "./filter.server.ts";
 import { ProductForm } from "./product-fields.tsx";
 import { StateMark } from "./state-mark.tsx";

@@ -9,7 +9,7 @@ import { readUploads } from "#app/uploads.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
-import { ALT_LETTERS, focuses, MOST_PHOTOGRAPHS, photographOf } from "#domain/catalogue/photograph.ts";
+import { ALT_LETTERS, focuses, MOST_PHOTOGRAPHS, photographOf } from "#domain/catalogue/pictures/photograph.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import {
   addPhotograph,
@@ -18,7 +18,7 @@ import {
   listPhotographs,
   movePhotograph,
   removePhotograph,
-} from "#domain/catalogue/photographs.server.ts";
+} from "#domain/catalogue/pictures/photographs.server.ts";
 import type { Route } from "./+types/pictures";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { doneHere, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { readCount } from "#domain/catalogue/count.ts";
+import { readCount } from "#domain/catalogue/stock/count.ts";
 import { listDailyGrams, saveDailyGrams } from "#domain/catalogue/daily-grams.server.ts";
 import type { Route } from "./+types/capacity";
 

@@ -9,7 +9,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { findLotOfBatch, listLotItems } from "#domain/catalogue/lots/lot-list.server.ts";
 import { newLotFields, newLotForm } from "#domain/catalogue/lots/lot-form.ts";
-import { changeStock } from "#domain/catalogue/stock-changes.server.ts";
+import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/new-lot";
 

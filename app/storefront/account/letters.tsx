@@ -5,7 +5,7 @@ import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { allowLetters, findLetterRefusal } from "#domain/accounts/letter-refusals.server.ts";
 import { openStopToken } from "#domain/accounts/stop-token.server.ts";
-import { stopLetters } from "#domain/catalogue/stock-requests.server.ts";
+import { stopLetters } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { Route } from "./+types/letters";
 
 /** The address in the link of a letter. Throws 404 when the link is none of ours. */

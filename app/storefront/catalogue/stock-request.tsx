@@ -7,7 +7,7 @@ import { noValues } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { emailForm } from "#domain/accounts/forms.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
-import { requestStockLetter } from "#domain/catalogue/stock-requests.server.ts";
+import { requestStockLetter } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/stock-request";
 import { StockRequestForm } from "./stock-request-form.tsx";

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { searchProducts } from "#domain/catalogue/search.server.ts";
+import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import type { Near } from "./not-found.tsx";
 
 /** How many products an unknown address may have meant. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
-import { MOST_TYPED } from "#domain/catalogue/search.ts";
-import { suggestProducts } from "#domain/catalogue/search.server.ts";
+import { MOST_TYPED } from "#domain/catalogue/search/search.ts";
+import { suggestProducts } from "#domain/catalogue/search/search.server.ts";
 import type { Route } from "./+types/suggestions";
 
 /**

@@ -7,7 +7,8 @@ import { readProduct } from "../product-form.ts";
 import { newId, readChecks, type HasRate } from "../products.server.ts";
 import { lackedAnew } from "../publish-gate.ts";
 import { isAssortment } from "../product.ts";
-import { formerSlugs, productEdits, products, stock } from "../schema.ts";
+import { formerSlugs, productEdits, products } from "../schema.ts";
+import { openShelves } from "../stock/stock.server.ts";
 import { takenBack } from "../product-differences.ts";
 import { insertProducts, takenBy, writeEdits, type Written } from "../write-product.server.ts";
 import { fileTexts, withSold, type FileProduct } from "./file-product.ts";
@@ -133,15 +134,16 @@ async function isAnyTaken(tx: Database, wanted: readonly FileProduct[]): Promise
   return holders.some(({ slug, id }) => owners.get(slug) !== id);
 }
 
-/** Makes the new products of a file, each with an edit that says that it was not there before. */
+/** Makes the new products of a file, with nothing on their shelves. */
 async function make(tx: Database, by: Actor, made: readonly FileProduct[], importId: string): Promise<void> {
   for (let first = 0; first < made.length; first += AT_A_TIME) {
     const some = made.slice(first, first + AT_A_TIME);
-    await insertProducts(tx, by, some);
+    await insertProducts(tx, by, some, importId);
     const stocked = some.filter((one) => !isAssortment(one));
-    if (stocked.length > 0) await tx.insert(stock).values(stocked.map(({ id }) => ({ productId: id, grams: 0 })));
-    const edit = { actorId: by.id, actorName: by.name, importId, before: { state: "" }, after: { state: "draft" } };
-    await tx.insert(productEdits).values(some.map(({ id }) => ({ ...edit, productId: id })));
+    await openShelves(
+      tx,
+      stocked.map(({ id }) => ({ productId: id, grams: 0 })),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { addDays } from "#platform/day.ts";
-import { changeBy, type BatchDays, type Count, type Shelf } from "../count.ts";
+import { changeBy, type BatchDays, type Count, type Shelf } from "../stock/count.ts";
 import { products } from "../schema.ts";
 import type { WriteOffReason } from "./lots.ts";
 import { addLot, isInSale, refreshFree, writeOff, type LotWriting } from "./lots.server.ts";

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { recordStockChange } from "../batches.server.ts";
-import { lockStock } from "../stock.server.ts";
+import { lockStock } from "../stock/stock.server.ts";
 import type { WriteOffReason } from "./lots.ts";
 import { refreshFree, writeOff } from "./lots.server.ts";
 import { lots } from "./schema.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, daysBetween } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
-import { readCount } from "../count.ts";
+import { readCount } from "../stock/count.ts";
 
 /** Days back from today within which a batch that is entered was made: pickles rest in the jar. */
 const MOST_DAYS_BACK = 400;

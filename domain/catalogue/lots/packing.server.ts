@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { listHolds, lockStock, lockStockOf, markTaken, type Hold, type Shortage } from "../stock.server.ts";
+import { listHolds, lockStock, lockStockOf, markTaken, type Hold, type Shortage } from "../stock/stock.server.ts";
 import { daysOf } from "./counting.server.ts";
 import { chooseForOrder, chooseLots, keepUntil, UNKNOWN_DAY, type LotLeft, type LotShare } from "./lots.ts";
 import { addLot, isInSale, readShelfDays, refreshFree, returnToLots, type ShelfDays } from "./lots.server.ts";

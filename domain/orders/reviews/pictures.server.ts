@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { MOST_SENT } from "#domain/catalogue/photograph.ts";
+import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
 import type { Database } from "#platform/database.server.ts";
 import { reviewPictures, reviews } from "./schema.ts";
 

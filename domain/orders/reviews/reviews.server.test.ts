@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { requestStockLetter } from "#domain/catalogue/stock-requests.server.ts";
+import { requestStockLetter } from "#domain/catalogue/stock/stock-requests.server.ts";
 import { eraseAccount } from "#domain/customers/erasure.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
 import { readPersonalData } from "#domain/customers/personal-data.server.ts";

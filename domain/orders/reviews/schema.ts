@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { SENT_BYTES } from "#domain/catalogue/photograph.ts";
+import { SENT_BYTES } from "#domain/catalogue/pictures/photograph.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { orders } from "../schema.ts";

@@ -12,7 +12,8 @@ import {
   type StoredPhotograph,
 } from "./photograph.ts";
 import { keepPicture, makeLook, type Master } from "./picture-files.server.ts";
-import { pictureFiles, pictures, productPictures, products } from "./schema.ts";
+import { pictureFiles, pictures, productPictures } from "./schema.ts";
+import { products } from "../schema.ts";
 
 /**
  * Adds a photograph as the last of a product, with its alternative text. The same one again changes nothing. Refuses

@@ -1,15 +1,16 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { db } from "../../tests/support/database.ts";
-import { hold, pack } from "../../tests/support/free-stock.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
-import { linesOf } from "./batch.ts";
-import { findBatch } from "./batches.server.ts";
-import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "./goods.ts";
-import { listBoxesWith, listGoodsOf, listGoodsPage, loadMarks } from "./goods.server.ts";
-import { lockPacks } from "./packs.server.ts";
-import { packs, stock } from "./schema.ts";
-import { lastChange } from "./batches.server.ts";
+import { db } from "../../../tests/support/database.ts";
+import { hold, pack } from "../../../tests/support/free-stock.ts";
+import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { linesOf } from "../batch.ts";
+import { findBatch } from "../batches.server.ts";
+import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "../goods.ts";
+import { listBoxesWith, listGoodsOf, listGoodsPage, loadMarks } from "../goods.server.ts";
+import { lockPacks } from "../packs.server.ts";
+import { packs } from "../schema.ts";
+import { stock } from "./schema.ts";
+import { lastChange } from "../batches.server.ts";
 import { changeStock } from "./stock-changes.server.ts";
 import { lockStock, releaseStock } from "./stock.server.ts";
 

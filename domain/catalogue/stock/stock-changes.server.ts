@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { countedAfter, recordStockChange } from "./batches.server.ts";
+import { countedAfter, recordStockChange } from "../batches.server.ts";
 import type { Count, Shelf } from "./count.ts";
-import { countLots } from "./lots/counting.server.ts";
-import { lockPacksOf, sellAgain, stopSelling } from "./sold-out.server.ts";
+import { countLots } from "../lots/counting.server.ts";
+import { lockPacksOf, sellAgain, stopSelling } from "../sold-out.server.ts";
 import { lockStock } from "./stock.server.ts";
 
 export type StockChange = {

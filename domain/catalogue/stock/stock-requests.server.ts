@@ -2,7 +2,8 @@ import { asc, count, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { refuseLetters } from "#domain/accounts/letter-refusals.server.ts";
 import { letterRefusals } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { packs, products, stockRequests } from "./schema.ts";
+import { packs, products } from "../schema.ts";
+import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
 
 /** Days after which a request is deleted, whether it was answered or not. */

@@ -3,8 +3,8 @@ import { count, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Database } from "#platform/database.server.ts";
-import { aSeededDatabase } from "../../tests/support/empty-database.ts";
-import { readKnownProducts, readShelves } from "./catalogue.server.ts";
+import { aSeededDatabase } from "../../../tests/support/empty-database.ts";
+import { readKnownProducts, readShelves } from "../catalogue.server.ts";
 import {
   addPhotograph,
   changeLook,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { db, pool } from "../../tests/support/database.ts";
-import { fillCatalogue } from "../../tests/support/many-products.ts";
+import { db, pool } from "../../../tests/support/database.ts";
+import { fillCatalogue } from "../../../tests/support/many-products.ts";
 import { searchProducts } from "./search.server.ts";
 
 beforeAll(() => fillCatalogue(pool, 2000));

@@ -1,4 +1,4 @@
-import type { Filter } from "./product.ts";
+import type { Filter } from "../product.ts";
 
 /** Phrases of a search that mean a filter; their words are not looked for. */
 const phrases: readonly (readonly [Filter, RegExp])[] = [

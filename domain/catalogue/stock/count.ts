@@ -1,5 +1,5 @@
 import { withLatinDigits } from "#platform/digits.ts";
-import type { WriteOffReason } from "./lots/lots.ts";
+import type { WriteOffReason } from "../lots/lots.ts";
 
 /** The days of a batch, YYYY-MM-DD. */
 export type BatchDays = { madeOn: string; bestBefore: string };

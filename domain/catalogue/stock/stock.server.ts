@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Shelf } from "./count.ts";
-import { weightOf } from "./label.ts";
-import { freeOn, readShelfDays, refreshFree, returnToLots } from "./lots/lots.server.ts";
-import { findPack, type Product } from "./product.ts";
-import { packs, stock, stockHolds } from "./schema.ts";
+import { weightOf } from "../label.ts";
+import { freeOn, readShelfDays, refreshFree, returnToLots } from "../lots/lots.server.ts";
+import { findPack, type Product } from "../product.ts";
+import { packs } from "../schema.ts";
+import { stock, stockHolds } from "./schema.ts";
 
 const isOnTheShelf = and(isNull(stockHolds.releasedAt), isNull(stockHolds.takenAt));
 
@@ -174,6 +175,11 @@ export async function readHeld(db: Database, productIds?: readonly string[]): Pr
     .where(and(isOnTheShelf, productIds && inArray(stockHolds.productId, [...productIds])))
     .groupBy(stockHolds.productId);
   return new Map(rows.map(({ productId, grams }) => [productId, grams]));
+}
+
+/** Gives new products their rows of the stock, with the grams that are free of each. */
+export async function openShelves(tx: Database, shelves: readonly (typeof stock.$inferInsert)[]): Promise<void> {
+  if (shelves.length > 0) await tx.insert(stock).values([...shelves]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { statementsOf } from "../../tests/support/count-statements.ts";
-import { db, pool } from "../../tests/support/database.ts";
-import { furtherMeaningless, furtherSearches, meaningless, searches } from "../../tests/support/searches.ts";
+import { statementsOf } from "../../../tests/support/count-statements.ts";
+import { db, pool } from "../../../tests/support/database.ts";
+import { furtherMeaningless, furtherSearches, meaningless, searches } from "../../../tests/support/searches.ts";
 import { withoutPhrases } from "./search.ts";
 import type { Search } from "./search.server.ts";
 import { searchProducts, suggestProducts } from "./search.server.ts";

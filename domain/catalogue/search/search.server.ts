@@ -2,9 +2,9 @@ import { and, eq, gte, inArray, lt, not, sql, type SQL } from "drizzle-orm";
 import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
-import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
-import type { Category, Filter, Reach, Sort } from "./product.ts";
-import { products } from "./schema.ts";
+import { isPriceOfToday, priceToday } from "../dated-prices.server.ts";
+import type { Category, Filter, Reach, Sort } from "../product.ts";
+import { products } from "../schema.ts";
 import { rate, searchWordsOf } from "./search.ts";
 
 /** What a search finds. */

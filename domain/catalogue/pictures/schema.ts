@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
+import { products } from "../schema.ts";
+import { fileTypes, focuses, MASTER_BYTES } from "./photograph.ts";
+
+/** Uploaded photographs, each once, under the first 32 hexadecimal digits of the SHA-256 of its master. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    hash: text().primaryKey(),
+    /** The photograph as WebP: turned upright, in sRGB, without metadata, at most 2,400 px a side. */
+    master: bytea().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (picture) => [
+    index().on(picture.addedAt),
+    check("pictures_hash", sql`${picture.hash} ~ '^[0-9a-f]{32}$'`),
+    check("pictures_master", sql`octet_length(${picture.master}) <= ${sql.raw(String(MASTER_BYTES))}`),
+  ],
+);
+
+/** A square of a picture in one look, width and type, as pages show it. */
+export const pictureFiles = pgTable(
+  "picture_files",
+  {
+    hash: text()
+      .notNull()
+      .references(() => pictures.hash, { onDelete: "cascade" }),
+    /** The focus and whether it is brightened, as in `productPictures`. */
+    look: text().notNull(),
+    width: integer().notNull(),
+    type: oneOf(fileTypes).notNull(),
+    bytes: bytea().notNull(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (file) => [
+    primaryKey({ columns: [file.hash, file.look, file.width, file.type] }),
+    check("picture_files_look", sql`${file.look} ~ '^(0|25|50|75|100)b?$'`),
+    check("picture_files_type", isOneOf(file.type, fileTypes)),
+  ],
+);
+
+/** The photographs of a product in their sequence; the first is the main one. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    hash: text()
+      .notNull()
+      .references(() => pictures.hash),
+    position: integer().notNull(),
+    /** The alternative text. */
+    alt: text().notNull(),
+    /** Where along the longer side its square lies, in percent. */
+    focus: integer().notNull().default(50),
+    /** Whether it is shown brighter and in white light. */
+    isBrightened: boolean().notNull().default(false),
+    /** The name of both, which the files of the picture have: "50", "75b". */
+    look: text()
+      .notNull()
+      .generatedAlwaysAs(sql`focus::text || case when is_brightened then 'b' else '' end`),
+  },
+  (shown) => [
+    primaryKey({ columns: [shown.productId, shown.hash] }),
+    index().on(shown.hash),
+    check("product_pictures_focus", sql`${shown.focus} in (${sql.raw(focuses.join(", "))})`),
+  ],
+);

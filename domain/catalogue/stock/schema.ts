@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import type { Grams } from "#domain/money.ts";
+import { packs, products } from "../schema.ts";
+
+/**
+ * The grams of each sweet, snack and pickle that are free to sell: the lots in the sale less what orders hold; negative
+ * after a count that found less than they hold. Boxes have no row. Whoever changes lots or holds locks the row first.
+ */
+export const stock = pgTable("stock", {
+  productId: text()
+    .primaryKey()
+    .references(() => products.id),
+  grams: integer().$type<Grams>().notNull(),
+});
+
+/**
+ * What is reserved for each order out of the stock (a hold), so that it is reserved and returned only once. A row
+ * written with `releasedAt` records what an order needs for which nothing was reserved yet.
+ */
+export const stockHolds = pgTable(
+  "stock_holds",
+  {
+    /** The order's id; a foreign key, made by SQL. */
+    holder: uuid().notNull(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    grams: integer().$type<Grams>().notNull(),
+    /** When it was returned to the stock. */
+    releasedAt: timestamp({ withTimezone: true }),
+    /** When it was packed; until then it is on the shelf, reserved for the order. */
+    takenAt: timestamp({ withTimezone: true }),
+    /** The earliest best-before day of the lots that may be packed for it. */
+    keepUntil: date().notNull(),
+  },
+  (hold) => [
+    primaryKey({ columns: [hold.holder, hold.productId] }),
+    index("stock_holds_open")
+      .on(hold.productId)
+      .where(sql`${hold.releasedAt} is null and ${hold.takenAt} is null`),
+    check("stock_holds_positive", sql`${hold.grams} > 0`),
+  ],
+);
+
+/**
+ * Who wants a letter when something sold out can be bought again. A row is deleted when its letter is sent, or after 90
+ * days.
+ */
+export const stockRequests = pgTable(
+  "stock_requests",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Null when any pack of the product will do. */
+    packId: text().references(() => packs.id, { onDelete: "cascade" }),
+    /** In lower case. */
+    email: text().notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Since when it can be bought again; null while it is sold out. */
+    availableSince: timestamp({ withTimezone: true }),
+  },
+  (request) => [
+    unique("stock_requests_once").on(request.email, request.productId, request.packId).nullsNotDistinct(),
+    index().on(request.productId),
+    index().on(request.packId),
+    index().on(request.requestedAt),
+  ],
+);
