@@ -289,36 +289,3 @@ export function parsePincode(text: string): string | undefined {
   const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 }
-
-/**
- * Districts that are one city from end to end, with the GST code of their state and the beginning of the city's
- * pincodes; other pincodes of the same name are the army's.
- */
-const cities = [
-  { stateCode: "07", district: "Central", prefix: "110", city: "Delhi" },
-  { stateCode: "07", district: "New Delhi", prefix: "110", city: "New Delhi" },
-  { stateCode: "19", district: "Kolkata", prefix: "700", city: "Kolkata" },
-  { stateCode: "27", district: "Mumbai", prefix: "400", city: "Mumbai" },
-  { stateCode: "27", district: "Mumbai Suburban", prefix: "400", city: "Mumbai" },
-  { stateCode: "33", district: "Chennai", prefix: "600", city: "Chennai" },
-  { stateCode: "36", district: "Hyderabad", prefix: "500", city: "Hyderabad" },
-];
-
-/**
- * The town of a pincode where it is certain; undefined elsewhere, because India Post gives the district only. Certain is
- * the town of the shop (`shopTown`), whose zone bears its name, and a district that is one city.
- */
-export function townOf(
-  { pincode, district, stateCode, zone }: Pick<Destination, "pincode" | "district" | "stateCode" | "zone">,
-  shopTown: string,
-): string | undefined {
-  if (zone.name === shopTown) return shopTown;
-  return cities.find(
-    (one) => one.district === district && one.stateCode === stateCode && pincode.startsWith(one.prefix),
-  )?.city;
-}
-
-/** "Krishna district": India Post gives the district of a pincode, not its town. */
-export function districtInWords(district: string): string {
-  return /\b(district|field post)$/i.test(district) ? district : `${district} district`;
-}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../tests/support/database.ts";
 import { findDestination, findWritten } from "./delivery.server.ts";
-import { townOf } from "./delivery.ts";
+import { districtInWords, townOf } from "./town.ts";
 
 const town = async (pincode: string) => townOf((await findDestination(db, pincode))!, "Guntur");
 
@@ -25,4 +25,11 @@ test("a pincode that cannot be says in a sentence why", async () => {
   expect(await findWritten(db, "012345")).toEqual({ problem: "A pincode does not begin with 0" });
   expect(await findWritten(db, "5220")).toEqual({ problem: "Enter a 6-digit pincode, like 522002" });
   expect(await findWritten(db, "999999")).toEqual({ problem: "India Post has no pincode 999999: check its digits" });
+});
+
+test("a district is called one, and never twice", () => {
+  expect(districtInWords("Krishna")).toBe("Krishna district");
+  expect(districtInWords("Bengaluru Urban")).toBe("Bengaluru Urban district");
+  expect(districtInWords("East District")).toBe("East District");
+  expect(districtInWords("Army field post")).toBe("Army field post");
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chennai } from "../../tests/support/destinations.ts";
-import { districtInWords, parsePincode, chargeFor } from "./delivery.ts";
+import { parsePincode, chargeFor } from "./delivery.ts";
 
 test.each([
   [1, 9000],
@@ -51,11 +51,4 @@ test.each(["522002", "522 002", " 522-002 ", "౫౨౨౦౦౨", "५२२ �
 
 test.each(["", "52200", "5220022", "022002", "52200A", "guntur", "٥٢٢٠٠٢"])("%j is no pincode", (text) => {
   expect(parsePincode(text)).toBeUndefined();
-});
-
-test("a district is called one, and never twice", () => {
-  expect(districtInWords("Krishna")).toBe("Krishna district");
-  expect(districtInWords("Bengaluru Urban")).toBe("Bengaluru Urban district");
-  expect(districtInWords("East District")).toBe("East District");
-  expect(districtInWords("Army field post")).toBe("Army field post");
 });

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Field, type Values } from "#app/ui/field.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { districtInWords } from "#domain/delivery/delivery.ts";
+import { districtInWords } from "#domain/delivery/town.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import type { CheckoutDelivery } from "./checkout.server.ts";
 import { formId, intents } from "./intents.ts";

@@ -9,7 +9,6 @@ import { type Departures, departuresOf } from "#domain/delivery/capacity.ts";
 import {
   arrivalSentence,
   type Destination,
-  districtInWords,
   freshnessOf,
   planFreshJourney,
   planJourney,
@@ -17,6 +16,7 @@ import {
 } from "#domain/delivery/delivery.ts";
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
+import { districtInWords } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
