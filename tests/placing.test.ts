@@ -17,8 +17,8 @@ const LAST_PACK = "snack-5";
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7"];
 
 const secret = "a secret of this shop alone with 32 letters or more";
-/** The product, Kaju Katli, that is cooked to order in this shop. */
-const COOKED = "2";
+/** The product, Kaju Katli, that is cooked to order in this shop, and its pack of a kilogram. */
+const [COOKED, KILOGRAM] = ["2", "2-1000g"];
 
 type Written = {
   token: string;
@@ -163,9 +163,46 @@ test("fifty buyers press at once for the last ten: ten orders, forty answers in 
   );
 }, 120_000);
 
+test("fifty buyers press at once for the last ten kilograms of a day: ten get it, forty the next by one more press", async () => {
+  const first = new Buyer(shop.address);
+  await first.choose(KILOGRAM);
+  const { location } = await first.place(await first.fillIn());
+  const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
+  // That order stands for all that is in the kitchen on its day already.
+  const [one] = await ask<{ id: string; day: string }>(
+    "select id, dispatch_on::text as day from orders where token = $1",
+    [token],
+  );
+  await ask("insert into settings (name, data) values ('ordersPerDay', '100000')");
+  await ask("update products set daily_grams = 50000 where id = $1", [COOKED]);
+  await ask(
+    "insert into capacity_holds (holder, day, product_id, grams) values ($1, $2, $3, 40000) on conflict (holder, product_id) do update set grams = 40000",
+    [one!.id, one!.day, COOKED],
+  );
+
+  const buyers = Array.from({ length: 50 }, () => new Buyer(shop.address));
+  for (const buyer of buyers) await buyer.choose(KILOGRAM);
+  const forms = await Promise.all(buyers.map((buyer) => buyer.fillIn()));
+  const answers = await Promise.all(buyers.map((buyer, at) => buyer.press(forms[at]!)));
+  const refused = answers.flatMap((answer, at) => (answer.status === 409 ? [{ ...answer, buyer: buyers[at]! }] : []));
+  expect([answers.filter(({ status }) => status === 303).length, refused.length]).toEqual([10, 40]);
+  for (const { page } of refused) expect(page).toMatch(/is not possible any more\. The soonest day is \w+ \d+ \w+\./);
+
+  const again = await Promise.all(refused.map(({ buyer, page }) => buyer.pressAgain(page)));
+  expect(again.filter(({ status }) => status === 303)).toHaveLength(40);
+  const days = await ask<{ day: string; grams: number }>(
+    `select day::text as day, sum(grams)::int as grams from capacity_holds
+     where product_id = $1 and released_at is null group by day order by day`,
+    [COOKED],
+  );
+  expect(days.map(({ grams }) => grams)).toEqual([50_000, 40_000]);
+  expect(days[0]!.day).toBe(one!.day);
+  // As the orders say it again: what this one stood for was its own kilogram.
+  await ask("update capacity_holds set grams = 1000 where holder = $1 and product_id = $2", [one!.id, COOKED]);
+}, 120_000);
+
 test("what was acknowledged survives 60 kills: there, complete, once, packed from lots that add up, and its mail goes out", async () => {
   // So that days and what is cooked on them are counted too.
-  await ask("insert into settings (name, data) values ('ordersPerDay', '100000')");
   await ask("update products set daily_grams = 100000000 where id = $1", [COOKED]);
   const cookie = await ofStaff();
   const acknowledged: string[] = [];

@@ -75,7 +75,7 @@ function Receiver({ slip: { receiver } }: { slip: Slip }) {
   );
 }
 
-function Line({ line: { quantity, name, label, contents, bestBefore } }: { line: SlipLine }) {
+function Line({ line: { quantity, name, label, contents, bestBefore, packedFrom } }: { line: SlipLine }) {
   return (
     <li>
       <span className="slip__tick" aria-hidden="true" />
@@ -90,6 +90,7 @@ function Line({ line: { quantity, name, label, contents, bestBefore } }: { line:
           </p>
         ))}
         <p className="slip__best-before">{bestBefore}</p>
+        {packedFrom && <p className="slip__best-before">Packed from {packedFrom}</p>}
       </div>
     </li>
   );

@@ -137,5 +137,5 @@ function stockLeft({ product, before, after }: StockEntry, made: StockEntry | un
   const done = made ? made.after.grams - made.before.grams : 0;
   if (done === wanted) return [];
   const [less, missing] = [weightOf({ grams: -done }), weightOf({ grams: done - wanted })];
-  return [`${product}: ${less} went back. The other ${missing} is sold or held by orders: count what lies there.`];
+  return [`${product}: ${less} went back. The other ${missing} is packed or written off: count what lies there.`];
 }

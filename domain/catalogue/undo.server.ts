@@ -27,9 +27,9 @@ export type Undone =
 
 /**
  * Undoes a batch. Prices and sale return to the old values where they are still as the batch set them; later changes by
- * others stay. Stock changes back by the difference, but not below what orders hold. A batch is undone once: a second
- * call, also at the same moment, returns the first result. Refuses a batch older than 30 days, and one with prices
- * or places unless `mayChangePrices`.
+ * others stay. Stock changes back by the difference, as far as it still lies there; orders may be short afterwards, as
+ * after a count. A batch is undone once: a second call, also at the same moment, returns the first result. Refuses a
+ * batch older than 30 days, and one with prices or places unless `mayChangePrices`.
  */
 export async function undoBatch(db: Database, { batch, by, mayChangePrices, now }: UndoRequest): Promise<Undone> {
   return db.transaction(async (tx) => {

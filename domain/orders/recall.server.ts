@@ -19,7 +19,9 @@ type Recalling = {
 /**
  * Recalls a lot: it leaves the sale at once, what is packed from it is no longer handed over (`advanceOrder`), and those
  * who got it are written to by the job "recall-letters". False when it was recalled before. Throws for an unknown lot.
- * The Food Safety and Standards Act 2006, section 28, asks for it of food that is not as it must be.
+ * Food Safety and Standards Act 2006, section 28(1), as FSSAI quotes it (fssai.gov.in/cms/food-recall.php): whoever has
+ * reason to believe that food which they made does not comply withdraws it at once from the market and from consumers,
+ * with the reasons, and informs the authorities. The shop does all but the last, which its page asks the owner for.
  */
 export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { dateInWords } from "#platform/day.ts";
 import { cashToCollect } from "./balance.ts";
 import { bestBeforeInWords } from "./best-before.ts";
 import type { FullOrder } from "./full-order.server.ts";
+import { lotsInWords, type PackedLot } from "./packed-lots.ts";
 
 export type SlipLine = {
   key: number;
@@ -14,6 +15,8 @@ export type SlipLine = {
   contents: string[];
   /** The earliest best-before day its label may show, in words. */
   bestBefore: string;
+  /** The lots that it is packed from, in words; only on what the staff prints. */
+  packedFrom: string;
 };
 
 /** A packing slip: what to pack. It shows no prices, only the cash to collect in paise, which a gift never has. */
@@ -33,8 +36,8 @@ export type Slip = {
   isUnpaid: boolean;
 };
 
-/** The packing slip of an order. */
-export function slipOf(order: FullOrder, calendar: Calendar): Slip {
+/** The packing slip of an order; `packed` are the lots of its lines by position, for the staff alone. */
+export function slipOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMap<number, readonly PackedLot[]>): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);
   const notBefore = order.notBefore ? `, and must not arrive before ${dateInWords(order.notBefore)}` : "";
@@ -44,7 +47,13 @@ export function slipOf(order: FullOrder, calendar: Calendar): Slip {
     isGift,
     collects,
     receiver: receiverOf(order),
-    lines: lines.map((line) => ({ ...slipLine(line), bestBefore: bestBeforeInWords(line, order, calendar) })),
+    lines: lines.map((line) => ({
+      ...slipLine(line),
+      bestBefore: bestBeforeInWords(line, order, calendar),
+      packedFrom: lotsInWords(packed?.get(line.position))
+        .map(({ words }) => words)
+        .join(", "),
+    })),
     giftMessage: isGift ? giftMessage : null,
     from: isGift ? senderName : null,
     note,
@@ -66,7 +75,7 @@ function slipLine({
   name,
   label,
   contents,
-}: FullOrder["lines"][number]): Omit<SlipLine, "bestBefore"> {
+}: FullOrder["lines"][number]): Omit<SlipLine, "bestBefore" | "packedFrom"> {
   return {
     key: position,
     quantity,

@@ -26,6 +26,8 @@ const tables: Record<string, { order: string; from?: string; changed: Record<str
   order_lines: { order: "order_id", changed: { order_id: again("order_id") } },
   order_events: { order: "order_id", changed: { order_id: again("order_id") } },
   stock_holds: { order: "holder", changed: { holder: again("holder") } },
+  capacity_holds: { order: "holder", changed: { holder: again("holder") } },
+  lot_allocations: { order: "order_id", changed: { order_id: again("order_id") } },
   documents: {
     order: "order_id",
     changed: {

@@ -27,21 +27,31 @@ export class Buyer {
 
   /** The checkout's form as its page has it, filled in. */
   async fillIn(method = "cash"): Promise<Record<string, string>> {
-    const html = await this.open("/checkout");
-    const hidden = [...html.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
-    const day = /<option value="(\d{4}-\d\d-\d\d)"/.exec(html)?.[1];
-    if (!day) throw new Error(`The checkout has no form: ${html.slice(html.indexOf("<main"), 3000)}`);
+    return { ...formOf(await this.open("/checkout")), ...this.#typed(), method };
+  }
+
+  #typed() {
     return {
-      ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])),
       name: "Lakshmi",
       mobile: this.#mobile,
       email: "lakshmi@example.com",
       address1: "12-3",
       address2: "4th line",
       city: "Guntur",
-      deliverOn: day,
-      method,
     };
+  }
+
+  /** Presses the button; `page` is the page that comes back instead of an order. */
+  async press(form: Record<string, string>): Promise<Purchase & { page: string }> {
+    const answer = await this.send("/checkout", form);
+    return { status: answer.status, location: answer.headers.get("location") ?? "", page: await answer.text() };
+  }
+
+  /** Presses the button of a page that came back, with all as it stands there. Throws when it kept not all that was typed. */
+  async pressAgain(page: string, method = "cash"): Promise<Purchase> {
+    const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));
+    if (lost.length > 0) throw new Error(`The page has lost ${lost.join(", ")}`);
+    return this.place({ ...formOf(page), ...this.#typed(), method });
   }
 
   /** Presses the button; the answer says where it leads. */
@@ -72,4 +82,12 @@ export class Buyer {
     }
     return answer;
   }
+}
+
+/** The hidden fields of the checkout's form, and the day that is chosen in it. */
+function formOf(html: string): Record<string, string> {
+  const hidden = [...html.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
+  const day = /<option value="(\d{4}-\d\d-\d\d)" selected=""/.exec(html)?.[1];
+  if (!day) throw new Error(`The checkout has no form: ${html.slice(html.indexOf("<main"), 3000)}`);
+  return { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), deliverOn: day };
 }

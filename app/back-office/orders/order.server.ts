@@ -16,6 +16,8 @@ import { historyOf } from "#domain/orders/history.ts";
 import { laneOf } from "#domain/orders/lanes.ts";
 import { listNotes } from "#domain/orders/notes.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import { lotsInWords, type PackedLot } from "#domain/orders/packed-lots.ts";
+import { readPackedLots } from "#domain/orders/packed-lots.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
@@ -48,7 +50,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     customer: customerView(order),
     mayCorrect: whyNoCorrection(order.status) === undefined,
     mayErase: isOwner && !isErased(order) && !awaitsErasure(order),
-    bill: billOf(order, await readCalendar(db)),
+    bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
     money: moneyView(order, {
       requests,
       receipts: await listReceipts(db, order.id),
@@ -104,7 +106,7 @@ function statusOf(order: FullOrder) {
   };
 }
 
-function billOf(order: FullOrder, calendar: Calendar) {
+function billOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMap<number, PackedLot[]>) {
   return {
     lines: order.lines.map(({ position, name, nameTe, label, quantity, unitPaise, contents, shelfLifeDays }) => ({
       position,
@@ -115,6 +117,7 @@ function billOf(order: FullOrder, calendar: Calendar) {
       paise: unitPaise * quantity,
       contents: contents.map((content) => `${content.quantity} × ${content.name}, ${content.grams} g`),
       bestBefore: bestBeforeInWords({ shelfLifeDays, contents }, order, calendar),
+      lots: lotsInWords(packed?.get(position)),
     })),
     ...chargesOf(order),
     couponCode: order.couponCode,

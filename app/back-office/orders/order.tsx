@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
@@ -100,6 +101,7 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
               )}
               {line.contents.length > 0 && <span className="small muted"> {line.contents.join("; ")}</span>}
               <span className="small order-desk__best-before">{line.bestBefore}</span>
+              {line.lots.length > 0 && <PackedFrom lots={line.lots} />}
             </p>
             <Amount paise={line.paise} />
           </li>
@@ -110,6 +112,23 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
         <Sum name="Total" paise={bill.totalPaise} />
       </ul>
     </section>
+  );
+}
+
+/** The lots that a line is packed from, each a link. */
+function PackedFrom({ lots }: { lots: OrderView["bill"]["lines"][number]["lots"] }) {
+  return (
+    <span className="small order-desk__best-before">
+      Packed from{" "}
+      {lots.map(({ id, words }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ", "}
+          <Link className="link tap" to={href("/back-office/lots/:id", { id })}>
+            {words}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -77,7 +77,7 @@ type Undoing = { productId: string; shelf: Shelf; change: number; undone: string
 /**
  * Changes a locked product's lots by `change` grams to undo a submit (`undone`): what it wrote off returns to the same
  * lots, and the lots that it made or found more of are emptied first. What it did with lots that have left the sale
- * since stays. Takes no more than what is free.
+ * since stays. Takes what lies there, also what orders hold, as a count does: orders may be short afterwards.
  */
 export async function undoCount(
   tx: Database,
@@ -85,7 +85,7 @@ export async function undoCount(
   writing: LotWriting,
 ): Promise<Counted> {
   const before = shelf.free + shelf.held;
-  let rest = Math.max(change, Math.min(0, -shelf.free));
+  let rest = change;
   let half = before;
   const steps = await (rest > 0 ? writtenOffBy(tx, productId, undone) : madeBy(tx, productId, undone));
   const taken = [];

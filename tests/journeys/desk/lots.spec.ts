@@ -140,6 +140,17 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
   expect(file.split("\r\n")).toHaveLength(4);
   for (const number of toCall) expect(file).toContain(number);
   expect(file, "no spreadsheet runs a name").toContain(",'=Ravi,98480 99999,500 g,");
+  await page.goto(`/back-office/orders/${here}`);
+  await expect(page.getByRole("region", { name: "What is in it" })).toContainText(
+    `Packed from Palakova batch ${id}, recalled`,
+  );
+  await expectAccessibleCopy(shop, page);
+  await page.goto(`/back-office/orders/print?what=slips&order=${here}`);
+  await expect(page.getByRole("article")).toContainText(`Packed from Palakova batch ${id}`);
+  const { rows: own } = await shop.pool.query<{ token: string }>("select token from orders where number = $1", [here]);
+  await page.goto(`/orders/${own[0]!.token}/slip`);
+  await expect(page.getByRole("article")).toContainText(here);
+  await expect(page.getByRole("article"), "customers see no numbers of batches").not.toContainText(/batch/i);
   await page.goto("/back-office/lots?show=recalled");
   await expect(page.getByRole("listitem").filter({ hasText: `batch ${id}` })).toContainText("Recalled");
 });
