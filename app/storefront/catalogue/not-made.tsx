@@ -19,7 +19,7 @@ export function NotMade({ product, lettering, picture, related }: Props) {
         <div className="pdp__main cover">
           <ProductPicture
             product={{ category, lettering, picture: picture ?? null }}
-            sizes="(min-width: 900px) 48vw, 90vw"
+            sizes="(min-width: 700px) 48vw, 90vw"
           />
         </div>
         <div className="stack stack--start stack--wide">

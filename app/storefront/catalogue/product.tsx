@@ -180,8 +180,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const sizes =
-  "(min-width: 1280px) 603px, (min-width: 900px) 48vw, (min-width: 700px) calc(100vw - 64px), calc(100vw - 48px)";
+const sizes = "(min-width: 1280px) 603px, (min-width: 700px) 48vw, calc(100vw - 48px)";
 
 type Props = { product: Product; lettering: string; pictures: Shot[] };
 
