@@ -1,32 +1,35 @@
-import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { Pool } from "pg";
 import type { Role } from "#domain/accounts/account.ts";
-import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { expectAccessible } from "./drawn-page.ts";
 import { expect, test as journey } from "./journey.ts";
 import { aPerson, sessionCookie } from "./people.ts";
-import { openShop } from "./shop-process.ts";
+import { databaseOf, openShop } from "./shop-process.ts";
 
 const secret = "a secret of the shop whose goods are changed";
 
 type GoodsShop = { address: string; pool: Pool };
 
+/** A test of journeys in a shop that only the files which use this very test have, one for each of their workers. */
+export function inShopOfItsOwn(variables: Record<string, string> = {}) {
+  return journey.extend<object, { shop: GoodsShop }>({
+    shop: [
+      async ({ browserName: _ }, use) => {
+        const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true", ...variables });
+        const pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 1 });
+        await use({ address: shop.address, pool });
+        await pool.end();
+        await shop.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+    baseURL: ({ shop }, use) => use(shop.address),
+    expectedErrors: /status of (403|404|409|410|422)/,
+  });
+}
+
 /** A journey in a shop whose prices and stock no other journey reads: one for all such files that a worker runs. */
-export const test = journey.extend<object, { shop: GoodsShop }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true" });
-      const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-      await use({ address: shop.address, pool });
-      await pool.end();
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: ({ shop }, use) => use(shop.address),
-  expectedErrors: /status of (403|404|409|410|422)/,
-});
+export const test = inShopOfItsOwn();
 
 /** Signs the page's browser in as somebody who runs the shop. */
 export async function signIn(shop: GoodsShop, page: Page, name: string, role: Role): Promise<void> {
@@ -52,6 +55,13 @@ export async function anotherOwner(shop: GoodsShop, browser: Browser, name: stri
   const page = await context.newPage();
   await signIn(shop, page, name, "owner");
   return page;
+}
+
+/** A page on a phone, with JavaScript and nothing that moves, whose context is for the journey to close. */
+export async function onPhone(browser: Browser): Promise<Page> {
+  const viewport = { width: 360, height: 800 };
+  const context = await browser.newContext({ javaScriptEnabled: true, reducedMotion: "reduce", viewport });
+  return context.newPage();
 }
 
 /** What a visitor without a cookie is shown: the page that the shop keeps for everybody. */

@@ -1,43 +1,24 @@
-import { join } from "node:path";
-import { Pool } from "pg";
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
-import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "../../support/buyer.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
-import { expect, test } from "../../support/journey.ts";
-import { aPerson, sessionCookie } from "../../support/people.ts";
-import { openShop, type ShopProcess } from "../../support/shop-process.ts";
+import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-desk.ts";
 
 // A shop of its own: a pause would stop the other journeys.
+const test = inShopOfItsOwn();
 test.describe.configure({ mode: "serial" });
-test.use({ baseURL: ({ locale: _ }, use) => use(shop?.address ?? ""), expectedErrors: /status of 4(09|22)/ });
+test.use({ expectedErrors: /status of 4(09|22)/ });
 
-const secret = "a secret of this shop alone with 32 letters or more";
 const today = dayInIndia(new Date());
 
-let shop: ShopProcess | undefined;
-let pool: Pool;
-
-test.beforeAll(async () => {
-  shop = await openShop({ COOKIE_SECRET: secret });
-  pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 2 });
-  pool.on("connect", (client) => client.on("error", () => {}));
-});
-
-test.afterAll(async () => {
-  await pool?.end();
-  await shop?.stop();
-});
-
-test.beforeEach(async ({ page }) => {
-  const { id } = await aPerson(pool, { name: "Radha", role: "owner" });
-  await page.context().addCookies([{ ...(await sessionCookie(pool, id, secret)), url: shop!.address }]);
+test.beforeEach(async ({ shop, page }) => {
+  await signIn(shop, page, "Radha", "owner");
 });
 
 test("a pause is told on every page, refuses what is ordered, keeps the cart, and ends at a press", async ({
+  shop,
   page,
 }) => {
-  const buyer = new Buyer(shop!.address);
+  const buyer = new Buyer(shop.address);
   await buyer.choose("2");
   const form = await buyer.fillIn();
   await page.goto("/back-office/days");
@@ -54,11 +35,11 @@ test("a pause is told on every page, refuses what is ordered, keeps the cart, an
   expect(await buyer.place(form)).toMatchObject({ status: 303, location: expect.stringMatching(/^\/orders\//) });
 });
 
-test("a day that is closed after orders were promised for it is emptied at a press", async ({ page }) => {
-  const buyer = new Buyer(shop!.address);
+test("a day that is closed after orders were promised for it is emptied at a press", async ({ shop, page }) => {
+  const buyer = new Buyer(shop.address);
   await buyer.choose("1");
   await buyer.place(await buyer.fillIn());
-  const { rows } = await pool.query<{ day: string }>(
+  const { rows } = await shop.pool.query<{ day: string }>(
     "select promised_on::text as day from orders where status = 'placed' limit 1",
   );
   const { day } = rows[0]!;
@@ -76,11 +57,13 @@ test("a day that is closed after orders were promised for it is emptied at a pre
     .first()
     .click();
   await expect(page.getByRole("status")).toContainText(/moved, and (its customer is|their customers are) told/);
-  const { rows: left } = await pool.query("select from orders where promised_on = $1 and status = 'placed'", [day]);
+  const { rows: left } = await shop.pool.query("select from orders where promised_on = $1 and status = 'placed'", [
+    day,
+  ]);
   expect(left).toEqual([]);
 });
 
-test("kilograms a day, a Sunday, a vacation and a festival are set, and the shop follows", async ({ page }) => {
+test("kilograms a day, a Sunday, a vacation and a festival are set, and the shop follows", async ({ shop, page }) => {
   await page.goto("/back-office/days/capacity");
   await page.getByLabel(/^Kaju Katli, kg a day/).fill("many");
   await page.getByRole("button", { name: "Save what I changed" }).click();
@@ -118,26 +101,19 @@ test("kilograms a day, a Sunday, a vacation and a festival are set, and the shop
     page.getByRole("listitem").filter({ hasText: `Ordered until ${dayInWords(addDays(today, 30))}` }),
   ).toBeVisible();
 
-  const html = await new Buyer(shop!.address).open("/");
+  const html = await new Buyer(shop.address).open("/");
   expect(html).toContain("We are away for two days.");
   expect(html).toContain(`Order until ${dayInWords(addDays(today, 30))}`);
 });
 
-test("the pages of the days are accessible, can be touched, and fit on every screen", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: shop!.address,
-    javaScriptEnabled: true,
-    reducedMotion: "reduce",
-    viewport: { width: 360, height: 800 },
-  });
-  const page = await context.newPage();
-  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
-  await context.addCookies([{ ...(await sessionCookie(pool, id, secret)), url: shop!.address }]);
+test("the pages of the days are accessible, can be touched, and fit on every screen", async ({ shop, browser }) => {
+  const page = await onPhone(browser);
+  await signIn(shop, page, "Sita", "owner");
   for (const path of ["", "/capacity", "/openings", "/festivals"]) {
     await page.goto(`/back-office/days${path}`);
     await expectAccessible(page);
     await expectTouchable(page);
     await expectNoSidewaysScroll(page, [320, 768, 1280]);
   }
-  await context.close();
+  await page.context().close();
 });

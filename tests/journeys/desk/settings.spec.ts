@@ -1,50 +1,26 @@
-import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { Pool } from "pg";
-import type { Role } from "#domain/accounts/account.ts";
-import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { dayInWords } from "#platform/day.ts";
 import { live, order } from "../../support/checkout-page.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
-import { expect, test } from "../../support/journey.ts";
-import { aPerson, sessionCookie } from "../../support/people.ts";
-import { openShop, type ShopProcess } from "../../support/shop-process.ts";
+import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-desk.ts";
 
-// A shop of its own: what is changed here, other journeys read.
-test.describe.configure({ mode: "serial" });
-test.use({ baseURL: ({ locale: _ }, use) => use(shop?.address ?? ""), expectedErrors: /status of 4(03|04|09|22)/ });
-
-const secret = "a secret of this shop alone with 32 letters or more";
 const keys = { RAZORPAY_KEY_ID: "rzp_test_shown", RAZORPAY_KEY_SECRET: "hidden1", RAZORPAY_WEBHOOK_SECRET: "hidden2" };
 
-let shop: ShopProcess | undefined;
-let pool: Pool;
+// A shop of its own: what is changed here, other journeys read.
+const test = inShopOfItsOwn(keys);
+test.describe.configure({ mode: "serial" });
+test.use({ expectedErrors: /status of 4(03|04|09|22)/ });
 
-test.beforeAll(async () => {
-  shop = await openShop({ COOKIE_SECRET: secret, ...keys });
-  pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 2 });
-  // Its server may end before a connection has said goodbye.
-  pool.on("connect", (client) => client.on("error", () => {}));
+test.beforeAll(async ({ shop }) => {
   // Whatever the clock says, and though it strikes midnight meanwhile, what is ordered now leaves on the same day.
-  await pool.query(
+  await shop.pool.query(
     "insert into holidays select (now() at time zone 'Asia/Kolkata')::date + days, 'Closed' from generate_series(0, 1) as days on conflict do nothing",
   );
 });
 
-test.afterAll(async () => {
-  await pool?.end();
-  await shop?.stop();
-});
-
-async function signIn(page: Page, role: Role) {
-  const { id } = await aPerson(pool, { name: role, role });
-  const cookie = await sessionCookie(pool, id, secret);
-  await page.context().addCookies([{ ...cookie, url: shop!.address }]);
-}
-
 /** The same shop as a visitor sees it, who is nobody's customer yet. */
 async function asVisitor<Answer>(browser: Browser, look: (page: Page) => Promise<Answer>): Promise<Answer> {
-  const visitor = await browser.newContext({ baseURL: shop!.address, javaScriptEnabled: false });
+  const visitor = await browser.newContext({ javaScriptEnabled: false });
   try {
     return await look(await visitor.newPage());
   } finally {
@@ -54,8 +30,8 @@ async function asVisitor<Answer>(browser: Browser, look: (page: Page) => Promise
 
 const done = (page: Page) => page.locator("#done");
 
-test("settings are the owner's: staff get 403 on each of their pages", async ({ page }) => {
-  await signIn(page, "staff");
+test("settings are the owner's: staff get 403 on each of their pages", async ({ shop, page }) => {
+  await signIn(shop, page, "Anil", "staff");
   for (const path of ["", "/facts", "/zones/state", "/pincodes", "/pincodes/522002", "/holidays"]) {
     expect((await page.goto(`/back-office/settings${path}`))?.status(), path).toBe(403);
   }
@@ -65,13 +41,17 @@ test("settings are the owner's: staff get 403 on each of their pages", async ({ 
   }
 });
 
-test("the list of what is missing shrinks as facts are filled in, and never shows a key", async ({ page, browser }) => {
-  await signIn(page, "owner");
+test("the list of what is missing shrinks as facts are filled in, and never shows a key", async ({
+  shop,
+  page,
+  browser,
+}) => {
+  await signIn(shop, page, "Sita", "owner");
   await page.goto("/back-office/settings");
   const missing = page.getByRole("heading", { name: /things are missing before the shop may go live/ });
   const before = Number((await missing.innerText()).split(" ")[0]);
   await expect(page.getByText("The keys of Razorpay are for trying out")).toBeVisible();
-  await expect(page.getByText(`${shop!.address}/webhooks/razorpay`)).toHaveCount(1);
+  await expect(page.getByText(`${shop.address}/webhooks/razorpay`)).toHaveCount(1);
   expect(await page.content()).not.toMatch(/rzp_test_shown|hidden[12]/);
 
   await expect(page.getByRole("link", { name: "shelf lives: to be confirmed by the kitchen" })).toHaveAttribute(
@@ -123,8 +103,8 @@ test("the list of what is missing shrinks as facts are filled in, and never show
   await expect(page.locator("#withoutGst")).toBeFocused();
 });
 
-test("a fact that somebody else has changed meanwhile is shown, not overwritten unseen", async ({ page }) => {
-  await signIn(page, "owner");
+test("a fact that somebody else has changed meanwhile is shown, not overwritten unseen", async ({ shop, page }) => {
+  await signIn(shop, page, "Sita", "owner");
   await page.goto("/back-office/settings/facts");
   const other = await page.context().newPage();
   await other.goto("/back-office/settings/facts");
@@ -140,8 +120,12 @@ test("a fact that somebody else has changed meanwhile is shown, not overwritten 
   await expect(page.getByLabel("Nodal person")).toHaveValue("Example Two");
 });
 
-test("a zone's charge is shown before it is saved, and the delivery page has it at once", async ({ page, browser }) => {
-  await signIn(page, "owner");
+test("a zone's charge is shown before it is saved, and the delivery page has it at once", async ({
+  shop,
+  page,
+  browser,
+}) => {
+  await signIn(shop, page, "Sita", "owner");
   await page.goto("/back-office/settings");
   await page.getByRole("link", { name: "Andhra Pradesh and Telangana" }).click();
   await page.getByLabel("First charge, in rupees").fill("82.50");
@@ -168,8 +152,8 @@ test("a zone's charge is shown before it is saved, and the delivery page has it 
   );
 });
 
-test("one pincode gets days of its own, and follows its zone again", async ({ page, browser }) => {
-  await signIn(page, "owner");
+test("one pincode gets days of its own, and follows its zone again", async ({ shop, page, browser }) => {
+  await signIn(shop, page, "Sita", "owner");
   await page.goto("/back-office/settings/pincodes");
   await page.getByLabel("Pincode", { exact: true }).fill("౫౬౦ ౦౦౧");
   await page.getByRole("button", { name: "Open" }).click();
@@ -193,14 +177,16 @@ test("one pincode gets days of its own, and follows its zone again", async ({ pa
 });
 
 test("a holiday moves the promised day, and lists the orders whose customers want to know", async ({
+  shop,
   page,
   browser,
 }) => {
-  await signIn(page, "owner");
+  await signIn(shop, page, "Sita", "owner");
   const number = await asVisitor(browser, async (visitor) => (await order(visitor, { "2": 1 })).number);
-  const { rows } = await pool.query<{ day: string }>("select promised_on::text as day from orders where number = $1", [
-    number,
-  ]);
+  const { rows } = await shop.pool.query<{ day: string }>(
+    "select promised_on::text as day from orders where number = $1",
+    [number],
+  );
   const { day } = rows[0]!;
   const promise = () =>
     asVisitor(browser, async (visitor) => {
@@ -228,8 +214,8 @@ test("a holiday moves the promised day, and lists the orders whose customers wan
   expect(await promise()).toContain(dayInWords(day));
 });
 
-test("a year's holidays are pasted at once, and a wrong line is named", async ({ page }) => {
-  await signIn(page, "owner");
+test("a year's holidays are pasted at once, and a wrong line is named", async ({ shop, page }) => {
+  await signIn(shop, page, "Sita", "owner");
   const year = new Date().getFullYear() + 1;
   await page.goto("/back-office/settings/holidays");
   await page.getByText("Paste several at once").click();
@@ -251,15 +237,9 @@ test("a year's holidays are pasted at once, and a wrong line is named", async ({
   expect(past.status()).toBe(409);
 });
 
-test("the pages of the settings are accessible, can be touched, and fit on every screen", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: shop!.address,
-    javaScriptEnabled: true,
-    reducedMotion: "reduce",
-    viewport: { width: 360, height: 800 },
-  });
-  const page = await context.newPage();
-  await signIn(page, "owner");
+test("the pages of the settings are accessible, can be touched, and fit on every screen", async ({ shop, browser }) => {
+  const page = await onPhone(browser);
+  await signIn(shop, page, "Sita", "owner");
   for (const path of ["", "/facts", "/zones/far", "/holidays", "/pincodes", "/pincodes/522201"]) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/back-office/settings${path}`);
@@ -276,5 +256,5 @@ test("the pages of the settings are accessible, can be touched, and fit on every
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page);
-  await context.close();
+  await page.context().close();
 });

@@ -1,44 +1,26 @@
-import { join } from "node:path";
-import { Pool } from "pg";
-import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "../../support/buyer.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
-import { expect, test } from "../../support/journey.ts";
-import { aPerson, sessionCookie } from "../../support/people.ts";
-import { openShop, type ShopProcess } from "../../support/shop-process.ts";
+import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-desk.ts";
 
 // A shop of its own: counting its shelves short would stop the other journeys.
+const test = inShopOfItsOwn();
 test.describe.configure({ mode: "serial" });
-test.use({ baseURL: ({ locale: _ }, use) => use(shop?.address ?? ""), expectedErrors: /status of 40[39]/ });
+test.use({ expectedErrors: /status of 40[39]/ });
 
-const secret = "a secret of this shop alone with 32 letters or more";
-
-let shop: ShopProcess | undefined;
-let pool: Pool;
-
-test.beforeAll(async () => {
-  shop = await openShop({ COOKIE_SECRET: secret });
-  pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 2 });
-  pool.on("connect", (client) => client.on("error", () => {}));
-});
-
-test.afterAll(async () => {
-  await pool?.end();
-  await shop?.stop();
-});
-
-test("what a count leaves short is cooked, moved or given back at a press each, by the owner", async ({ page }) => {
+test("what a count leaves short is cooked, moved or given back at a press each, by the owner", async ({
+  shop,
+  page,
+}) => {
   for (const packs of [["2"], ["2", "1"], ["2", "1"]]) {
-    const buyer = new Buyer(shop!.address);
+    const buyer = new Buyer(shop.address);
     for (const pack of packs) await buyer.choose(pack);
     expect((await buyer.place(await buyer.fillIn())).status).toBe(303);
   }
-  const { rows } = await pool.query<{ number: string; lines: number }>(
+  const { rows } = await shop.pool.query<{ number: string; lines: number }>(
     "select number, (select count(*)::int from order_lines where order_id = orders.id) as lines from orders order by placed_at",
   );
   const [alone, both, third] = rows.map(({ number }) => number) as [string, string, string];
-  const { id } = await aPerson(pool, { name: "Radha", role: "owner" });
-  await page.context().addCookies([{ ...(await sessionCookie(pool, id, secret)), url: shop!.address }]);
+  await signIn(shop, page, "Radha", "owner");
 
   await page.goto("/back-office/kitchen/short");
   await expect(page.getByRole("main")).toContainText("Nothing is short");
@@ -85,22 +67,18 @@ test("what a count leaves short is cooked, moved or given back at a press each, 
   await page.goto(`/back-office/orders/${third}`);
   await expect(page.getByRole("main")).toContainText("Left out, because we cannot make all of it. 1 × Kaju Katli");
   await expect(page.getByRole("region", { name: "What is in it" })).not.toContainText("Kaju Katli");
-  const { rows: events } = await pool.query<{ kind: string }>(
+  const { rows: events } = await shop.pool.query<{ kind: string }>(
     "select kind from order_events where kind in ('moved', 'left-out') order by id",
   );
   expect(events.map(({ kind }) => kind)).toEqual(["moved", "left-out"]);
 });
 
-test("staff cook and move what is short, and give no money back; the page fits every screen", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: shop!.address,
-    javaScriptEnabled: true,
-    reducedMotion: "reduce",
-    viewport: { width: 360, height: 800 },
-  });
-  const page = await context.newPage();
-  const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
-  await context.addCookies([{ ...(await sessionCookie(pool, id, secret)), url: shop!.address }]);
+test("staff cook and move what is short, and give no money back; the page fits every screen", async ({
+  shop,
+  browser,
+}) => {
+  const page = await onPhone(browser);
+  await signIn(shop, page, "Anil", "staff");
   await page.goto("/back-office/kitchen/short");
   await expect(page.getByRole("button", { name: /^Move/ }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Refund|Leave out)/ })).toHaveCount(0);
@@ -110,5 +88,5 @@ test("staff cook and move what is short, and give no money back; the page fits e
   await expectAccessible(page);
   await expectTouchable(page);
   await expectNoSidewaysScroll(page, [320, 768, 1280]);
-  await context.close();
+  await page.context().close();
 });
