@@ -112,15 +112,15 @@ function ProductRow({ item, isFirst, isLast }: { item: Item; isFirst: boolean; i
           <StateMark state={state} /> {home && <span className="mark">{home}</span>} {price}
         </p>
         <p className="note digits">{stock}</p>
+      </div>
+      <span className="cluster">
         <Link
-          className="link small"
+          className="tool tool--line"
           to={href("/back-office/products/:id/pictures", { id })}
           aria-label={`Pictures of ${name}`}
         >
           Pictures
         </Link>
-      </div>
-      <span className="cluster">
         <button
           className="tool tool--line"
           name="press"
