@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { listSnapshots } from "../../domain/orders/documents/documents.server.ts";
@@ -79,7 +79,7 @@ export const seller = {
 /** Gives an order its invoice, in a financial year of its own so that it takes no number of the shop's. */
 export async function writeInvoice(database: Pool, orderId: string, differentSeller: Partial<typeof seller> = {}) {
   const issued = {
-    ...numbered("TM"),
+    ...(await numbered(database, "TM")),
     issuedAt: new Date("2026-11-21T20:00:00Z"),
     seller: { ...seller, ...differentSeller },
   };
@@ -90,15 +90,19 @@ export async function writeInvoice(database: Pool, orderId: string, differentSel
 
 /** Gives an order with an invoice a credit note over so many paise, as when it comes back unpaid. */
 export async function writeCreditNote(database: Pool, orderId: string, paise: number) {
-  const issued = { ...numbered("CN"), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
+  const issued = { ...(await numbered(database, "CN")), issuedAt: new Date("2026-11-25T06:00:00Z"), seller };
   const [invoice] = await listSnapshots(drizzle(database, { casing: "snake_case" }), orderId);
   const row = { kind: "credit-note", order_id: orderId, paise };
   await writeDocument(database, row, issued, creditNoteOf(invoice!, issued, paise));
   return issued.number;
 }
 
-function numbered(prefix: string) {
-  const serial = randomInt(1, 1_000_000);
+/** A number that no other document has: one that the database gives away once. */
+async function numbered(database: Pool, prefix: string) {
+  const { rows } = await database.query<{ serial: number }>(
+    "select nextval(pg_get_serial_sequence('order_events', 'id'))::int as serial",
+  );
+  const { serial } = rows[0]!;
   return { serial, number: `${prefix}/19-20/${String(serial).padStart(6, "0")}` };
 }
 

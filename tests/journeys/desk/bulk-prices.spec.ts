@@ -56,28 +56,28 @@ test("a price that somebody changes while the preview is open is shown anew, and
 }) => {
   await signIn(shop, page, "Sita", "owner");
   await preview(page, "pickles", "10");
-  await expect(page.getByRole("listitem").filter({ hasText: "Magaya 250 g" })).toContainText("₹239 → ₹259");
+  await expect(page.getByRole("listitem").filter({ hasText: "Allam Pachadi 250 g" })).toContainText("₹229 → ₹249");
   const rani = await anotherOwner(shop, browser, "Rani");
   const [{ id }] = (
     await shop.pool.query<{ id: string }>(
-      "select packs.id from packs join products on products.id = product_id where slug = 'magaya' and packs.grams = 250",
+      "select packs.id from packs join products on products.id = product_id where slug = 'allam-pachadi' and packs.grams = 250",
     )
   ).rows as [{ id: string }];
-  const form = { seen: `${id}:23900:1`, [`price-${id}`]: "249", sold: id, press: "save" };
+  const form = { seen: `${id}:22900:1`, [`price-${id}`]: "239", sold: id, press: "save" };
   expect((await rani.request.post("/back-office/prices", { form, maxRedirects: 0 })).status()).toBe(303);
 
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: /^Save \d+ changes/ }).click();
   expect((await answered).status()).toBe(409);
   await expect(page.locator("#problem")).toContainText("Nothing is saved: this is what would change now.");
-  await expect(page.getByRole("listitem").filter({ hasText: "Magaya 250 g" })).toContainText("₹249 → ₹269");
-  expect(await seenAt(shop, "/shop/magaya")).toContain("₹249");
+  await expect(page.getByRole("listitem").filter({ hasText: "Allam Pachadi 250 g" })).toContainText("₹239 → ₹259");
+  expect(await seenAt(shop, "/shop/allam-pachadi")).toContain("₹239");
 
   await page.getByRole("button", { name: /^Save \d+ changes/ }).click();
-  expect(await seenAt(shop, "/shop/magaya")).toContain("₹269");
+  expect(await seenAt(shop, "/shop/allam-pachadi")).toContain("₹259");
   await page.locator("#done").getByRole("button", { name: "Undo" }).click();
-  expect(await seenAt(shop, "/shop/magaya")).toContain("₹249");
-  await shop.pool.query("update packs set price = 23900 where id = $1", [id]);
+  expect(await seenAt(shop, "/shop/allam-pachadi")).toContain("₹239");
+  await shop.pool.query("update packs set price = 22900 where id = $1", [id]);
   await rani.context().close();
 });
 

@@ -38,30 +38,30 @@ test("the owner takes the catalogue out as a file, and what was changed in it co
   const answer = await page.request.get("/back-office/products.csv");
   expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   const file = await answer.text();
-  expect(file).toMatch(/\r\n2,2,Kaju Katli,on-sale,sweets,500 g,500,40,589,,yes,yes,/);
+  expect(file).toMatch(/\r\n5,5,Sunnundalu,on-sale,sweets,500 g,500,40,429,,yes,yes,/);
 
   await send(page, file);
   await shows(page, "Look before you save");
   await expect(page.getByRole("main")).toContainText("the shop is as they say");
   await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
 
-  await send(page, "Pack,Price\n2,a lot\nnone,5\n");
+  await send(page, "Pack,Price\n5,a lot\nnone,5\n");
   await shows(page, "Nothing of this file is saved");
   await expect(page.getByRole("listitem")).toContainText([/Row 2, Price:/, /Row 3, Pack: there is no pack “none”/]);
   await expectAccessibleCopy(shop, page);
 
   const dearer = file.replace(
-    "2,2,Kaju Katli,on-sale,sweets,500 g,500,40,589,",
-    "2,2,Kaju Katli,on-sale,sweets,500 g,500,40,899,",
+    "5,5,Sunnundalu,on-sale,sweets,500 g,500,40,429,",
+    "5,5,Sunnundalu,on-sale,sweets,500 g,500,40,699,",
   );
   await send(page, `${dearer}\r\n,,Rava Kesari,,sweets,,250,,199\r\n`);
   await shows(page, "Look before you save");
   await expect(page.getByRole("main")).toContainText("more than 30 % stand first");
-  await expect(page.getByRole("listitem").filter({ hasText: "Kaju Katli" })).toContainText("Price of 500 g: 589 → 899");
+  await expect(page.getByRole("listitem").filter({ hasText: "Sunnundalu" })).toContainText("Price of 500 g: 429 → 699");
   await expect(page.getByRole("listitem").filter({ hasText: "Rava Kesari" })).toContainText("New, a draft");
   await expectAccessibleCopy(shop, page);
   await press(page, /^Save 1 changed product and 1 new product$/, "Saved");
-  expect(await seenAt(shop, "/shop/kaju-katli")).toContain("₹899");
+  expect(await seenAt(shop, "/shop/sunnundalu")).toContain("₹699");
   expect((await page.request.get("/shop/rava-kesari")).status()).toBe(404);
   await expectAccessibleCopy(shop, page);
 
@@ -73,7 +73,7 @@ test("the owner takes the catalogue out as a file, and what was changed in it co
   await page.getByRole("link", { name: "Sita: 2 products" }).click();
   await press(page, /^Undo$/, "Taken back");
   await expect(page.getByRole("main")).toContainText("What was new is archived.");
-  expect(await seenAt(shop, "/shop/kaju-katli")).toContain("₹589");
+  expect(await seenAt(shop, "/shop/sunnundalu")).toContain("₹429");
 });
 
 test("of two owners at once the second is told who was changed, and saves after another look", async ({
@@ -82,10 +82,10 @@ test("of two owners at once the second is told who was changed, and saves after 
   shop,
 }) => {
   await signIn(shop, page, "Sita", "owner");
-  await send(page, "Pack,Price\n2,599\n");
+  await send(page, "Pack,Price\n4,379\n");
   await shows(page, "Look before you save");
   const rani = await anotherOwner(shop, browser, "Rani");
-  await send(rani, "Pack,Price\n2,609\n");
+  await send(rani, "Pack,Price\n4,389\n");
   await shows(rani, "Look before you save");
   await press(rani, /^Save 1 changed product$/, "Saved");
   await rani.context().close();
@@ -95,11 +95,11 @@ test("of two owners at once the second is told who was changed, and saves after 
     page.getByRole("button", { name: "Save 1 changed product" }).click(),
   ]);
   expect(answer.status()).toBe(409);
-  await expect(page.locator("#problem")).toContainText("Somebody has changed Kaju Katli");
+  await expect(page.locator("#problem")).toContainText("Somebody has changed Thokkudu Laddu");
   await expectAccessibleCopy(shop, page);
   await press(page, /^Compare once more$/, "Look before you save");
-  await expect(page.getByRole("listitem").filter({ hasText: "Kaju Katli" })).toContainText("609 → 599");
+  await expect(page.getByRole("listitem").filter({ hasText: "Thokkudu Laddu" })).toContainText("389 → 379");
   await press(page, /^Save 1 changed product$/, "Saved");
-  expect(await seenAt(shop, "/shop/kaju-katli")).toContain("₹599");
+  expect(await seenAt(shop, "/shop/thokkudu-laddu")).toContain("₹379");
   await press(page, /^Undo$/, "Taken back");
 });
