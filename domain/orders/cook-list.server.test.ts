@@ -97,9 +97,9 @@ test("on the shelf is what is left in lots that are in the sale, good until the 
   await pool.query("update lots set grams_left = 0 where product_id = '2'");
   const addLot = `insert into lots (product_id, origin, made_on, best_before, grams_made, grams_left, actor_name, ended_at)
     values ('2', 'batch', '2026-11-20', $1, 9000, $2, 'Sita', $3)`;
-  await pool.query(addLot, ["2026-11-28", 3000, null]);
-  await pool.query(addLot, ["2026-11-26", 1000, null]);
+  await pool.query(addLot, ["2026-12-28", 3000, null]);
+  await pool.query(addLot, ["2026-12-26", 1000, null]);
   await pool.query(addLot, ["2026-11-22", 5000, "2026-11-23T00:00:00Z"]);
   const line = (await listed(undefined, "2026-11-25")).lines.find(({ productId }) => productId === "2")!;
-  expect(line).toMatchObject({ onShelf: 4000, goodUntil: "2026-11-26", cook: line.grams - 4000 });
+  expect(line).toMatchObject({ onShelf: 4000, goodUntil: "2026-12-26", cook: line.grams - 4000 });
 });

@@ -34,8 +34,8 @@ export type CookList = {
 
 /**
  * What the kitchen makes for the orders that are to be cooked and leave within a span, in four statements, and what it
- * has planned besides. `today` is
- * the day in India, YYYY-MM-DD. Orders that are packed are no longer on it, nor those that wait for money.
+ * has planned besides. What lies on the shelf is for the orders that leave first, as they are packed first. `today` is the
+ * day in India, YYYY-MM-DD. Orders that are packed are no longer on it, nor those that wait for money.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
@@ -57,7 +57,7 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
     from counted left join wishes on true order by dispatch_on, placed_at`);
   const { orders: all, late, unpaid } = rows[0]!;
   return {
-    lines: cookLinesOf(due, shelf, plans),
+    lines: cookLinesOf(due, shelf, today, plans),
     wishes: rows.filter(({ number }) => number !== null),
     counts: { orders: all, late, unpaid },
   };
@@ -71,7 +71,7 @@ export const inLine = {
   productId: sql`case when part.name is null then line.product_id else coalesce(part.id, named.id, part.name) end`,
 };
 
-/** The packs to be filled; a box counts as its contents on the day it was bought. */
+/** The packs to be filled, those that leave before the span too; a box counts as its contents on the day it was bought. */
 async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
   const { rows } = await db.execute<DuePacks>(sql`
     select ${inLine.productId} as "productId",
@@ -79,11 +79,13 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
       coalesce(part.grams, line.grams) as grams,
       sum(line.quantity * coalesce(part.quantity, 1))::integer as quantity,
       case when part.name is not null then line.name end as box,
-      min(orders.dispatch_on)::text as "leavesOn"
+      min(orders.dispatch_on)::text as "leavesOn",
+      orders.promised_on::text as "arrivesOn",
+      orders.dispatch_on < ${span.from ?? "-infinity"} as "isBefore"
     from ${orders}
     ${inLine.join}
-    where ${isDue(span)}
-    group by 1, coalesce(part.grams, line.grams), 5`);
+    where ${isDue({ from: undefined, to: span.to })}
+    group by 1, coalesce(part.grams, line.grams), 5, 7, 8`);
   return rows;
 }
 
@@ -138,16 +140,16 @@ function takePack(shares: ForeseenShare[], grams: number): number | undefined {
 /** These products, with what lies on the shelf in lots that are in the sale. What was packed has left its lot. */
 async function readShelf(db: Database, productIds: readonly string[]): Promise<OnShelf[]> {
   if (productIds.length === 0) return [];
-  const { rows } = await db.execute<OnShelf>(sql`
-    select products.id, products.name, name_te as "nameTe", category, position, coalesce(shelf.grams, 0) as grams,
-      shelf.until::text as "goodUntil"
+  const { rows } = await db.execute<Omit<OnShelf, "lots"> & { day: string; grams: number | null }>(sql`
+    select products.id, products.name, name_te as "nameTe", category, position, shelf_life_days as "shelfLifeDays",
+      coalesce(best_before, ${UNKNOWN_DAY})::text as day, grams_left as grams
     from products
-    left join (
-      select product_id, sum(grams_left)::integer as grams, min(best_before) as until
-      from lots where grams_left > 0 and ${isInSale} group by product_id
-    ) as shelf on shelf.product_id = products.id
+    left join lots on product_id = products.id and grams_left > 0 and ${isInSale}
     where products.id in (${listed(productIds)})`);
-  return rows;
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((some) => {
+    const { day: _, grams: __, ...product } = some[0]!;
+    return { ...product, lots: some.flatMap(({ day, grams }) => (grams === null ? [] : [{ day, grams }])) };
+  });
 }
 
 function isDue(span: Span): SQL {

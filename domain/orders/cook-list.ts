@@ -1,4 +1,5 @@
 import { weightOf } from "#domain/catalogue/label.ts";
+import { freeFor, keepUntil, UNKNOWN_DAY, type DayGrams } from "#domain/catalogue/lots/lots.ts";
 import type { CookPlan } from "#domain/catalogue/lots/plans.server.ts";
 import { categories, type Category } from "#domain/catalogue/product.ts";
 import type { Grams } from "#domain/money.ts";
@@ -6,7 +7,10 @@ import type { Grams } from "#domain/money.ts";
 /** The days, YYYY-MM-DD, on which the orders of a list leave; without `from` all until `to`, late ones included. */
 export type Span = { from: string | undefined; to: string };
 
-/** Packs of one weight that are due, of those sold alone (`box` is null) or of those inside one box or combo. */
+/**
+ * Packs of one weight that arrive on one day, of those sold alone (`box` is null) or of those inside one box or combo.
+ * `isBefore`: they leave before the span of the list, and are packed from the shelf first.
+ */
 export type DuePacks = {
   productId: string;
   name: string;
@@ -15,20 +19,19 @@ export type DuePacks = {
   box: string | null;
   /** The first day on which one of them leaves, YYYY-MM-DD. */
   leavesOn: string;
+  arrivesOn: string;
+  isBefore: boolean;
 };
 
-/**
- * A product on the shelf. `grams`: what lies there and is not packed for an order. `goodUntil`: the earliest best-before
- * day of it, YYYY-MM-DD, null when nobody has said one.
- */
+/** A product with what lies on the shelf of it and is not packed for an order, by best-before day (or `UNKNOWN_DAY`). */
 export type OnShelf = {
   id: string;
   name: string;
   nameTe: string | null;
   category: Category;
   position: number;
-  grams: Grams;
-  goodUntil: string | null;
+  shelfLifeDays: number;
+  lots: { day: string; grams: Grams }[];
 };
 
 /** What is due of one product. */
@@ -45,28 +48,36 @@ export type CookLine = {
   boxes: { name: string; grams: Grams }[];
   leavesOn: string;
   onShelf: Grams;
+  /** The earliest best-before day on the shelf, YYYY-MM-DD; null when nobody has said one. */
   goodUntil: string | null;
+  /** What of the shelf is for orders that leave before, and what does not keep long enough for these. */
+  takenBefore: Grams;
+  tooOld: Grams;
   /** What was planned to be cooked of it at least, and is not cooked yet. */
   planned: Grams;
-  /** What is due and not on the shelf, or what was planned if that is more. */
+  /** What is due and not covered by what lies on the shelf and keeps, or what was planned if that is more. */
   cook: Grams;
 };
 
 /**
- * A line for each product that is due or planned to be cooked, boxes and combos exploded into their contents: by shelf, then what leaves first,
- * then as the shop is sorted. A content that is no product any more has a line under the name it was sold by.
+ * A line for each product that is due or planned to be cooked, boxes and combos exploded into their contents: by shelf,
+ * then what leaves first, then as the shop is sorted. A content that is no product any more has a line under the name it
+ * was sold by. `today`: YYYY-MM-DD.
  */
 export function cookLinesOf(
   due: readonly DuePacks[],
   shelf: readonly OnShelf[],
+  today: string,
   plans: readonly CookPlan[] = [],
 ): CookLine[] {
   const known = new Map(shelf.map((one) => [one.id, one]));
   const dueOf = Map.groupBy(due, ({ productId }) => productId);
   const plansOf = Map.groupBy(plans, ({ productId }) => productId);
-  const lines = [...new Set([...dueOf.keys(), ...plansOf.keys()])].map((productId) =>
-    lineOf(productId, { due: dueOf.get(productId) ?? [], plans: plansOf.get(productId) ?? [] }, known.get(productId)),
-  );
+  const within = due.filter(({ isBefore }) => !isBefore);
+  const lines = [...new Set([...within, ...plans].map(({ productId }) => productId))].map((productId) => {
+    const wanted = { all: dueOf.get(productId) ?? [], plans: plansOf.get(productId) ?? [], today };
+    return lineOf(productId, wanted, known.get(productId));
+  });
   const placeOf = ({ productId }: CookLine) => known.get(productId)?.position ?? Infinity;
   return lines.toSorted(
     (a, b) =>
@@ -76,12 +87,16 @@ export function cookLinesOf(
   );
 }
 
-type Wanted = { due: readonly DuePacks[]; plans: readonly CookPlan[] };
+type Wanted = { all: readonly DuePacks[]; plans: readonly CookPlan[]; today: string };
 
-function lineOf(productId: string, { due, plans }: Wanted, product: OnShelf | undefined): CookLine {
+function lineOf(productId: string, { all, plans, today }: Wanted, product: OnShelf | undefined): CookLine {
+  const [before, due] = [all.filter(({ isBefore }) => isBefore), all.filter(({ isBefore }) => !isBefore)];
   const grams = sumOf(due);
   const planned = Math.max(0, ...plans.map((plan) => plan.grams));
-  const onShelf = Math.max(0, product?.grams ?? 0);
+  const onShelf = (product?.lots ?? []).reduce((sum, lot) => sum + lot.grams, 0);
+  const lacksBefore = lackOf(before, product, today);
+  const takenBefore = sumOf(before) - lacksBefore;
+  const lacks = lackOf(all, product, today) - lacksBefore;
   const inBoxes = due.filter((one): one is DuePacks & { box: string } => one.box !== null);
   return {
     productId,
@@ -95,10 +110,28 @@ function lineOf(productId: string, { due, plans }: Wanted, product: OnShelf | un
     boxes: [...Map.groupBy(inBoxes, ({ box }) => box)].map(([name, some]) => ({ name, grams: sumOf(some) })),
     leavesOn: [...due.map(({ leavesOn }) => leavesOn), ...plans.map(({ day }) => day)].toSorted()[0]!,
     onShelf,
-    goodUntil: product?.goodUntil ?? null,
+    goodUntil:
+      (product?.lots ?? [])
+        .map(({ day }) => day)
+        .filter((day) => day !== UNKNOWN_DAY)
+        .toSorted()[0] ?? null,
+    takenBefore,
+    tooOld: Math.min(grams, onShelf - takenBefore) - (grams - lacks),
     planned,
-    cook: Math.max(0, grams - onShelf, planned),
+    cook: Math.max(lacks, planned),
   };
+}
+
+/** The grams of these packs that no lot covers which keeps until they arrive and after. */
+function lackOf(packs: readonly DuePacks[], product: OnShelf | undefined, today: string): Grams {
+  if (!product) return sumOf(packs);
+  const days = [
+    ...product.lots.map(({ day, grams }): DayGrams => ({ day, lots: grams, held: 0 })),
+    ...packs.map((some): DayGrams => {
+      return { day: keepUntil(product.shelfLifeDays, some.arrivesOn), lots: 0, held: sumOf([some]) };
+    }),
+  ];
+  return Math.max(0, -freeFor(days, UNKNOWN_DAY, today));
 }
 
 function sumOf(packs: readonly Pick<DuePacks, "grams" | "quantity">[]): Grams {

@@ -59,7 +59,7 @@ export function readSpan(asked: URLSearchParams, today: string): Span {
 }
 
 function toShown(line: CookLine, span: Span, today: string) {
-  const { productId, name, nameTe, category, grams, onShelf, cook, leavesOn, goodUntil } = line;
+  const { productId, name, nameTe, category, grams, cook, leavesOn } = line;
   const isLate = leavesOn < today;
   return {
     id: productId,
@@ -69,10 +69,7 @@ function toShown(line: CookLine, span: Span, today: string) {
     weight: grams === 0 ? undefined : weightOf({ grams }),
     packs: packsInWords(line),
     planned: line.planned === 0 ? undefined : weightOf({ grams: line.planned }),
-    onShelf:
-      onShelf === 0
-        ? undefined
-        : weightOf({ grams: onShelf }) + (goodUntil ? ` good until ${dayInBrief(goodUntil)}` : ""),
+    onShelf: shelfInWords(line),
     cook: cook === 0 ? undefined : weightOf({ grams: cook }),
     /** The kilograms to cook, as a field shows them. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
@@ -80,6 +77,17 @@ function toShown(line: CookLine, span: Span, today: string) {
     /** The first day it leaves, where the list does not say so anyway. */
     leaves: isLate || span.from !== span.to ? dayInBrief(leavesOn) : undefined,
   };
+}
+
+/** "4 kg good until Thu 26 Nov (3 kg leave before; 500 g not fresh enough)"; undefined when nothing lies there. */
+function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): string | undefined {
+  if (onShelf === 0) return undefined;
+  const until = goodUntil ? ` good until ${dayInBrief(goodUntil)}` : "";
+  const notThese = [
+    takenBefore > 0 && `${weightOf({ grams: takenBefore })} leave before`,
+    tooOld > 0 && `${weightOf({ grams: tooOld })} not fresh enough`,
+  ].filter((words) => words !== false);
+  return `${weightOf({ grams: onShelf })}${until}${notThese.length > 0 ? ` (${notThese.join("; ")})` : ""}`;
 }
 
 function wishInWords({ note, isGift, giftMessage, senderName, notBefore }: Wish): string[] {
