@@ -8,7 +8,7 @@ import { Buyer } from "./support/buyer.ts";
 import { fillInLegalFacts } from "./support/legal-facts.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
-import { databaseOf, openTrial, type ShopProcess } from "./support/shop-process.ts";
+import { anEmptyDirectory, databaseOf, openTrial, type ShopProcess } from "./support/shop-process.ts";
 import { ask } from "./support/web.ts";
 
 const secret = "a secret of rather more than thirty-two characters";
@@ -21,7 +21,8 @@ let owner: string;
 beforeAll(async () => {
   mail = await startMailServer();
   // Two processes, each with what it keeps for itself.
-  shop = await openTrial({ TRUST_PROXY: "true", WORKERS: "2", COOKIE_SECRET: secret, SMTP_URL: mail.url });
+  const variables = { TRUST_PROXY: "true", WORKERS: "2", COOKIE_SECRET: secret, SMTP_URL: mail.url };
+  shop = await openTrial(variables, await anEmptyDirectory());
   pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 2 });
   pool.on("connect", (client) => client.on("error", () => {}));
   const { id } = await aPerson(pool, { role: "owner", email: "owner@example.net" });

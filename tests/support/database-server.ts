@@ -6,6 +6,7 @@ import { migrate, openDatabase } from "#platform/database.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { prepare } from "../../database/prepare.ts";
 import { addressOf } from "./database-address.ts";
+import { shareNewDatabases } from "./shop-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -34,8 +35,10 @@ export default async function startDatabaseServer(project: TestProject) {
   await template.pool.query("update shop set stage = 'open'");
   await template.close();
   project.provide("databaseServer", server.url);
+  const forgetDatabase = await shareNewDatabases();
 
   return async () => {
+    await forgetDatabase();
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   };

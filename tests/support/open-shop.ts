@@ -5,7 +5,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { startRazorpay } from "../stand-in/razorpay.ts";
 import { openPostOffice } from "./post-office.ts";
-import { openShop } from "./shop-process.ts";
+import { openShop, shareNewDatabases } from "./shop-process.ts";
 
 /** Some of what an owner fills in; what has only a placeholder, as the e-mail here, is shown to nobody but staff. */
 const filledIn = {
@@ -22,6 +22,7 @@ const filledIn = {
  * a page that says so.
  */
 export default async function openForJourneys() {
+  const forgetDatabase = await shareNewDatabases();
   const secret = randomBytes(32).toString("hex");
   const razorpay = await startRazorpay({ lateMilliseconds: 3000 });
   const post = await openPostOffice();
@@ -42,6 +43,7 @@ export default async function openForJourneys() {
     await shop.stop();
     await razorpay.stop();
     await post.stop();
+    await forgetDatabase();
     const errors = shop.log().match(/^.*"level":[56]0,.*$/gm) ?? [];
     if (errors.length > 0) throw new Error(`The shop logged errors:\n${errors.join("\n")}`);
   };

@@ -1,10 +1,15 @@
-import { spawn } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { appendFile, chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { holdLock } from "#platform/run/lock.mjs";
+
+const run = promisify(execFile);
 
 export type ShopProcess = {
   address: string;
@@ -18,7 +23,7 @@ export type ShopProcess = {
 };
 
 /**
- * The built shop as customers get it: a process of its own on a free port, with a data directory (an empty one unless
+ * The built shop as customers get it: a process of its own on a free port, with a data directory (a new shop's unless
  * one is given) that is gone when it stops. A new shop is in trial; it is opened, as its owner would. Refuses with what
  * the shop wrote when it does not open.
  */
@@ -49,26 +54,8 @@ export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: stri
 }
 
 async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<ShopProcess> {
-  const dataDirectory = before ?? (await anEmptyDirectory());
-  const env = {
-    ...process.env,
-    // Empty counts as unset, and keeps a .env from filling them in: tests never write into somebody's shop.
-    DATABASE_URL: "",
-    SITE_URL: "",
-    COOKIE_SECRET: "",
-    TRUST_PROXY: "",
-    HOST: "",
-    SMTP_URL: "",
-    RAZORPAY_KEY_ID: "",
-    RAZORPAY_KEY_SECRET: "",
-    RAZORPAY_WEBHOOK_SECRET: "",
-    PORT: String(await freePort()),
-    DATA_DIR: dataDirectory,
-    LOG_LEVEL: "warn",
-    // What was compiled for one start is there for the next: a third of the processor time of a start.
-    NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/shop"),
-    ...variables,
-  };
+  const dataDirectory = before ?? (await aDataDirectory(variables));
+  const env = { ...environmentOf(dataDirectory), PORT: String(await freePort()), ...variables };
   const shop = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const closed = new Promise<void>((resolve) => shop.once("close", () => resolve()));
 
@@ -94,6 +81,58 @@ async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<
     await closed;
   }
   return { address, dataDirectory, pid: shop.pid!, log: () => output, stop, kill };
+}
+
+function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    // Empty counts as unset, and keeps a .env from filling them in: tests never write into somebody's shop.
+    DATABASE_URL: "",
+    SITE_URL: "",
+    COOKIE_SECRET: "",
+    TRUST_PROXY: "",
+    HOST: "",
+    SMTP_URL: "",
+    RAZORPAY_KEY_ID: "",
+    RAZORPAY_KEY_SECRET: "",
+    RAZORPAY_WEBHOOK_SECRET: "",
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: "warn",
+    // What was compiled for one start is there for the next: a third of the processor time of a start.
+    NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/shop"),
+  };
+}
+
+/**
+ * From now on new shops begin with a copy of the database that the first of them made and filled, which takes more than
+ * half of the processor time of a first start; in this process and those it starts. Answers with what deletes it.
+ */
+export async function shareNewDatabases(): Promise<() => Promise<void>> {
+  const directory = await anEmptyDirectory();
+  process.env.NEW_SHOP = directory;
+  return () => rm(directory, { recursive: true, force: true });
+}
+
+async function aDataDirectory({ DATABASE_URL }: NodeJS.ProcessEnv): Promise<string> {
+  const directory = await anEmptyDirectory();
+  const first = process.env.NEW_SHOP;
+  if (!first || DATABASE_URL) return directory;
+  const release = await holdLock(first);
+  try {
+    if (!existsSync(join(first, "postgres/new.conf"))) await fill(first);
+  } finally {
+    await release();
+  }
+  await run("cp", ["-a", join(first, "postgres"), directory]);
+  return directory;
+}
+
+async function fill(dataDirectory: string): Promise<void> {
+  // A command of the owner makes the database too, and ends.
+  await run(process.execPath, ["server.ts", "--settings"], { env: environmentOf(dataDirectory) });
+  // What is thrown away afterwards need not survive a power cut.
+  await appendFile(join(dataDirectory, "postgres/postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
+  await appendFile(join(dataDirectory, "postgres/new.conf"), "");
 }
 
 export async function anEmptyDirectory(): Promise<string> {
