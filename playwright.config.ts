@@ -23,6 +23,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     actionTimeout: 30_000,
+    // Drawing what runs by itself costs as long as a page is open; what is about it asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     // A test that is not about it should not have it answer; offline.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: flags },

@@ -1,6 +1,7 @@
 import { scriptReady } from "../support/cart-page.ts";
 import { expect, test } from "../support/journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test.beforeEach(({ page }) => page.goto("/"));
 
 test("the notice runs across the top, says when parcels arrive, and can be stopped", async ({ page }) => {

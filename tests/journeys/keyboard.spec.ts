@@ -3,8 +3,6 @@ import { placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
 import { listControls, tabThrough, tabTo } from "../support/keyboard.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("the first press of Tab offers to skip to the content", async ({ page }) => {
   await page.goto("/shop");
   await page.keyboard.press("Tab");

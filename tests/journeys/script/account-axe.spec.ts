@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../..
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 422/ });
+test.use({ expectedErrors: /status of 422/ });
 
 async function expectFitForAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 });

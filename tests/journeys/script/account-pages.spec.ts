@@ -4,7 +4,7 @@ import { expect, test } from "../../support/journey.ts";
 import { linkIn, newEmail } from "../../support/letters.ts";
 import { signInAs } from "../../support/people.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 4(04|10|22)/ });
+test.use({ expectedErrors: /status of 4(04|10|22)/ });
 
 test("the pages about proving who one is are well drawn", async ({ page }) => {
   for (const path of ["/sign-in?said=signed-out", "/register"]) await expectWellDrawn(page, () => page.goto(path));

@@ -10,8 +10,6 @@ import {
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** The script comes after the page: a key that changes nothing is pressed until somebody hears it. */
 async function keysHeard(page: Page): Promise<void> {
   const list = page.getByRole("dialog", { name: "Keys" });

@@ -5,7 +5,7 @@ import { expectAccessible, expectWellDrawn } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 422/ });
+test.use({ expectedErrors: /status of 422/ });
 
 test("the inbox, a complaint's page, its public ticket and what its writer may ask for are well drawn", async ({
   page,

@@ -12,7 +12,7 @@ import {
 import { fill, goodContact, submit } from "../../support/enquiry-forms.ts";
 import { expect, test } from "../../support/journey.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 4(04|09|22)/ });
+test.use({ expectedErrors: /status of 4(04|09|22)/ });
 
 const open = [
   ...pages,

@@ -1,7 +1,7 @@
 import { scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 360, height: 780 } });
 
 test("Escape closes the menu and gives the focus back to its button", async ({ page }) => {
   await page.goto("/shop");

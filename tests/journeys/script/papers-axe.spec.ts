@@ -2,8 +2,6 @@ import { writeInvoice, writeOrder } from "../../support/billed-order.ts";
 import { expectAccessible } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("axe finds nothing wrong with an order's papers and the shop's promises", async ({ page, database }) => {
   const order = await writeOrder(database, { is_gift: true, sender_name: "Ravi", gift_message: "With love" });
   await writeInvoice(database, order.id);

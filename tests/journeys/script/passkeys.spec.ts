@@ -5,7 +5,7 @@ import { expect, test } from "../../support/journey.ts";
 import { codeOf } from "../../support/one-time-code.ts";
 import { aMember, aPassword } from "../../support/people.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 422/ });
+test.use({ expectedErrors: /status of 422/ });
 
 /** A phone's or computer's own lock, as Chromium plays it. */
 async function aDevice(page: Page) {

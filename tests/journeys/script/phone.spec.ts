@@ -5,7 +5,7 @@ import { put, scriptReady } from "../../support/cart-page.ts";
 import { watchShifts } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: /status of 4(04|22)/ });
+test.use({ expectedErrors: /status of 4(04|22)/ });
 
 const everyPage = [
   ...pages,

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/journey.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const noon = new Date("2026-11-21T12:00:00+05:30");
 
 /** Opens the home page with its clock stopped; the mouse rests where the slider is not. */

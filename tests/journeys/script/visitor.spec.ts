@@ -3,6 +3,9 @@ import { cartLink, noted, put, scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { aMember, aPassword, signInAs } from "../../support/people.ts";
 
+// Nothing else may move while the notice and the slides do.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const shop = process.env.SHOP_ADDRESS ?? "";
 const paths = ["/", "/shop", "/shop/kaju-katli", "/shop/nethi-bobbatlu"];
 
