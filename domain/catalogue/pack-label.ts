@@ -70,9 +70,9 @@ export function packLabelOf(
     name,
     nameTe,
     vegMark,
-    net: pieces ? `${weightOf({ grams })} (${pieces} pieces)` : weightOf({ grams }),
+    net: unbroken(weightOf({ grams })) + (pieces ? ` (${unbroken(`${pieces} pieces`)})` : ""),
     price: mrp
-      ? `MRP ${formatRupees(mrp)} incl. of all taxes (${formatUnitSalePrice(mrp, grams)})`
+      ? `MRP ${formatRupees(mrp)} incl. of all taxes (${unbroken(formatUnitSalePrice(mrp, grams))})`
       : "Part of a box, not for sale alone",
     ingredients:
       contents.length > 0
@@ -89,6 +89,9 @@ export function packLabelOf(
     storage,
   };
 }
+
+/** No line of a label ends between a number and its unit. */
+const unbroken = (words: string) => words.replaceAll(" ", "\u00A0");
 
 function inDigits(day: string): string {
   return day.split("-").toReversed().join("/");

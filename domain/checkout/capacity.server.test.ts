@@ -233,8 +233,17 @@ test("what is sold for a festival leaves on its days alone, and not at all after
   expect(order.dispatchOn >= days.firstDispatch && order.dispatchOn <= days.lastDispatch).toBe(true);
   expect((await place({ packs: { "2": 1 } })).dispatchOn < days.firstDispatch).toBe(true);
 
+  const next = { firstDispatch: addDays(today, 60), lastDispatch: addDays(today, 62) };
+  const nextId = await addFestival(db, { ...festival, ...next, name: "Ugadi", lastOrderOn: addDays(today, 50) }, by);
+  clearTtlCaches();
+  expect((await place()).dispatchOn <= days.lastDispatch, "of two festivals the one that comes first").toBe(true);
   await removeFestival(db, id, by);
   await addFestival(db, { ...festival, lastOrderOn: addDays(today, -1) }, by);
+  clearTtlCaches();
+  const late = await place();
+  expect(late.dispatchOn >= next.firstDispatch && late.dispatchOn <= next.lastDispatch, "then the next").toBe(true);
+
+  await removeFestival(db, nextId, by);
   clearTtlCaches();
   const { placed } = await press();
   expect(placed).toMatchObject({ ok: false, reason: "obstacles" });

@@ -5,7 +5,7 @@ import { freeOn, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";
 import { needsOf } from "#domain/delivery/capacity.server.ts";
-import { type Capacity, departuresOf, fromShelf } from "#domain/delivery/capacity.ts";
+import { type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.ts";
 import {
   arrivalDates,
   type Calendar,
@@ -187,9 +187,10 @@ type Wish = { packId: string; quantity: number };
 
 /** Why a cart can leave on none of the days that may be chosen. */
 function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], today: string): string {
+  const isLate = ({ lastOrderOn }: Festival) => lastOrderOn < today;
+  const isOrdered = (id: string) => festivals.some((one) => !isLate(one) && one.productIds.includes(id));
   const closed = festivals.find(
-    ({ lastOrderOn, productIds }) =>
-      lastOrderOn < today && going.some(({ product }) => productIds.includes(product.id)),
+    (one) => isLate(one) && going.some(({ product: { id } }) => one.productIds.includes(id) && !isOrdered(id)),
   );
   if (closed) {
     const names = going.filter(({ product }) => closed.productIds.includes(product.id)).map(({ line }) => line.name);

@@ -62,20 +62,22 @@ export type Needs = { productIds: readonly string[]; demand: Demand };
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
 /**
- * The days on which products with this demand may leave together: those with room, and within the days of their
- * festivals. None once the last day to order for one of the festivals is over.
+ * The days on which products with this demand may leave together: those with room, and for each product that has
+ * festivals the days of one that is still ordered for. None when a product has festivals, and the last day to order for
+ * all of them is over.
  */
 export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, today: string): Departures {
-  const own = capacity.festivals.filter((festival) => festival.productIds.some((id) => productIds.includes(id)));
-  const isLate = own.some(({ lastOrderOn }) => lastOrderOn < today);
+  const bound = productIds
+    .map((id) => capacity.festivals.filter((festival) => festival.productIds.includes(id)))
+    .filter((own) => own.length > 0);
+  const open = bound.map((own) => own.filter(({ lastOrderOn }) => lastOrderOn >= today));
   return {
-    from: own
-      .map(({ firstDispatch }) => firstDispatch)
+    from: open
+      .flatMap((own) => own.map(({ firstDispatch }) => firstDispatch).toSorted()[0] ?? [])
       .toSorted()
       .at(-1),
     isOpen: (day) =>
-      !isLate &&
-      own.every(({ firstDispatch, lastDispatch }) => firstDispatch <= day && day <= lastDispatch) &&
+      open.every((own) => own.some(({ firstDispatch, lastDispatch }) => firstDispatch <= day && day <= lastDispatch)) &&
       hasRoom(capacity, day, demand),
   };
 }

@@ -41,21 +41,34 @@ export function faultOfSpan(
   };
 }
 
+/** The most letters of a festival's name. */
+export const MOST_NAME = 40;
+
 type Festive = {
   name: string;
+  /** The names of the festivals that are not over. */
+  others: readonly string[];
   lastOrderOn: string | undefined;
   firstDispatch: string | undefined;
   lastDispatch: string | undefined;
   productIds: readonly string[];
 };
 
-/** What is wrong with a festival, by field: days that cannot be read, are past or out of sequence, no name and no items. */
+/**
+ * What is wrong with a festival, by field: days that cannot be read, are past or out of sequence, no items, and no name,
+ * a long one or one that another festival has, as after a second press.
+ */
 export function faultOfFestival(
-  { name, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,
+  { name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }: Festive,
   today: string,
 ): Record<string, string> {
   const found: [string, string | false | undefined][] = [
     ["name", name === "" && "Write the name of the festival."],
+    ["name", name.length > MOST_NAME && `Keep it under ${MOST_NAME} letters.`],
+    [
+      "name",
+      others.some((one) => one.toLowerCase() === name.toLowerCase()) && "There is a festival of this name already.",
+    ],
     ["lastOrderOn", faultOfDay(lastOrderOn, today)],
     ["firstDispatch", faultOfDay(firstDispatch, today)],
     ["lastDispatch", faultOfDay(lastDispatch, today)],

@@ -44,7 +44,7 @@ export type CookLine = {
   grams: Grams;
   /** The packs to fill, those inside boxes included, the lightest first. */
   packs: { grams: Grams; quantity: number }[];
-  /** How much of it goes into boxes and combos, by their names. */
+  /** How much of it goes into boxes and combos, by their names, the most first. */
   boxes: { name: string; grams: Grams }[];
   leavesOn: string;
   onShelf: Grams;
@@ -107,7 +107,9 @@ function lineOf(productId: string, { all, plans, today }: Wanted, product: OnShe
     packs: [...Map.groupBy(due, (one) => one.grams)]
       .map(([each, some]) => ({ grams: each, quantity: some.reduce((sum, one) => sum + one.quantity, 0) }))
       .toSorted((a, b) => a.grams - b.grams),
-    boxes: [...Map.groupBy(inBoxes, ({ box }) => box)].map(([name, some]) => ({ name, grams: sumOf(some) })),
+    boxes: [...Map.groupBy(inBoxes, ({ box }) => box)]
+      .map(([name, some]) => ({ name, grams: sumOf(some) }))
+      .toSorted((a, b) => b.grams - a.grams || a.name.localeCompare(b.name)),
     leavesOn: [...due.map(({ leavesOn }) => leavesOn), ...plans.map(({ day }) => day)].toSorted()[0]!,
     onShelf,
     goodUntil:

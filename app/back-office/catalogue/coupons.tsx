@@ -37,10 +37,14 @@ export default function Coupons({ loaderData: { coupons } }: Route.ComponentProp
   return (
     <>
       <GoodsTitle title="Coupons" isOwner />
-      <p>A customer writes the code in the cart or the checkout. Orders placed already keep their discount.</p>
-      <Link className="tool" to={href("/back-office/coupons/:id", { id: "new" })}>
-        New coupon
-      </Link>
+      <p className="mt-4">
+        A customer writes the code in the cart or the checkout. Orders placed already keep their discount.
+      </p>
+      <p className="mt-4">
+        <Link className="tool" to={href("/back-office/coupons/:id", { id: "new" })}>
+          New coupon
+        </Link>
+      </p>
       {coupons.length === 0 && <p className="mt-4">There is no coupon yet.</p>}
       <ul className="desk__list stack mt-4">
         {coupons.map(({ id, code, gives, days, uses, closed }) => (

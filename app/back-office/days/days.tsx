@@ -50,6 +50,7 @@ function saidOf(asked: URLSearchParams): string | undefined {
   if (asked.has("resumed")) return "The shop takes orders again.";
   const moved = asked.get("moved");
   if (!moved || !/^\d{1,5}$/.test(moved)) return undefined;
+  if (moved === "0") return "No order was left to move.";
   if (moved === "1") return "One order is moved, and its customer is told.";
   return `${moved} orders are moved, and their customers are told.`;
 }

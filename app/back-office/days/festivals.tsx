@@ -9,9 +9,11 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { listForFestivals } from "#domain/catalogue/goods.server.ts";
-import { faultOfFestival } from "#domain/delivery/openings.ts";
+import { faultOfFestival, MOST_NAME } from "#domain/delivery/openings.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { nextWorkingDay } from "#domain/delivery/delivery.ts";
 import { addFestival, listFestivals, removeFestival } from "#domain/delivery/openings.server.ts";
-import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Route } from "./+types/festivals";
@@ -50,15 +52,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = (name: string) => parseDay(withLatinDigits(values[name] ?? ""));
   const name = (values.name ?? "").replaceAll(/\s+/g, " ").trim();
   const [lastOrderOn, firstDispatch, lastDispatch] = [read("lastOrderOn"), read("firstDispatch"), read("lastDispatch")];
-  const problems = faultOfFestival(
-    { name, lastOrderOn, firstDispatch, lastDispatch, productIds },
-    dayInIndia(new Date()),
-  );
+  const today = dayInIndia(new Date());
+  const others = (await listFestivals(db, today)).map((festival) => festival.name);
+  const problems = {
+    ...(firstDispatch && lastDispatch && (await closedThroughout(db, firstDispatch, lastDispatch))),
+    ...faultOfFestival({ name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }, today),
+  };
   if (!lastOrderOn || !firstDispatch || !lastDispatch || Object.keys(problems).length > 0) {
     return invalid(context, { values: { ...values, items: productIds.join(" ") }, problems });
   }
   await addFestival(db, { name, lastOrderOn, firstDispatch, lastDispatch, productIds }, whoActs(context));
   return doneHere(request, { saved: "" });
+}
+
+async function closedThroughout(
+  db: Parameters<typeof readCalendar>[0],
+  first: string,
+  last: string,
+): Promise<Problems> {
+  const opens = nextWorkingDay(await readCalendar(db), addDays(first, -1));
+  return opens > last ? { firstDispatch: "The kitchen is closed on all of these days." } : {};
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Festivals", loaderData?.failed);
@@ -117,7 +130,7 @@ function FestivalForm({ items, values, problems }: FormProps) {
     <form className="card mt-4" method="post" action={address} noValidate>
       <div className="fg">
         <Field name="name" label="Name of the festival" problem={problems.name} className="c3">
-          {(field) => <input {...field} autoComplete="off" maxLength={40} defaultValue={values.name} />}
+          {(field) => <input {...field} autoComplete="off" maxLength={MOST_NAME} defaultValue={values.name} />}
         </Field>
         {days.map(([name, label]) => (
           <Field key={name} name={name} label={label} problem={problems[name]} className="c3">

@@ -84,7 +84,7 @@ export default function Openings({ loaderData, actionData: latest }: Route.Compo
       <h1>Sundays and vacations</h1>
       {!latest && <Said sentence={said} />}
       <ErrorSummary problems={problems} />
-      <section aria-labelledby="vacations">
+      <section className="mt-4" aria-labelledby="vacations">
         <h2 id="vacations">Vacations</h2>
         <p>
           Nothing leaves and nothing arrives on these days. The sentence stands above every page from a week before;

@@ -54,9 +54,9 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
       {items.length > 0 && (
         <p>The ingredients of what is to be cooked, by the recipes. What you have is not taken off.</p>
       )}
-      <ul className="rule-list ruled">
+      <ul className="kitchen-rows rule-list ruled">
         {items.map(({ name, weight }) => (
-          <li key={name} className="cluster cluster--apart">
+          <li key={name}>
             <span>{name}</span> <b>{weight}</b>
           </li>
         ))}
@@ -64,9 +64,9 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
       {without.length > 0 && (
         <section className="mt-8" aria-labelledby="without">
           <h2 id="without">Without a recipe, so not counted</h2>
-          <ul className="rule-list ruled">
+          <ul className="kitchen-rows rule-list ruled">
             {without.map(({ id, name, weight }) => (
-              <li key={id} className="cluster cluster--apart">
+              <li key={id}>
                 {isOwner ? (
                   <Link className="link tap" to={href("/back-office/products/:id/recipe", { id })}>
                     {name}

@@ -14,7 +14,7 @@ export function CookWords({ line }: { line: ShownLine }) {
         )}{" "}
         {weight && (
           <>
-            <b>{weight}</b> = {packs};{" "}
+            <b>{weight}</b> = {packs}
           </>
         )}
       </p>

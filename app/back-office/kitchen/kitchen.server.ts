@@ -1,6 +1,7 @@
 import { database, type Context } from "#app/context.ts";
 import { byCategory } from "#app/back-office/catalogue/filter.server.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
+import { unbroken } from "#domain/catalogue/product.ts";
 import { packsInWords, type CookLine, type Span } from "#domain/orders/cook-list.ts";
 import { MOST_WISHES, readCookList, type Wish } from "#domain/orders/cook-list.server.ts";
 import {
@@ -52,7 +53,7 @@ export async function showCookList(context: Context, request: Request) {
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {
     const day = asked.get(name) ?? "";
-    return isDay(day) ? day : undefined;
+    return isDay(day) ? (day < today ? today : day) : undefined;
   });
   const last = daysBetween(from, to) < 0 ? from : daysBetween(from, to) < MOST_DAYS ? to : addDays(from, MOST_DAYS - 1);
   return { from: from === today ? undefined : from, to: last };
@@ -66,11 +67,11 @@ function toShown(line: CookLine, span: Span, today: string) {
     category,
     name,
     nameTe,
-    weight: grams === 0 ? undefined : weightOf({ grams }),
+    weight: grams === 0 ? undefined : unbroken(weightOf({ grams })),
     packs: packsInWords(line),
-    planned: line.planned === 0 ? undefined : weightOf({ grams: line.planned }),
+    planned: line.planned === 0 ? undefined : unbroken(weightOf({ grams: line.planned })),
     onShelf: shelfInWords(line),
-    cook: cook === 0 ? undefined : weightOf({ grams: cook }),
+    cook: cook === 0 ? undefined : unbroken(weightOf({ grams: cook })),
     /** The kilograms to cook, as a field shows them. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
@@ -87,7 +88,7 @@ function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): st
     takenBefore > 0 && `${weightOf({ grams: takenBefore })} leave before`,
     tooOld > 0 && `${weightOf({ grams: tooOld })} not fresh enough`,
   ].filter((words) => words !== false);
-  return `${weightOf({ grams: onShelf })}${until}${notThese.length > 0 ? ` (${notThese.join("; ")})` : ""}`;
+  return unbroken(`${weightOf({ grams: onShelf })}${until}${notThese.length > 0 ? ` (${notThese.join("; ")})` : ""}`);
 }
 
 function wishInWords({ note, isGift, giftMessage, senderName, notBefore }: Wish): string[] {

@@ -89,7 +89,7 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
       <ErrorSummary problems={problems} />
       {done && <DoneBar done={done} form="take-back" />}
       <form id="take-back" method="post" action={path} />
-      <p>
+      <p className="mt-3">
         {counts.orders === 1 ? "1 order" : `${counts.orders} orders`}
         {counts.late > 0 && `, ${counts.late} of them late`}. Cook {toCook}.{" "}
         {counts.unpaid > 0 && (

@@ -110,7 +110,7 @@ type Data = Route.ComponentProps["loaderData"];
 /** Which labels are printed, on which paper; a form of its own, so that it works without a script. */
 function Choices({ paper, madeOn, days, skip, rows }: Data) {
   return (
-    <form className="stack stack--wide" action={href("/back-office/kitchen/labels")}>
+    <form className="stack stack--wide mt-4" action={href("/back-office/kitchen/labels")}>
       {days.from && <input type="hidden" name="from" value={days.from} />}
       {days.lot && <input type="hidden" name="lot" value={days.lot} />}
       {days.to && <input type="hidden" name="to" value={days.to} />}
@@ -131,9 +131,9 @@ function Choices({ paper, madeOn, days, skip, rows }: Data) {
         <input id="first" name="first" className="cook__kg" inputMode="numeric" defaultValue={skip + 1} />
       </div>
       {rows.length === 0 && <p>No order of these days is to be cooked.</p>}
-      <ul className="ruled">
+      <ul className="kitchen-rows ruled">
         {rows.map(({ key, name, count, due }) => (
-          <li key={key} className="cluster cluster--apart">
+          <li key={key}>
             <label htmlFor={key}>
               {name} <span className="small">({due} to fill)</span>
             </label>

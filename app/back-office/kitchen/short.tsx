@@ -181,7 +181,7 @@ function Item({ item, isOwner }: ItemProps) {
         </p>
       )}
       {days.map(({ day, isShort, wants, orders }) => (
-        <section key={day} aria-label={`${name}, ${day}`}>
+        <section key={day} className="mt-2" aria-label={`${name}, ${day}`}>
           <h3>
             {day}: {wants} {isShort && <span className="mark mark--bad">not enough</span>}
           </h3>

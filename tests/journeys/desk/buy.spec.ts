@@ -13,7 +13,7 @@ test("the owner fills in a recipe, and the staff's list of what to buy is it tim
   await signIn(shop, page, "Radha", "owner");
   await page.goto("/back-office/kitchen");
   const line = page.getByRole("listitem").filter({ hasText: /^Kaju Katli/ });
-  const kilograms = Number(/cook ([\d.]+) kg/.exec(await line.innerText())![1]);
+  const kilograms = Number(/cook ([\d.]+)\skg/.exec(await line.innerText())![1]);
   expect(kilograms).toBeGreaterThanOrEqual(2);
   await page.getByRole("link", { name: "What to buy" }).click();
   await page.getByRole("link", { name: "Kaju Katli" }).click();

@@ -27,7 +27,7 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   await expectAccessibleCopy(shop, page);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 
-  const onShelf = async () => Number(/on the shelf ([\d.]+) kg/.exec(await kaju.innerText())![1]);
+  const onShelf = async () => Number(/on the shelf ([\d.]+)\skg/.exec(await kaju.innerText())![1]);
   const before = await onShelf();
   await kaju.getByRole("textbox").fill("a pot");
   await kaju.getByRole("button", { name: "Cooked" }).click();
