@@ -19,7 +19,7 @@ import { isOutage } from "#platform/outage.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
-import { createListener, type Handle } from "#platform/server/listener.ts";
+import { createListener, type FillInFor, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveStored } from "#platform/server/stored-files.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
@@ -146,11 +146,11 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   });
   const watch = watchDatabase(connections, log);
   onStop(watch.stop);
-  const { files, handle, render } = development ? await developing(services, web.http, onStop) : await built(services);
+  const { files, shop, render } = development ? await developing(services, web.http, onStop) : await built(services);
   const readiness = createReadiness(watch.answers);
   const photographs = serveStored(PHOTOGRAPHS, (name) => findPhotographFile(services.db, name));
   const listener = createListener({
-    handle,
+    ...shop,
     files: async (req, res, path) => (await photographs(req, res, path)) || files(req, res, path),
     isServing: readiness.isServing,
     isReady: readiness.isReady,
@@ -212,20 +212,22 @@ async function sayWhatIsMissing(db: Database): Promise<void> {
 
 async function built(services: Services) {
   const { createShop, renderMail }: Shop = await import(builtShop);
-  return { files: serveFolder("build/client"), handle: createShop(services), render: renderMail };
+  return { files: serveFolder("build/client"), shop: createShop(services), render: renderMail };
 }
 
 async function developing(services: Services, http: ReturnType<typeof createWebServer>["http"], onStop: OnStop) {
   const { startVite } = await import("#platform/server/development.ts");
   const vite = await startVite(http);
   onStop(vite.stop);
-  const handle: Handle = async (request, info) => {
+  const newest = async () => {
     const createShop: Shop["createShop"] = (await vite.load(sourceShop)).createShop;
-    return createShop(services)(request, info);
+    return createShop(services);
   };
+  const handle: Handle = async (request, info) => (await newest()).handle(request, info);
+  const fillInFor: FillInFor = async (request, info) => (await newest()).fillInFor(request, info);
   const render: Render = async (mail) => {
     const renderMail: Shop["renderMail"] = (await vite.load(sourceShop)).renderMail;
     return renderMail(mail);
   };
-  return { files: vite.files, handle, render };
+  return { files: vite.files, shop: { handle, fillInFor }, render };
 }

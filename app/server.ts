@@ -13,9 +13,12 @@ import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
 import { auth, backUp, database, environment, gateway, limiters, log, outage, shopStage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
+import { fillInFor } from "./storefront/fill-in.server.ts";
 import { scriptCookie } from "./storefront/shared-pages.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
+
+type Info = { clientAddress: string; reference: string };
 
 type Services = {
   db: Database;
@@ -25,16 +28,19 @@ type Services = {
   connections: Connections;
 };
 
-/** Returns the shop as a function from request to response; it puts everything that pages use into the context. */
+/**
+ * Returns the shop as functions of a request: `handle` answers it, `fillInFor` fills the visitor's data into a page that
+ * is made for everybody. Both put everything that pages use into the context.
+ */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
-  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const answer = createRequestHandler(build, import.meta.env.MODE);
   services.connections.onChange(clearTtlCaches);
   const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
   const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
   const limits = createLimiters(services.pool, services.log);
 
-  return async (request: Request, info: { clientAddress: string; reference: string }): Promise<Response> => {
+  async function contextOf(request: Request, info: Info): Promise<RouterContextProvider> {
     const cookies = request.headers.get("Cookie");
     if (cookies) request.headers.set("Cookie", signAnew(cookies, secrets));
     const context = new RouterContextProvider();
@@ -50,10 +56,18 @@ export function createShop(services: Services) {
     context.set(limiters, limits);
     context.set(auth, authentication);
     rememberSession(context);
-    return handle(request, context)
-      .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
-      .then((response) => withSessionCookies(context, response))
-      .then((response) => withoutScriptCookie(request, response));
+    return context;
+  }
+
+  return {
+    handle: async (request: Request, info: Info): Promise<Response> => {
+      const context = await contextOf(request, info);
+      return answer(request, context)
+        .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
+        .then((response) => withSessionCookies(context, response))
+        .then((response) => withoutScriptCookie(request, response));
+    },
+    fillInFor: async (request: Request, info: Info) => fillInFor(await contextOf(request, info), request),
   };
 }
 

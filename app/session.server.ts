@@ -33,9 +33,14 @@ export function currentSession(context: Context, request: Request): Promise<Sess
   return memory.found;
 }
 
-async function lookUp(context: Context, request: Request): Promise<Session | undefined> {
+/** Whether a request has the cookie of a session, which may be over. */
+export function mayBeSignedIn(request: Request): boolean {
   // On https the cookie's name begins with "__Secure-".
-  if (!request.headers.get("Cookie")?.includes(COOKIE)) return undefined;
+  return request.headers.get("Cookie")?.includes(COOKIE) ?? false;
+}
+
+async function lookUp(context: Context, request: Request): Promise<Session | undefined> {
+  if (!mayBeSignedIn(request)) return undefined;
   const { headers, response } = await findSession(context, request);
   context.get(looked).cookies.push(...headers.getSetCookie());
   if (!response) return undefined;

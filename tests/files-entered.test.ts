@@ -35,7 +35,7 @@ beforeAll(async () => {
   const environment = readEnvironment({ COOKIE_SECRET: secret, DATA_DIR: aFolder() });
   const log = createLog("silent");
   const { createShop } = (await vite.ssrLoadModule("/app/server.ts")) as Shop;
-  const handle = createShop({ db, pool, log, environment, connections });
+  const { handle } = createShop({ db, pool, log, environment, connections });
   const { port } = await serve(handle, { trustProxy: true });
   address = `http://127.0.0.1:${port}`;
   await saveSetting(db, "upiId", "shop@example");

@@ -11,14 +11,14 @@ type Shop = typeof import("#app/server.ts");
 
 const secret = "the secret of a shop with many products";
 
-let handle: ReturnType<Shop["createShop"]>;
+let handle: ReturnType<Shop["createShop"]>["handle"];
 let owner: string;
 
 beforeAll(async () => {
   // The shop as it is built, in this process, so that what it asks of the database is seen.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
   const environment = { ...loadEnvironment(), COOKIE_SECRETS: [secret] };
-  handle = createShop({ ...connections, connections, environment, log: createLog("silent") });
+  ({ handle } = createShop({ ...connections, connections, environment, log: createLog("silent") }));
   const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
   const { name, value } = await sessionCookie(pool, id, secret);
   owner = `${name}=${value}`;

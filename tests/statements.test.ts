@@ -19,9 +19,8 @@ beforeAll(async () => {
   // The shop as it is built, in this process, so that what it asks of the database is seen.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
   const log = createLog("silent");
-  const { port } = await serve(createShop({ ...connections, connections, environment: loadEnvironment(), log }), {
-    log,
-  });
+  const { handle } = createShop({ ...connections, connections, environment: loadEnvironment(), log });
+  const { port } = await serve(handle, { log });
   shop = `http://127.0.0.1:${port}`;
   // What was read once is kept, however long the test takes.
   const now = performance.now();

@@ -159,6 +159,15 @@ function SmallMenu({ email }: { email: string }) {
   );
 }
 
+/** What a screen reader says of the link to the cart, by the number of its lines. */
+export function cartWords(count: number): string {
+  return `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
+}
+
+export function badgeClass(count: number): string {
+  return count === 0 ? "badge badge--empty" : "badge";
+}
+
 function CartLink({ className }: { className: string }) {
   const { lines, isKnown: isCartKnown } = useCart();
   const visitor = useKnownVisitor();
@@ -167,12 +176,11 @@ function CartLink({ className }: { className: string }) {
   const isMade = useRouteLoaderData("storefront/storefront") !== undefined && !isCrashed;
   // A page that could not be made does not know the cart: it is not to look as if it were empty.
   const isKnown = isMade || visitor !== undefined;
-  const words = isKnown ? `Cart, ${count === 1 ? "1 item" : `${count} items`}` : "Cart";
+  const words = isKnown ? cartWords(count) : "Cart";
   return (
     <NavLink className={className} to={href("/cart")} aria-label={words}>
       <Icon name="cart" />
-      <span className="t">Cart</span>{" "}
-      {isKnown && <span className={count === 0 ? "badge badge--empty" : "badge"}>{count}</span>}
+      <span className="t">Cart</span> {isKnown && <span className={badgeClass(count)}>{count}</span>}
     </NavLink>
   );
 }

@@ -5,21 +5,22 @@ type Path = keyof Register["pages"];
 
 /**
  * Pages that are made once for everybody, with the query parameters their loaders use (`asks`). The server removes all
- * other parameters and all cookies from their requests; the browser adds the visitor's own data (decision 39). With
- * `knowsVisitor` a known visitor gets a page made for them. All other pages are made for each visitor.
+ * other parameters and all cookies from their requests; the browser adds the visitor's own data (decision 39), or else the
+ * server: into the page for everybody where it `isFilledIn`, otherwise by making one for them. With `knowsVisitor` a
+ * known visitor always gets a page made for them. All other pages are made for each visitor.
  */
 export const sharedPages = {
-  "/": {},
-  "/shop": {},
+  "/": { isFilledIn: true },
+  "/shop": { isFilledIn: true },
   "/shop/:slug": { asks: ["pack", "page"] },
-  "/shop/shelves/:shelf": { asks: ["page"] },
-  "/card": {},
-  "/gifting": {},
-  "/about": {},
-  "/delivery-policy": {},
-  "/returns": {},
-  "/privacy": {},
-  "/terms": {},
+  "/shop/shelves/:shelf": { asks: ["page"], isFilledIn: true },
+  "/card": { isFilledIn: true },
+  "/gifting": { isFilledIn: true },
+  "/about": { isFilledIn: true },
+  "/delivery-policy": { isFilledIn: true },
+  "/returns": { isFilledIn: true },
+  "/privacy": { isFilledIn: true },
+  "/terms": { isFilledIn: true },
   "/offline": {},
   "/offline/form": {},
   "/search": { asks: ["q", "only", "in", "sort", "page"], knowsVisitor: true },

@@ -3,6 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import type { openOrders } from "#app/open-orders.server.ts";
 import { CrashContext, ScriptNonce } from "#app/rendering.ts";
 import type { Role } from "#domain/accounts/account.ts";
+import type { Cart } from "#domain/cart/cart.ts";
 import type { loader } from "./storefront.tsx";
 
 /** What the page knows of its visitor. */
@@ -46,9 +47,8 @@ export function learn(news: Partial<Visitor>): void {
     return;
   known = { ...nobody, ...known, ...news };
   isKept = true;
-  const { account, place, bag, hasOrders } = known;
-  const isTold =
-    !hasOrders && account?.role !== "owner" && account?.role !== "staff" && (!place || place.zone !== undefined);
+  const { account, place, bag } = known;
+  const isTold = account?.role !== "owner" && account?.role !== "staff" && isToldForAll(known);
   const isSomebody = account !== undefined || place !== undefined || bag > 0;
   const kept = { name: account && firstName(account.name), pincode: place?.pincode, zone: place?.zone };
   const age = isTold && isSomebody ? 30 * 24 * 60 * 60 : 0;
@@ -56,6 +56,20 @@ export function learn(news: Partial<Visitor>): void {
   for (const [name, value] of Object.entries({ js: "1", bag, me: encodeURIComponent(JSON.stringify(kept)) }))
     document.cookie = `${name}=${value}${rest}`;
   listeners.forEach((listener) => listener());
+}
+
+/** Whether a page that is made for everybody says enough of a visitor's place and orders. */
+export function isToldForAll({ place, hasOrders }: Visitor): boolean {
+  return !hasOrders && (!place || place.zone !== undefined);
+}
+
+/** The id of the element in which the server names the visitor for whom it has filled in a page (`fillInFor`). */
+export const FILLED_IN = "visitor";
+
+/** The visitor for whom the server has filled in the page; undefined on other pages, and on the server. */
+export function visitorFilledIn(): (Visitor & { cart: Cart }) | undefined {
+  const text = typeof document !== "undefined" && document.getElementById(FILLED_IN)?.textContent;
+  return text ? (JSON.parse(text) as Visitor & { cart: Cart }) : undefined;
 }
 
 function keptVisitor(): Visitor | undefined {

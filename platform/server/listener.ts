@@ -6,7 +6,7 @@ import { BODY_LIMIT, LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT, readBody } from "./b
 import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
-import { preparePage, represent, type Page } from "./page.ts";
+import { type Audience, pageForOne, preparePage, represent, type Page } from "./page.ts";
 import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
 import { newReference } from "./reference.ts";
@@ -17,10 +17,19 @@ import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { clientAddress, readTarget } from "./target.ts";
 
-export type Handle = (request: Request, info: { clientAddress: string; reference: string }) => Promise<Response>;
+type Info = { clientAddress: string; reference: string };
+
+export type Handle = (request: Request, info: Info) => Promise<Response>;
+
+/**
+ * How a page that is made for everybody becomes the page of the visitor who asks; undefined when theirs has to be made
+ * for them alone.
+ */
+export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer) => Buffer) | undefined>;
 
 export type ListenerOptions = {
   handle: Handle;
+  fillInFor?: FillInFor;
   /** Whether this process accepts visitors; false once it is about to end. */
   isServing: () => boolean;
   /** Whether the process accepts visitors and the database answers. */
@@ -66,6 +75,7 @@ export function createListener(options: ListenerOptions) {
   const {
     cache,
     files,
+    fillInFor,
     handle,
     isOut,
     isReady,
@@ -94,7 +104,6 @@ export function createListener(options: ListenerOptions) {
     const give = async (page: Page) =>
       send(req, res, await represent(page, chooseEncoding(req.headers["accept-encoding"])), reference);
     const giveResponse = async (response: Response) => give(await preparePage(response, security));
-    const audience = share?.isForAll ? (share.isPublic ? "everybody" : "strangers") : "one visitor";
 
     if (!url) return giveResponse(unreadableAddress());
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
@@ -116,15 +125,19 @@ export function createListener(options: ListenerOptions) {
     const refuse = () => busy.refuse(req, options.trustProxy ? clientAddress(req, options) : req.socket);
     if (method === "POST" && admission.isFull(lane)) return give(await refuse());
 
-    const ask = async (address: URL, made: RequestInit) => {
+    /** Gives a request to `handle` or `fillInFor` when it is its turn; undefined when it is not to wait. */
+    const inTurn = async <Answer>(
+      asked: (request: Request, info: Info) => Promise<Answer>,
+      { address = url, made, isForAll = false }: { address?: URL; made: RequestInit; isForAll?: boolean },
+    ) => {
       // A page that several wait for is made though the first of them leaves.
-      const done = await admission.enter(lane, share?.isForAll ? undefined : res);
+      const done = await admission.enter(lane, isForAll ? undefined : res);
       if (!done) return undefined;
       try {
         const headers = createHeaders(req);
-        if (share?.isForAll) headers.delete("Cookie");
+        if (isForAll) headers.delete("Cookie");
         const who = { clientAddress: clientAddress(req, options), reference };
-        return await handle(new Request(address, { ...made, headers }), who);
+        return await asked(new Request(address, { ...made, headers }), who);
       } finally {
         done();
       }
@@ -134,7 +147,7 @@ export function createListener(options: ListenerOptions) {
     const hasPictures = place >= 0;
     // The buttons of such a page send next to nothing, and are never asked to come again for it.
     if (hasPictures && !(Number(req.headers["content-length"]) <= BODY_LIMIT)) {
-      const form = await ask(url, { method: "GET" });
+      const form = await inTurn(handle, { made: { method: "GET" } });
       if (!form) return give(await refuse());
       if (form.status !== 200) {
         req.resume();
@@ -150,15 +163,24 @@ export function createListener(options: ListenerOptions) {
     if (body === "too much") return giveResponse(tooMuch(hasPictures));
     if (body === "too slow") return giveResponse(tooSlow());
 
-    const make = async () => {
-      const address = share?.isForAll ? new URL(share.target, url) : url;
-      // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
-      const response = await ask(address, { method: method === "HEAD" ? "GET" : method, body });
+    // A page that is asked for with HEAD is made like any other, so that its length is known and it can be kept.
+    const made = { method: method === "HEAD" ? "GET" : method, body };
+    const make = async (audience: Audience, address = url, isForAll = false) => {
+      const response = await inTurn(handle, { address, made, isForAll });
       if (!response) return refuse();
       const unmade = response.status === 503 && lastGood();
       return unmade || (await preparePage(response, security, audience));
     };
-    return give(share?.isForAll ? await cache.findOrMake(share.key, make) : await make());
+    const findForAll = ({ key, target, isPublic }: Share) =>
+      cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
+    const fillIn = async (one: Share) => {
+      // Whoever cannot be told apart now is told so by the page that is made for them.
+      const filledIn = fillInFor && (await inTurn(fillInFor, { made }).catch(() => undefined));
+      const page = filledIn && (await findForAll(one));
+      return page?.shareable ? pageForOne(page, filledIn!(page.body)) : undefined;
+    };
+    if (share?.isForAll) return give(await findForAll(share));
+    return give((share?.isFilledIn && (await fillIn(share))) || (await make("one visitor")));
   }
 
   async function answerAndLog(req: IncomingMessage, res: ServerResponse, share: Share | undefined): Promise<void> {

@@ -97,6 +97,16 @@ export async function preparePage(
   };
 }
 
+/** A page that was made for everybody, as the page of one visitor with this body, which no cache may give to another. */
+export function pageForOne(page: Page, body: Buffer): Page {
+  const instead = new Map([
+    ["cache-control", "private, no-cache"],
+    ["vary", "Accept-Encoding, Cookie"],
+  ]);
+  const headers = page.headers.map((text, at, all) => (at % 2 && instead.get(all[at - 1]!.toLowerCase())) || text);
+  return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
+}
+
 /** Seconds for which a cache in front of the shop may give out a page for everybody, if it is told of every change. */
 const SHARED_SECONDS = 60;
 /** Seconds for which a cache in front of the shop may give out an old copy while the shop does not answer. */

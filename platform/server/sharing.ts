@@ -9,6 +9,8 @@ export type SharedPage = {
    * them, and shared only by visitors of whom nothing is known.
    */
   knowsVisitor?: true;
+  /** Whether the server can fill all that the page says of a known visitor into the page for everybody. */
+  isFilledIn?: true;
 };
 
 export type SharingOptions = {
@@ -32,6 +34,8 @@ export type Share = {
   isForAll: boolean;
   /** Whether the page is the same for known visitors too, so that a cache in front of the shop may keep it. */
   isPublic: boolean;
+  /** Whether the page for everybody may be filled in for this visitor. */
+  isFilledIn: boolean;
 };
 
 /**
@@ -58,11 +62,13 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
     const target = question < 0 || !page.asks ? path : path + declared(page.asks, url.slice(question + 1));
     const { cookie } = headers;
     const isKnown = cookie !== undefined && own.test(cookie);
+    const isForAll = !isKnown || (!page.knowsVisitor && script.test(cookie));
     return {
       key: `${headers.host}${target}`,
       target,
-      isForAll: !isKnown || (!page.knowsVisitor && script.test(cookie)),
+      isForAll,
       isPublic: !page.knowsVisitor,
+      isFilledIn: !isForAll && page.isFilledIn === true && !path.endsWith(".data"),
     };
   };
 

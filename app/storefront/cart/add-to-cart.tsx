@@ -39,6 +39,10 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   );
 }
 
+export function inCartWords(line: CartLine): string {
+  return `${line.quantity} in your cart, ${formatRupees(lineTotal(line))}`;
+}
+
 /**
  * How many of a pack are in the cart, and why the last change of it was refused. Its space is reserved, so that nothing
  * on the page moves.
@@ -47,13 +51,9 @@ export function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();
   const line = lines.find((one) => one.packId === packId);
   return (
-    <p className="in-cart">
+    <p className="in-cart" data-pack={packId}>
       {problem?.packId === packId && <span className="error">{problem.sentence} </span>}
-      {line && (
-        <Link to={href("/cart")}>
-          {line.quantity} in your cart, {formatRupees(lineTotal(line))}
-        </Link>
-      )}
+      {line && <Link to={href("/cart")}>{inCartWords(line)}</Link>}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { beginVisit, learn, type Visitor } from "#app/storefront/visitor.tsx";
+import { beginVisit, learn, type Visitor, visitorFilledIn } from "#app/storefront/visitor.tsx";
 import { type Cart, type CartLine, emptyCart } from "#domain/cart/cart.ts";
 import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } from "./cart-store.ts";
 
@@ -21,14 +21,17 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 
 /**
  * Gives header and page one cart, so that they always agree. `visitor`: what the server says of the visitor, with the
- * cart; unset on a page that is made for everybody. If the browser then knows something of the visitor, the cart is
- * asked for; otherwise it is empty.
+ * cart; unset on a page that is made for everybody, which may be filled in. If not, and the browser knows something of
+ * the visitor, the cart is asked for; otherwise it is empty.
  */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
+  const [filledIn] = useState(visitorFilledIn);
   const [store] = useState(() => {
-    const isStranger = beginVisit(visitor) === undefined;
-    return createCartStore(visitor?.cart ?? emptyCart, send, visitor !== undefined || isStranger);
+    const told = visitor ?? filledIn;
+    const isStranger = beginVisit(told) === undefined;
+    return createCartStore(told?.cart ?? emptyCart, send, told !== undefined || isStranger);
   });
+  useEffect(() => filledIn && learn(filledIn), [filledIn]);
   useEffect(() => {
     if (!visitor) return;
     learn(visitor);

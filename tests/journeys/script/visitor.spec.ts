@@ -57,6 +57,22 @@ async function sent(page: Page, path: string) {
   return { caching: answer.headers.get("Cache-Control"), text: await answer.text() };
 }
 
+test("the script takes a page that the server has filled in over as it stands", async ({ page }) => {
+  await put(page, "2", 2);
+  await givePincode(page, "600001");
+  await watch(page);
+  expect(await sent(page, "/shop")).toMatchObject({ caching: "private, no-cache" });
+  await page.goto("/shop");
+  await scriptReady(page);
+  await expect(page.getByText(/^2 in your cart, /)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.cookie)).toMatch(/js=1; bag=1/);
+  const { badges, places, shifts } = await whatWasSeen(page);
+  expect(badges).toEqual(["1"]);
+  expect(places).toEqual([expect.stringMatching(/^600001 by /)]);
+  expect(shifts).toBe(0);
+  expect(await sent(page, "/shop")).toMatchObject({ caching: expect.not.stringContaining("private") });
+});
+
 for (const width of [1280, 360]) {
   test(`at ${width} px a known visitor's count and day are there with the first picture, and nothing moves`, async ({
     page,

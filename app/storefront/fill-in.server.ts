@@ -1,0 +1,73 @@
+import { href, type RouterContextProvider } from "react-router";
+import { mayBeSignedIn } from "#app/session.server.ts";
+import type { Cart } from "#domain/cart/cart.ts";
+import { inCartWords } from "./cart/add-to-cart.tsx";
+import { badgeClass, cartWords } from "./header.tsx";
+import { knownVisitor } from "./visitor.server.ts";
+import { FILLED_IN, isToldForAll, type Visitor } from "./visitor.tsx";
+
+type Guest = Visitor & { cart: Cart };
+
+/**
+ * How a page that is made for everybody becomes the page of the guest who asks: it shows the days of their zone, their
+ * pincode and what is in their cart, as `FillIn` and React do it in a browser with scripts. Undefined for whom such a
+ * page does not tell enough: accounts, a pincode with exceptions, and orders that wait for their payment.
+ */
+export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
+  if (mayBeSignedIn(request)) return undefined;
+  const guest = await knownVisitor(context, request);
+  return guest && isToldForAll(guest) ? (page: Buffer) => fillIn(page, guest) : undefined;
+}
+
+/** The parts of a page: what is the same for everybody, and what stands between for a guest. */
+type Part = Buffer | ((guest: Guest) => string);
+
+const partsOfPages = new WeakMap<Buffer, Part[]>();
+
+/** A page is filled in for many guests, so its parts are found once. */
+function fillIn(page: Buffer, guest: Guest): Buffer {
+  const parts = partsOfPages.get(page) ?? partsOf(page.toString());
+  partsOfPages.set(page, parts);
+  return Buffer.concat(parts.map((part) => (typeof part === "function" ? Buffer.from(part(guest)) : part)));
+}
+
+/** What is put in the place of each pattern; `named` is its group. */
+const blanks: [pattern: RegExp, fill: (guest: Guest, named: string) => string][] = [
+  [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
+  [
+    /(?<= data-zones="([^"]*)")(?: hidden="")?/g,
+    ({ place }, zones) => shownIf(place?.zone !== undefined && zones.split(" ").includes(place.zone)),
+  ],
+  [/(?<=<span class="here">)(?=<\/span>)/g, ({ place }) => place?.pincode ?? ""],
+  [new RegExp(cartWords(0), "g"), ({ bag }) => cartWords(bag)],
+  [new RegExp(`<span class="${badgeClass(0)}">0`, "g"), ({ bag }) => `<span class="${badgeClass(bag)}">${bag}`],
+  [/(?<=<p class="in-cart" data-pack="([^"]*)">)(?=<\/p>)/g, ({ cart }, packId) => inCart(cart, packId)],
+  [/(?=<\/body>)/g, (guest) => `<script type="application/json" id="${FILLED_IN}">${inScript(guest)}</script>`],
+];
+
+function partsOf(html: string): Part[] {
+  const found = blanks
+    .flatMap(([pattern, fill]) => [...html.matchAll(pattern)].map((match) => ({ match, fill })))
+    .toSorted((a, b) => a.match.index - b.match.index);
+  let end = 0;
+  const parts = found.flatMap(({ match: { 0: text, 1: named = "", index }, fill }): Part[] => {
+    const before = Buffer.from(html.slice(end, index));
+    end = index + text.length;
+    return [before, (guest) => fill(guest, named)];
+  });
+  return [...parts, Buffer.from(html.slice(end))];
+}
+
+function shownIf(isShown: boolean): string {
+  return isShown ? "" : ' hidden=""';
+}
+
+function inCart({ lines }: Cart, packId: string): string {
+  const line = lines.find((one) => one.packId === packId);
+  return line ? `<a href="${href("/cart")}" data-discover="true">${inCartWords(line)}</a>` : "";
+}
+
+/** As JSON that cannot end the element it stands in (HTML standard, 4.12.1.3). */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
+}

@@ -1,0 +1,98 @@
+import { pathToFileURL } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import { ownCookies, scriptCookie, sharedPages } from "#app/storefront/shared-pages.ts";
+import { loadEnvironment } from "#platform/environment.ts";
+import { createLog } from "#platform/log.ts";
+import { Buyer } from "./support/buyer.ts";
+import { connections, pool } from "./support/database.ts";
+import { serve } from "./support/web.ts";
+
+type Shop = typeof import("#app/server.ts");
+
+/** The same shop twice: one fills pages in, the other makes each of them for its visitor. */
+let filling: string;
+let making: string;
+
+beforeAll(async () => {
+  const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
+  const log = createLog("silent");
+  const { handle, fillInFor } = createShop({ ...connections, connections, environment: loadEnvironment(), log });
+  const sharing = { pages: sharedPages, ownCookies, scriptCookie };
+  filling = `http://127.0.0.1:${(await serve(handle, { log, sharing, fillInFor })).port}`;
+  making = `http://127.0.0.1:${(await serve(handle, { log, sharing })).port}`;
+});
+
+const paths = Object.entries(sharedPages as Record<string, { isFilledIn?: true }>)
+  .filter(([, { isFilledIn }]) => isFilledIn)
+  .map(([path]) => path.replace(":shelf", "sweet"));
+
+const visitors: Record<string, (buyer: Buyer) => Promise<void>> = {
+  "with two packs for Chennai": async (buyer) => {
+    await buyer.choose("2", "600001");
+    await buyer.choose("pickle-1", "600001");
+  },
+  "with a pack, whose pincode is not known": async (buyer) => {
+    await buyer.send("/cart/lines", { packId: "2", quantity: "3" });
+  },
+  "with an empty cart, in Guntur": async (buyer) => {
+    await buyer.send("/pincode", { pincode: "522002", to: "/" });
+  },
+  "far away": (buyer) => buyer.choose("snack-2", "797001"),
+  "where nothing is delivered": (buyer) => buyer.choose("2", "900099"),
+};
+
+test.each(Object.keys(visitors))(
+  "a guest %s sees on a page that is filled in what one made for them says",
+  async (who) => {
+    const buyer = new Buyer(filling);
+    await visitors[who]!(buyer);
+    for (const path of paths) {
+      const [filled, made] = await Promise.all([ask(filling + path, buyer.cookies), ask(making + path, buyer.cookies)]);
+      expect(filled.html).toContain('id="visitor"');
+      expect(made.html).not.toContain('id="visitor"');
+      expect({ path, shown: shownOn(filled.html) }).toEqual({ path, shown: shownOn(made.html) });
+      expect(filled.caching).toBe("private, no-cache");
+      expect(filled.etag).not.toBe((await ask(filling + path)).etag);
+    }
+  },
+);
+
+test("a page is made for whom one for everybody does not tell enough, and for everybody nothing is filled in", async () => {
+  const buyer = new Buyer(filling);
+  await buyer.choose("2", "600002");
+  expect((await ask(`${filling}/shop`, buyer.cookies)).html).toContain('id="visitor"');
+  await pool.query("insert into pincode_overrides (pincode, transit_days) values ('600002', 9)");
+  const { html } = await ask(`${filling}/shop`, buyer.cookies);
+  expect(html).not.toContain('id="visitor"');
+  expect(html).toContain("600002");
+  for (const cookies of [undefined, "_ga=some", `${buyer.cookies}; js=1`, `${buyer.cookies}; shop.session_token=some`])
+    expect((await ask(`${filling}/shop`, cookies)).html).not.toContain('id="visitor"');
+});
+
+async function ask(address: string, cookies?: string) {
+  const answer = await fetch(address, { headers: cookies ? { Cookie: cookies } : {} });
+  expect(answer.status).toBe(200);
+  const { headers } = answer;
+  return { html: await answer.text(), caching: headers.get("Cache-Control"), etag: headers.get("ETag") };
+}
+
+const empty = /^(?:area|br|hr|img|input|link|meta|source)$/;
+
+/**
+ * The texts and elements of a page without what is hidden, its scripts, and elements that only say for which zone they
+ * are.
+ */
+function shownOn(html: string): string[] {
+  const page = html.replaceAll(/<script\b[^]*?<\/script>|<!--.*?-->/g, "");
+  const shown: string[] = [];
+  const open: boolean[] = [];
+  for (const [token, end, name = "", attributes = ""] of page.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/g)) {
+    const isHidden = open.at(-1) ?? false;
+    if (end === "/") open.pop();
+    else if (name && !empty.test(name)) open.push(isHidden || / hidden=""/.test(attributes));
+    if (end === "/" || (open.at(-1) ?? false)) continue;
+    const element = token.replace(/ data-zones?="[^"]*"/, "");
+    if (element !== "<span>") shown.push(name ? element : token.trim());
+  }
+  return shown.filter(Boolean);
+}
