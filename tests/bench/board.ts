@@ -4,6 +4,7 @@ import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { aPerson, sessionCookie } from "../support/people.ts";
 import { openShop } from "../support/shop-process.ts";
+import { ask, compareInTurns } from "./in-turns.ts";
 import { fillBoard, openThousands } from "./board-orders.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -44,44 +45,15 @@ async function openWith(orders: number) {
   return { address: shop.address, pool, cookie: `${name}=${value}`, close };
 }
 
-/** How long one answer takes, in milliseconds. */
-async function ask({ address, cookie }: Staffed, page: Page): Promise<number> {
-  const begun = performance.now();
-  const answer = await fetch(address + pages[page], { headers: { Cookie: cookie }, redirect: "manual" });
-  const html = await answer.text();
-  if (answer.status !== 200 || !html.includes("</html>")) throw new Error(`${page}: ${answer.status}`);
-  return performance.now() - begun;
-}
-
-/**
- * The median answer of each shop, asked in turn, so that whatever else the machine does slows both. Of several rounds
- * the calmest counts.
- */
-async function compare(small: Staffed, large: Staffed, page: Page): Promise<{ few: number; many: number }> {
-  let best = { few: Infinity, many: Infinity };
-  for (let round = 0; round < ROUNDS; round++) {
-    const few: number[] = [];
-    const many: number[] = [];
-    for (let at = 0; at < ASKED; at++) {
-      few.push(await ask(small, page));
-      many.push(await ask(large, page));
-    }
-    const [one, other] = [median(few), median(many)];
-    if (one + other < best.few + best.many) best = { few: one, many: other };
-  }
-  return best;
-}
-
-function median(took: number[]): number {
-  return took.toSorted((a, b) => a - b)[took.length >> 1]!;
-}
+const compare = (shops: readonly Staffed[], page: Page) =>
+  compareInTurns(shops, { asked: ASKED, rounds: ROUNDS }, ({ address, cookie }) => ask(address + pages[page], cookie));
 
 async function compareAll(small: Staffed, large: Staffed, orders: string): Promise<Page[]> {
-  for (const page of names) await compare(small, large, page);
+  for (const page of names) await compare([small, large], page);
   const slow: Page[] = [];
   const table: Record<string, Record<string, string>> = {};
   for (const page of names) {
-    const { few, many } = await compare(small, large, page);
+    const [few, many] = (await compare([small, large], page)) as [number, number];
     const growth = many / few;
     console.log(`  ${page}: ${few.toFixed(1)} and ${many.toFixed(1)} ms`);
     table[page] = { "100, ms": few.toFixed(1), [`${orders}, ms`]: many.toFixed(1), "times slower": growth.toFixed(2) };

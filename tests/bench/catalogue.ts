@@ -10,6 +10,7 @@ import { fillCatalogue } from "../support/many-products.ts";
 import { aPerson, sessionCookie } from "../support/people.ts";
 import { searches } from "../support/searches.ts";
 import { openShop } from "../support/shop-process.ts";
+import { ask, compareInTurns } from "./in-turns.ts";
 
 const isQuick = process.argv.includes("--quick");
 const SIZES = isQuick ? [51, 5000] : [51, 5000, 50_000];
@@ -59,36 +60,13 @@ function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
 }
 
-/** How long one answer takes, in milliseconds. */
-async function ask({ shop, cookies }: Filled, page: Page): Promise<number> {
+function askFor({ shop, cookies }: Filled, page: Page): Promise<number> {
   const [path, as] = pages[page];
-  const begun = performance.now();
-  const answer = await fetch(shop.address + path, { headers: { Cookie: cookies[as] }, redirect: "manual" });
-  const html = await answer.text();
-  if (answer.status !== 200 || !html.includes("</html>")) throw new Error(`${page}: ${answer.status}`);
-  return performance.now() - begun;
+  return ask(shop.address + path, cookies[as]);
 }
 
-/**
- * The median answer of each shop, asked in turn, so that whatever else the machine does slows all. Of several rounds the
- * calmest counts.
- */
-async function compare(shops: readonly Filled[], page: Page): Promise<number[]> {
-  let best = shops.map(() => Infinity);
-  for (let round = 0; round < ROUNDS; round++) {
-    const took = shops.map((): number[] => []);
-    for (let at = 0; at < ASKED; at++) {
-      for (const [place, shop] of shops.entries()) took[place]!.push(await ask(shop, page));
-    }
-    const medians = took.map((times) => times.toSorted((a, b) => a - b)[times.length >> 1]!);
-    if (sum(medians) < sum(best)) best = medians;
-  }
-  return best;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
+const compare = (shops: readonly Filled[], page: Page) =>
+  compareInTurns(shops, { asked: ASKED, rounds: ROUNDS }, (shop) => askFor(shop, page));
 
 /** The most memory that the process of a shop has held, in MB. */
 function memoryOf({ shop }: Filled): number {
@@ -144,7 +122,7 @@ async function changeLastPrice({ shop, cookies }: Filled): Promise<void> {
 const shops: Filled[] = [];
 try {
   for (const size of SIZES) shops.push(await openWith(size));
-  for (const page of names) for (const shop of shops) await ask(shop, page);
+  for (const page of names) for (const shop of shops) await askFor(shop, page);
   const faults: string[] = [];
   const table: Record<string, Record<string, string>> = {};
   for (const page of names) {

@@ -7,6 +7,7 @@ import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { newAddress } from "../support/address.ts";
 import { Buyer } from "../support/buyer.ts";
 import { openShop } from "../support/shop-process.ts";
+import { median } from "./in-turns.ts";
 import { crowd } from "./load.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -122,8 +123,6 @@ async function measureSignIns(address: string, round: number) {
   console.log(`  ${SIGN_INS} sign-ins: p99 of / ${within(0.99, calm)} ms before, ${within(0.99, busy)} ms meanwhile`);
   return { calm, busy, signIns };
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 const shop = await openShop({ TRUST_PROXY: "true" });
 const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });

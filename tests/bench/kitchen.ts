@@ -7,6 +7,7 @@ import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { writeCookOrders } from "../support/cook-orders.ts";
 import { aPerson, sessionCookie } from "../support/people.ts";
 import { openShop } from "../support/shop-process.ts";
+import { ask, compareInTurns } from "./in-turns.ts";
 import { fillWithOrders, makeExamples } from "./past-orders.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -22,8 +23,6 @@ const pages = {
   wall: "/back-office/kitchen/wall",
 };
 type Page = keyof typeof pages;
-
-type Staffed = Awaited<ReturnType<typeof openWith>>;
 
 /** A shop with so many orders to cook today after so many that are over, and the cookie of somebody who works there. */
 async function openWith(orders: number, past: number) {
@@ -48,31 +47,8 @@ async function openWith(orders: number, past: number) {
   return { address: shop.address, cookie: `${name}=${value}`, close };
 }
 
-/** How long one answer takes, in milliseconds. */
-async function ask({ address, cookie }: Staffed, page: Page): Promise<number> {
-  const begun = performance.now();
-  const answer = await fetch(address + pages[page], { headers: { Cookie: cookie }, redirect: "manual" });
-  const html = await answer.text();
-  if (answer.status !== 200 || !html.includes("</html>")) throw new Error(`${page}: ${answer.status}`);
-  return performance.now() - begun;
-}
-
-const median = (took: number[]) => took.toSorted((a, b) => a - b)[took.length >> 1]!;
-
-const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
-
-/** The median answers, asked in turn, so that whatever else the machine does slows all; the calmest round counts. */
-async function compare(shops: readonly Staffed[], page: Page): Promise<number[]> {
-  let best = shops.map(() => Infinity);
-  for (let round = 0; round < ROUNDS; round++) {
-    const took = shops.map((): number[] => []);
-    for (let at = 0; at < ASKED; at++)
-      for (const [index, shop] of shops.entries()) took[index]!.push(await ask(shop, page));
-    const medians = took.map(median);
-    if (sum(medians) < sum(best)) best = medians;
-  }
-  return best;
-}
+const compare = (page: Page) =>
+  compareInTurns(shops, { asked: ASKED, rounds: ROUNDS }, ({ address, cookie }) => ask(address + pages[page], cookie));
 
 console.log(`Opening shops with ${FEW} and ${MANY} orders to cook, and one with ${PAST} that are over`);
 const shops = [await openWith(FEW, 0), await openWith(MANY, 0), await openWith(MANY, PAST)];
@@ -80,8 +56,8 @@ try {
   const table: Record<string, Record<string, string>> = {};
   let isSlow = false;
   for (const page of Object.keys(pages) as Page[]) {
-    await compare(shops, page);
-    const [few, many, old] = (await compare(shops, page)) as [number, number, number];
+    await compare(page);
+    const [few, many, old] = (await compare(page)) as [number, number, number];
     console.log(`  ${page}: ${few.toFixed(1)}, ${many.toFixed(1)} and ${old.toFixed(1)} ms`);
     table[page] = {
       [`${FEW}, ms`]: few.toFixed(1),

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { chromium, type Browser } from "@playwright/test";
 import { findChromium } from "../../platform/run/chromium.mjs";
 import { openShop } from "../support/shop-process.ts";
+import { median } from "./in-turns.ts";
 
 const ROUNDS = process.argv.includes("--quick") ? 3 : 7;
 const MOST = 1.25;
@@ -29,10 +30,6 @@ async function largestPaint(browser: Browser, address: string): Promise<{ at: nu
   );
   await context.close();
   return paint;
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
 /** A page of nothing but the home page's first picture, from a server that does nothing else. */

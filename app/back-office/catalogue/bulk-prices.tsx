@@ -1,6 +1,7 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain, type Refused } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -142,11 +143,7 @@ export default function BulkPrices({ loaderData: { shelf, shelves }, actionData:
   );
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/prices")}>
-          Prices
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/prices")}>Prices</WayBack>
       <h1>Change many prices</h1>
       <p>You see every new price before anything is saved. None goes above a printed MRP: such packs are left out.</p>
       <ErrorSummary problems={problems} />

@@ -1,8 +1,9 @@
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
 import { Seen, seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -22,7 +23,7 @@ import {
 } from "#domain/coupons/editing.server.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/coupon";
-import { Edits } from "./edits.tsx";
+import { Edits, UndoSaved } from "./edits.tsx";
 import { categoryNames } from "./filter.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -109,11 +110,7 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
   const seen = Object.keys(seenIn(values)).length > 0 ? seenIn(values) : present;
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/coupons")}>
-          Coupons
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/coupons")}>Coupons</WayBack>
       <h1>{code ?? "New coupon"}</h1>
       {used > 0 && (
         <p>
@@ -152,11 +149,7 @@ function SavedWords({ saved }: { saved: string }) {
       <p>
         <b>Saved.</b> It holds from now on; orders placed already keep what they were.
       </p>
-      {/^[1-9]\d*$/.test(saved) && (
-        <button className="tool tool--line" form="edits" name="do" value={`undo ${saved}`}>
-          Undo
-        </button>
-      )}
+      <UndoSaved saved={saved} />
     </Done>
   );
 }

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
 import { seenIn } from "#app/back-office/settings/seen.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
@@ -18,7 +19,7 @@ import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/edit-product";
-import { Edits } from "./edits.tsx";
+import { Edits, UndoSaved } from "./edits.tsx";
 import { changeProduct, choicesFor, recordOf } from "./edit-product.server.ts";
 import { readyPhotographs } from "#domain/catalogue/pictures/photographs.server.ts";
 import { pictureOf } from "./filter.server.ts";
@@ -68,11 +69,7 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
   const path = href("/back-office/products/:id", params);
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/products")}>
-          Products
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/products")}>Products</WayBack>
       <div className="cluster">
         <span className="goods__picture cover cover--square">
           <PictureOrTile picture={picture} alt="" lettering={name} lang="en" tone="cream" sizes="64px" />
@@ -163,11 +160,7 @@ function SavedWords({ saved }: { saved: string }) {
         {!["0", "draft", "new", "home"].includes(saved) &&
           " The shop shows it at once; orders placed already keep what they were."}
       </p>
-      {/^[1-9]\d*$/.test(saved) && (
-        <button className="tool tool--line" form="edits" name="do" value={`undo ${saved}`}>
-          Undo
-        </button>
-      )}
+      <UndoSaved saved={saved} />
     </Done>
   );
 }

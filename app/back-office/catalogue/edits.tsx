@@ -9,6 +9,16 @@ type Edit = {
   changes: { name: string; before: string; after: string }[];
 };
 
+/** The button that undoes an edit just saved (`saved` is its number, or a word for what else was done), with the form below. */
+export function UndoSaved({ saved }: { saved: string }) {
+  if (!/^[1-9]\d*$/.test(saved)) return null;
+  return (
+    <button className="tool tool--line" form="edits" name="do" value={`undo ${saved}`}>
+      Undo
+    </button>
+  );
+}
+
 /** The saved edits of the last 30 days, each with a button that undoes it. */
 export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
   return (

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -89,11 +90,7 @@ export default function File({ loaderData, actionData, params }: Route.Component
   const isOvertaken = state === "overtaken" || (state === "read" && actionData?.values.isOvertaken === "yes");
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/products/files")}>
-          Spreadsheet
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/products/files")}>Spreadsheet</WayBack>
       <h1>{titles[state]}</h1>
       <ErrorSummary problems={problems} />
       {isUnderWay ? <Progress {...loaderData} path={path} /> : <Outcome {...loaderData} />}

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, readFormData } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -43,11 +44,7 @@ export default function Files({ loaderData: { saved }, actionData }: Route.Compo
   const problems = actionData?.problems ?? {};
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/products")}>
-          Products
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/products")}>Products</WayBack>
       <h1>All products in a spreadsheet</h1>
       <ErrorSummary problems={problems} />
       <p>

@@ -1,6 +1,8 @@
 import { href, Link, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
+import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { invalid, readFormData, textsOf } from "#app/form.server.ts";
 import { readUploads } from "#app/uploads.server.ts";
@@ -115,11 +117,7 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
   const photographs = (values.kept ?? "").split(" ").filter(Boolean);
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/products")}>
-          Products
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/products")}>Products</WayBack>
       <h1>{model ? `New, as a copy of ${model}` : choices.isBox ? "New box or combo" : "New product"}</h1>
       {!model && (
         <p>
@@ -167,17 +165,14 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
               )}
             </Field>
             {!choices.isBox && (
-              <Field
+              <WeightField
                 name="stock"
                 label="In the kitchen now, kg"
                 hint="To sell from; it can be counted later."
+                value={values.stock}
                 problem={problems.stock}
                 optional
-              >
-                {({ required: _, ...field }) => (
-                  <input {...field} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={values.stock} />
-                )}
-              </Field>
+              />
             )}
           </Section>
         }

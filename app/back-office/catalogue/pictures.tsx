@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -114,11 +115,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
   const waiting = photographs.filter(({ made, sizes }) => made < sizes);
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/products/:id", params)}>
-          {name}
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/products/:id", params)}>{name}</WayBack>
       <h1>Pictures of {name}</h1>
       <ErrorSummary problems={problems} />
       {!actionData && <Said sentence={sentence} />}

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -76,11 +77,7 @@ export default function Recipe({ loaderData, actionData: latest, params }: Route
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/products/:id", params)}>
-          {name}
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/products/:id", params)}>{name}</WayBack>
       <h1>Recipe of {name}</h1>
       <p>Write how many grams of each ingredient go into one kilogram. An empty line is left out.</p>
       {!latest && <Said sentence={said} />}

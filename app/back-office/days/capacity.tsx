@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
 import { Said } from "#app/back-office/said.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -59,11 +60,7 @@ export default function CookedToOrder({ loaderData, actionData: latest }: Route.
   const { values = {}, problems = {} } = kept ?? {};
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/days")}>
-          Days
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/days")}>Days</WayBack>
       <h1>Cooked to order</h1>
       <p>
         Write how many kilograms a day the kitchen cooks of an item, boxes and combos included. A day that is full is

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readFormData, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -83,11 +84,7 @@ export default function Festivals({ loaderData, actionData: latest }: Route.Comp
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/days")}>
-          Days
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/days")}>Days</WayBack>
       <h1>Festivals, ordered beforehand</h1>
       <p>
         The items of a festival are sold for it alone: ordered until its last day, sent on its days. The home page shows

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -76,11 +77,7 @@ export default function Openings({ loaderData, actionData: latest }: Route.Compo
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/days")}>
-          Days
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/days")}>Days</WayBack>
       <h1>Sundays and vacations</h1>
       {!latest && <Said sentence={said} />}
       <ErrorSummary problems={problems} />

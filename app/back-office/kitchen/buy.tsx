@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database } from "#app/context.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { mayActAs } from "#domain/accounts/account.ts";
@@ -41,11 +42,7 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
   const { days, search, isOwner, items, without } = loaderData;
   return (
     <>
-      <p className="desk__back no-print">
-        <Link className="link" to={href("/back-office/kitchen") + search}>
-          To the list
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/kitchen") + search}>To the list</WayBack>
       <div className="cluster cluster--apart">
         <h1>What to buy: {days}</h1>
         {items.length > 0 && <PrintButton />}

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, readForm } from "#app/form.server.ts";
 import { ownersOnly, refuse } from "#app/refusal.ts";
@@ -134,11 +135,7 @@ export default function Short({ loaderData, actionData: latestAnswer }: Route.Co
   const problems = latestAnswer?.problems ?? {};
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/kitchen")}>
-          To the list
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/kitchen")}>To the list</WayBack>
       <h1>Short</h1>
       {!latestAnswer && <Said sentence={said} />}
       <ErrorSummary problems={problems} />

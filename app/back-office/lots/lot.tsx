@@ -4,11 +4,12 @@ import { readDone, takeBack } from "#app/back-office/catalogue/last-change.serve
 import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
+import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import type { Problems, Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeLot } from "#domain/catalogue/lots/lot-changes.server.ts";
@@ -176,11 +177,13 @@ function Changes({ path, grams, values, problems }: ChangesProps) {
         <h2 id="write-off">Write off</h2>
         <form className="stack" method="post" action={path + summaryAnchor} noValidate>
           {seen}
-          <Field name="gone" label="Weight" hint="In kilograms, or with a g behind: 300 g." problem={problems.gone}>
-            {(field) => (
-              <input {...field} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={values.gone} />
-            )}
-          </Field>
+          <WeightField
+            name="gone"
+            label="Weight"
+            hint="In kilograms, or with a g behind: 300 g."
+            value={values.gone}
+            problem={problems.gone}
+          />
           <fieldset className="field cluster">
             <legend>Why</legend>
             {problems.reason && <p className="error">{problems.reason}</p>}
@@ -208,16 +211,13 @@ function Changes({ path, grams, values, problems }: ChangesProps) {
         <h2 id="count">Count it</h2>
         <form className="stack" method="post" action={path + summaryAnchor} noValidate>
           {seen}
-          <Field
+          <WeightField
             name="left"
             label="Left of this batch"
             hint="All that lies there of it, also for orders, but not what is packed."
+            value={values.left}
             problem={problems.left}
-          >
-            {(field) => (
-              <input {...field} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={values.left} />
-            )}
-          </Field>
+          />
           <p>
             <button className="tool" name="press" value="count">
               Save the count

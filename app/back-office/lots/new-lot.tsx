@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -82,16 +83,13 @@ export default function NewLot({ loaderData, actionData: latest }: Route.Compone
             </select>
           )}
         </Field>
-        <Field
+        <WeightField
           name="grams"
           label="Weight"
           hint="In kilograms, such as 2.5, or in grams, such as 2500 g."
+          value={values.grams}
           problem={problems.grams}
-        >
-          {(field) => (
-            <input {...field} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={values.grams} />
-          )}
-        </Field>
+        />
         <Field name="madeOn" label="Made on" problem={problems.madeOn}>
           {(field) => <input {...field} type="date" max={today} autoComplete="off" defaultValue={values.madeOn} />}
         </Field>

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -60,11 +61,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   const seen = kept ? seenIn(kept.values) : settings;
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/settings")}>
-          Settings
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/settings")}>Settings</WayBack>
       <h1>Facts of the shop</h1>
       <SettingsSaved {...loaderData} />
       <ErrorSummary problems={withLabels(problems)} />

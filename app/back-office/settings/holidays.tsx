@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -68,11 +69,7 @@ export default function Holidays({ loaderData: { counts, coming, past }, actionD
   const years = Object.entries(Object.groupBy(coming, ({ year }) => year));
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={`${href("/back-office/settings")}#holidays`}>
-          Settings
-        </Link>
-      </p>
+      <WayBack to={`${href("/back-office/settings")}#holidays`}>Settings</WayBack>
       <h1>Holidays</h1>
       <p>On these days nothing leaves the kitchen and nothing is promised to arrive. Sundays need not be entered.</p>
       {!latest && <HolidaysDone {...counts} />}

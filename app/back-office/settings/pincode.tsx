@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -59,11 +60,7 @@ export default function Pincode({ loaderData, actionData: latest, params: { pinc
   const seen = kept ? seenIn(kept.values) : present;
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/settings/pincodes")}>
-          Pincodes
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/settings/pincodes")}>Pincodes</WayBack>
       <h1>{pincode}</h1>
       {isSaved && !latest && (
         <Done>

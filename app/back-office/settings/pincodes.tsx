@@ -1,5 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database } from "#app/context.ts";
 import { Field } from "#app/ui/field.tsx";
 import { listOverrides, type Overridden } from "#domain/delivery/overrides.server.ts";
@@ -42,11 +43,7 @@ export default function Pincodes({ loaderData: { typed, removed, pincodes } }: R
   const problem = typed === null ? undefined : "Write six digits, such as 522002.";
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={`${href("/back-office/settings")}#zones`}>
-          Settings
-        </Link>
-      </p>
+      <WayBack to={`${href("/back-office/settings")}#zones`}>Settings</WayBack>
       <h1>Pincodes with rules of their own</h1>
       {removed && (
         <Done>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
@@ -43,11 +44,7 @@ export default function Zone({ loaderData, actionData: latest, params }: Route.C
   const preview = kept && "preview" in kept ? kept.preview : undefined;
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={`${href("/back-office/settings")}#zones`}>
-          Settings
-        </Link>
-      </p>
+      <WayBack to={`${href("/back-office/settings")}#zones`}>Settings</WayBack>
       <h1>{name}</h1>
       {saved !== null && !kept && (
         <Done>

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, environment, formFailed } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -37,11 +38,7 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
   const { values = {}, problems = {}, codes = [] }: Partial<Answer> = useKept(latest) ?? {};
   return (
     <>
-      <p className="desk__back">
-        <Link className="link" to={href("/back-office/your-sign-in")}>
-          Your sign-in
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/your-sign-in")}>Your sign-in</WayBack>
       <h1>Authenticator app</h1>
       {codes.length > 0 && (
         <>

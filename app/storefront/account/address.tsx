@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { AddressFields } from "#app/storefront/checkout/address-fields.tsx";
+import { AddressFields, ReceiverFields } from "#app/storefront/checkout/address-fields.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -38,20 +38,7 @@ export default function OneAddress({ loaderData, actionData: latest, params }: R
         <fieldset>
           <legend>Who receives it</legend>
           <div className="fg">
-            <Field name="name" label="Full name" problem={problems.name} className="c3">
-              {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
-            </Field>
-            <Field
-              name="mobile"
-              label="Mobile number"
-              hint="For delivery calls and order updates only."
-              problem={problems.mobile}
-              className="c3"
-            >
-              {(field) => (
-                <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />
-              )}
-            </Field>
+            <ReceiverFields values={values} problems={problems} />
           </div>
         </fieldset>
         <AddressFields

@@ -48,3 +48,23 @@ export function AddressFields({ town, values, problems, pincode, children }: Pro
     </fieldset>
   );
 }
+
+/** The fields of who receives an order: the name and a mobile number. */
+export function ReceiverFields({ values, problems }: Pick<Props, "values" | "problems">) {
+  return (
+    <>
+      <Field name="name" label="Full name" problem={problems.name} className="c3">
+        {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
+      </Field>
+      <Field
+        name="mobile"
+        label="Mobile number"
+        hint="For delivery calls and order updates only."
+        problem={problems.mobile}
+        className="c3"
+      >
+        {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />}
+      </Field>
+    </>
+  );
+}

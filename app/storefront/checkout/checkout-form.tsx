@@ -6,7 +6,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { CouponField } from "#app/storefront/cart/coupon-field.tsx";
-import { AddressFields } from "./address-fields.tsx";
+import { AddressFields, ReceiverFields } from "./address-fields.tsx";
 import { NoSignal } from "./no-signal.tsx";
 import { BusinessBill, Gift, Note } from "./optional-fields.tsx";
 import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
@@ -41,18 +41,7 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
       <fieldset>
         <legend>{collects ? "Who collects it" : "Who receives it"}</legend>
         <div className="fg">
-          <Field name="name" label="Full name" problem={problems.name} className="c3">
-            {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
-          </Field>
-          <Field
-            name="mobile"
-            label="Mobile number"
-            hint="For delivery calls and order updates only."
-            problem={problems.mobile}
-            className="c3"
-          >
-            {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />}
-          </Field>
+          <ReceiverFields values={values} problems={problems} />
           <Field
             name="email"
             label="E-mail"

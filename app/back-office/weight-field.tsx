@@ -1,0 +1,22 @@
+import { Field } from "#app/ui/field.tsx";
+
+type Props = {
+  name: string;
+  label: string;
+  hint: string;
+  /** As it was typed. */
+  value: string | undefined;
+  problem: string | undefined;
+  optional?: boolean;
+};
+
+/** A field for a weight, as `readCount` reads it: in kilograms, or in grams with a g behind. */
+export function WeightField({ value, ...field }: Props) {
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <input {...attributes} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={value} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+/** How often each page is asked for in a round, and in how many rounds. */
+type Turns = { asked: number; rounds: number };
+
+/** How long a page takes to be answered, in milliseconds. Throws unless it comes whole. */
+export async function ask(url: string, cookie: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(url, { headers: { Cookie: cookie }, redirect: "manual" });
+  const html = await answer.text();
+  if (answer.status !== 200 || !html.includes("</html>")) throw new Error(`${url}: ${answer.status}`);
+  return performance.now() - begun;
+}
+
+/**
+ * The median answer of each shop in milliseconds, asked in turn, so that whatever else the machine does slows all. Of
+ * several rounds the calmest counts.
+ */
+export async function compareInTurns<Shop>(
+  shops: readonly Shop[],
+  { asked, rounds }: Turns,
+  askOne: (shop: Shop) => Promise<number>,
+): Promise<number[]> {
+  let best = shops.map(() => Infinity);
+  for (let round = 0; round < rounds; round++) {
+    const took = shops.map((): number[] => []);
+    for (let at = 0; at < asked; at++) {
+      for (const [place, shop] of shops.entries()) took[place]!.push(await askOne(shop));
+    }
+    const medians = took.map(median);
+    if (sum(medians) < sum(best)) best = medians;
+  }
+  return best;
+}
+
+/** The one in the middle; of an even number of them the later of the two. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
