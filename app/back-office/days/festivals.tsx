@@ -56,7 +56,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const today = dayInIndia(new Date());
   const others = (await listFestivals(db, today)).map((festival) => festival.name);
   const problems = {
-    ...(firstDispatch && lastDispatch && (await closedThroughout(db, firstDispatch, lastDispatch))),
+    ...(firstDispatch &&
+      lastDispatch &&
+      firstDispatch <= lastDispatch &&
+      (await closedThroughout(db, firstDispatch, lastDispatch))),
     ...faultOfFestival({ name, others, lastOrderOn, firstDispatch, lastDispatch, productIds }, today),
   };
   if (!lastOrderOn || !firstDispatch || !lastDispatch || Object.keys(problems).length > 0) {

@@ -94,13 +94,15 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
-      {pages.map(([number, page]) => (
-        <div key={number} className={`label-page label-page--${paper}`}>
-          {page.map(({ one, place }) =>
-            one ? <Label key={place} {...one} /> : <div key={place} aria-hidden="true" />,
-          )}
-        </div>
-      ))}
+      <div className="label-pages">
+        {pages.map(([number, page]) => (
+          <div key={number} className={`label-page label-page--${paper}`}>
+            {page.map(({ one, place }) =>
+              one ? <Label key={place} {...one} /> : <div key={place} aria-hidden="true" />,
+            )}
+          </div>
+        ))}
+      </div>
     </>
   );
 }

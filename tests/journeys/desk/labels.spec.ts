@@ -68,6 +68,7 @@ test("labels lie where the sheets are cut, to a third of a millimetre, and their
     ])
       await expect(first).toContainText(words);
     await expect(first.locator("b", { hasText: "Contains " })).toContainText("tree nuts");
+    await expectAccessibleCopy(shop, page);
     expect(await readCode(first.locator(".qr"))).toMatch(/^https?:\/\/.*\/shop\/kaju-katli$/);
 
     const pdf = await page.pdf({ preferCSSPageSize: true });
