@@ -8,7 +8,7 @@ import { CHANGES, openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
 
 /** Two busy cores may need longer than the second that is usual. */
-const soon = { timeout: 10_000 };
+const soon = { timeout: 60_000 };
 
 /** A process of the shop, as far as it keeps pages: it listens already, and counts how often its caches were cleared. */
 async function aShop() {

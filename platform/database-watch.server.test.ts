@@ -7,7 +7,7 @@ import { openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
 import { isOutage } from "./outage.ts";
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 60_000 };
 
 /** A watched database on a line that the test can break; it is being watched already. */
 async function watched(patience = 1000) {

@@ -13,7 +13,7 @@ const waiting = async (queue = "letters") =>
     .rows;
 
 const until = async (seen: () => boolean) => {
-  for (const end = Date.now() + 20_000; !seen() && Date.now() < end;) await new Promise((done) => setTimeout(done, 20));
+  for (const end = Date.now() + 60_000; !seen() && Date.now() < end;) await new Promise((done) => setTimeout(done, 20));
 };
 
 const none = () => Promise.resolve();

@@ -19,7 +19,7 @@ async function aProcessWith(...secrets: string[]) {
   onTestFinished(async () => {
     await other.close();
     // A pool has ended a moment before its connections are gone.
-    await vi.waitUntil(async () => (await listed()) === 0, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await listed()) === 0, { timeout: 60_000 });
   });
   await other.pool.query("select 1");
 }

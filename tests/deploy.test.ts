@@ -165,7 +165,7 @@ test("nginx gives one page to everybody, a visitor's own page to nobody else, an
   expect(first.body).toContain(`"price":"589.00"`);
   await pool.query("update packs set price = 61100 where id = '2'");
   await expect
-    .poll(async () => (await look("/shop/kaju-katli")).body, { timeout: 3000, interval: 20 })
+    .poll(async () => (await look("/shop/kaju-katli")).body, { timeout: 20_000, interval: 20 })
     .toContain(`"price":"611.00"`);
   expect(await look("/shop/kaju-katli")).toMatchObject({ from: "HIT" });
 });

@@ -10,7 +10,7 @@ import { Buyer } from "./support/buyer.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 /** A request that is not answered by then never will be. */
 const unanswered = () => AbortSignal.timeout(15_000);
 

@@ -90,7 +90,7 @@ test("each order's mail leaves once, whichever process sends it", async () => {
   for (const { number } of rows) expect(thanks.filter(({ raw }) => raw.includes(number))).toHaveLength(1);
 });
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 60_000 };
 const kajjikayaluIn = async ({ address }: ShopProcess) => (await fetch(`${address}/shop/kajjikayalu`)).text();
 
 test("what is changed at the desk of one process is on the shop of the other, and commands tell both", async () => {
@@ -132,7 +132,7 @@ test("a process that is stopped tells the proxy first, serves meanwhile, and lea
   expect(await statusOf(leaving, "/readyz")).toBe(200);
 
   const stopped = leaving.stop();
-  await expect.poll(() => statusOf(leaving, "/readyz"), { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => statusOf(leaving, "/readyz"), { timeout: 60_000 }).toBe(503);
   expect(await statusOf(leaving, "/shop")).toBe(200);
   await stopped;
   await expect(statusOf(leaving, "/shop")).rejects.toThrow("fetch failed");

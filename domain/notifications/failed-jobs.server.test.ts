@@ -35,7 +35,7 @@ async function work(seen: () => Promise<boolean>): Promise<void> {
     queues,
     handlers as Record<keyof typeof queues, typeof none>,
   );
-  await expect.poll(seen, { timeout: 20_000 }).toBe(true);
+  await expect.poll(seen, { timeout: 60_000 }).toBe(true);
   await stop();
 }
 

@@ -64,7 +64,7 @@ const subjectsIn = (server: Awaited<ReturnType<typeof open>>) =>
   server.letters.map(({ to, raw }) => `${to}: ${/^Subject: (.*)\r$/m.exec(raw)![1]}`).toSorted();
 
 const until = async (seen: () => boolean | Promise<boolean>) => {
-  for (const end = Date.now() + 20_000; !(await seen()) && Date.now() < end;)
+  for (const end = Date.now() + 60_000; !(await seen()) && Date.now() < end;)
     await new Promise((go) => setTimeout(go, 30));
 };
 

@@ -41,7 +41,7 @@ test("a pack that sold out since is told, is not counted, and can only become le
     const radio = page.getByRole("radio", { name: /^1 kg/ });
     await expect(async () => {
       await page.goto(path);
-      await expect(radio).toBeDisabled({ timeout: 100 });
+      await expect(radio).toBeDisabled({ timeout: 2000 });
     }).toPass();
     await expect(page.locator("label", { has: radio })).toContainText("Sold out");
   } finally {
@@ -59,7 +59,7 @@ test("an item whose every pack is gone says so instead of selling", async ({ pag
     const card = page.locator(".product-card", { hasText: name });
     await expect(async () => {
       await page.goto("/shop");
-      await expect(card).toContainText("Sold out", { timeout: 100 });
+      await expect(card).toContainText("Sold out", { timeout: 2000 });
     }).toPass();
     await expect(card.getByRole("button")).toHaveCount(0);
     await card.getByRole("link", { name }).click();

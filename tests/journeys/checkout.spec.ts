@@ -149,8 +149,8 @@ test("a price that changes before the button is pressed is told, and asked about
     await expect(summary).toContainText(/The total was ₹[\d,]+ and is ₹[\d,]+ now\./);
     await expect(page.locator("[name=address1]")).toHaveValue(recipient.address1);
     await expect(async () => {
-      if (await placeButton(page).isVisible()) await placeButton(page).click({ timeout: 1000 });
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed", { timeout: 1000 });
+      if (await placeButton(page).isVisible()) await placeButton(page).click({ timeout: 2000 });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order placed", { timeout: 2000 });
     }).toPass();
   } finally {
     await database.query("update packs set price = price - 1000 where id = $1", [pack]);
@@ -167,12 +167,12 @@ test("what has sold out says so, and the last two are said to be two", async ({ 
     await stock(pack.grams * 2);
     await expect(async () => {
       await page.goto(`/shop/${slug}`);
-      await expect(page.getByText("Last 2", { exact: true })).toBeVisible({ timeout: 500 });
+      await expect(page.getByText("Last 2", { exact: true })).toBeVisible({ timeout: 2000 });
     }).toPass();
     await stock(0);
     await expect(async () => {
       await page.goto(`/shop/${slug}`);
-      await expect(page.locator(".sold-out").first()).toBeVisible({ timeout: 500 });
+      await expect(page.locator(".sold-out").first()).toBeVisible({ timeout: 2000 });
     }).toPass();
     const answer = await page.request.post("/cart/lines", { form: { packId: pack.id, quantity: 1 } });
     expect(answer.status()).toBe(422);

@@ -96,7 +96,7 @@ test("whoever never comes back from Razorpay has paid all the same, by its notic
   await expect(heading(page)).toHaveText("Paid");
   await expect(async () => {
     await page.goto(order);
-    await expect(heading(page)).toHaveText("Payment received", { timeout: 500 });
+    await expect(heading(page)).toHaveText("Payment received", { timeout: 2000 });
   }).toPass();
 });
 
@@ -126,8 +126,8 @@ test("while the bank takes its time the page says so, never that it failed, and 
   await expect(page.getByRole("button", { name: /at Razorpay/ })).toHaveCount(0);
   await expect(async () => {
     const again = page.getByRole("link", { name: "I have paid, check now" });
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
-    await expect(heading(page)).toHaveText("Payment received", { timeout: 1000 });
+    if (await again.isVisible()) await again.click({ timeout: 2000 });
+    await expect(heading(page)).toHaveText("Payment received", { timeout: 2000 });
   }).toPass();
 });
 

@@ -63,7 +63,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
   const nginx = spawn(program, words, { stdio: "ignore" });
   const ended = new Promise((resolve) => nginx.once("close", resolve));
 
-  for (let tries = 0; tries < 250 && !(await isTaken(port)); tries++) await wait(20);
+  for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
 
   /** Asks by HTTPS, as a browser without cookies does; the name in the certificate is not asked for. */
   const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>

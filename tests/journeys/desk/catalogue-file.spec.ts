@@ -16,7 +16,7 @@ async function shows(page: Page, words: string): Promise<void> {
   const again = page.getByRole("link", { name: "Look again" });
   const look = async () => {
     // The page may ask again by itself at this moment.
-    if (await again.isVisible()) await again.click({ timeout: 3000 }).catch(() => undefined);
+    if (await again.isVisible()) await again.click({ timeout: 10_000 }).catch(() => undefined);
     return title(page).innerText();
   };
   await expect.poll(look).toBe(words);

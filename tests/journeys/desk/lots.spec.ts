@@ -128,7 +128,7 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
     await page.reload();
     await expect(reached.getByRole("listitem").filter({ hasText: mailed })).toContainText(
       "Letter sent to meena@example.net",
-      { timeout: 500 },
+      { timeout: 2000 },
     );
   }).toPass();
   for (const number of toCall)

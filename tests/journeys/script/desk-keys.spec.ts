@@ -15,7 +15,7 @@ async function keysHeard(page: Page): Promise<void> {
   const list = page.getByRole("dialog", { name: "Keys" });
   await expect(async () => {
     await page.keyboard.press("?");
-    await expect(list).toBeVisible({ timeout: 200 });
+    await expect(list).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
@@ -34,7 +34,7 @@ test("the desk is worked with the keys alone, until somebody turns them off", as
   await expect(async () => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press("j");
-    await expect(first!).toBeFocused({ timeout: 1000 });
+    await expect(first!).toBeFocused({ timeout: 2000 });
   }).toPass();
   await page.keyboard.press("x");
   await page.keyboard.press("j");

@@ -83,9 +83,7 @@ test("what buyers say, the form they write it in, and the one for what is sold o
      returning (select slug from products where products.id = 'snack-11') as slug`,
     [id, "క".repeat(2000), "న".repeat(80)],
   );
-  await expect
-    .poll(async () => (await page.request.get(`/shop/${rows[0]!.slug}`)).text(), { timeout: 10_000 })
-    .toContain("What buyers say");
+  await expect.poll(async () => (await page.request.get(`/shop/${rows[0]!.slug}`)).text()).toContain("What buyers say");
   await expectWellDrawn(page, () => page.goto(`/shop/${rows[0]!.slug}`));
   await database.query("delete from reviews where order_id = $1", [id]);
   await page.goto("/shop/kaju-katli/back");

@@ -79,7 +79,7 @@ test("the mouse that comes while a slide is leaving keeps it", async ({ page }) 
 async function expectMovesOn(page: Page, slider: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(3500);
-    await expect(slider).not.toHaveAttribute("data-at", "0", { timeout: 1000 });
+    await expect(slider).not.toHaveAttribute("data-at", "0", { timeout: 2000 });
   }).toPass();
 }
 
