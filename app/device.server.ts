@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createCookie } from "react-router";
 import { isUuid } from "#platform/uuid.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { environment, visitor, type Context } from "./context.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 const ONE_YEAR = 60 * 60 * 24 * 365;
 
@@ -48,13 +48,5 @@ export async function originOf(
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
-  return createCookie("device", {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
-    path: "/",
-    maxAge: ONE_YEAR,
-    secrets: COOKIE_SECRETS,
-  });
+  return signedCookie(context, "device", { maxAge: ONE_YEAR });
 }

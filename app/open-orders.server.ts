@@ -1,9 +1,10 @@
-import { createCookie, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { formatRupees } from "#domain/money.ts";
 import { listOpenOrders } from "#domain/payments/open-orders.server.ts";
-import { database, environment, sharedByLoaders, type Context } from "./context.ts";
+import { database, sharedByLoaders, type Context } from "./context.ts";
 import { sendCookie } from "./session.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 /** Orders wait for their payment for three hours, and for two days more once the customer has reported a transfer. */
 const THREE_DAYS = 60 * 60 * 24 * 3;
@@ -55,13 +56,5 @@ async function rememberedTokens(context: Context, request: Request): Promise<str
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
-  return createCookie("orders", {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
-    path: "/",
-    maxAge: THREE_DAYS,
-    secrets: COOKIE_SECRETS,
-  });
+  return signedCookie(context, "orders", { maxAge: THREE_DAYS });
 }

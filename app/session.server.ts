@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Role, SignedIn } from "#domain/accounts/account.ts";
 import { codeOfRefusal } from "#domain/accounts/refusals.ts";
 import { auth, type Context } from "./context.ts";
+import { decoded, equal, sign } from "./signed-cookie.server.ts";
 
 const COOKIE = "shop.session_token=";
 
@@ -94,21 +94,4 @@ export function signAnew(header: string, [present, ...former]: readonly string[]
     const isOurs = value && signature && former.some((secret) => equal(signature, sign(value, secret)));
     return isOurs ? `${name}=${encodeURIComponent(`${value}.${sign(value, present)}`)}` : cookie;
   });
-}
-
-function sign(value: string, secret: string): string {
-  return createHmac("sha256", secret).update(value).digest("base64");
-}
-
-function equal(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
 }

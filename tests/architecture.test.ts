@@ -29,6 +29,7 @@ const layers = [
   "app/picture-answer",
   "app/form",
   "app/uploads",
+  "app/signed-cookie",
   "app/session",
   "app/device",
   "app/open-orders",

@@ -3,6 +3,7 @@ import { createContext, createCookie, href, redirect, type RouterContextProvider
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { hasOrders } from "#app/open-orders.server.ts";
 import { signedIn } from "#app/session.server.ts";
+import { signedCookie } from "#app/signed-cookie.server.ts";
 import { type Address, listAddresses } from "#domain/accounts/addresses.server.ts";
 import {
   type CartChange,
@@ -159,15 +160,7 @@ async function keptAs(context: Context, whose: Whose, id = whose): Promise<strin
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
-  return createCookie("cart", {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
-    path: "/",
-    maxAge: THIRTY_DAYS,
-    secrets: COOKIE_SECRETS,
-  });
+  return signedCookie(context, "cart", { maxAge: THIRTY_DAYS });
 }
 
 /** The `Set-Cookie` value that tells the page's script how many lines the cart has; for thirty days. */

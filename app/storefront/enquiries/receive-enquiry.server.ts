@@ -1,8 +1,9 @@
-import { createCookie, href, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { database, environment, limiters, log, visitor } from "#app/context.ts";
+import { database, limiters, log, visitor } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
+import { signedCookie } from "#app/signed-cookie.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
@@ -51,15 +52,7 @@ export async function sentFrom(context: Context, request: Request): Promise<stri
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
-  return createCookie("enquiries", {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
-    path: "/",
-    maxAge: 30 * 24 * 60 * 60,
-    secrets: COOKIE_SECRETS,
-  });
+  return signedCookie(context, "enquiries", { maxAge: 30 * 24 * 60 * 60 });
 }
 
 /** The fields of all forms for enquiries, in the sequence in which pages show them. */

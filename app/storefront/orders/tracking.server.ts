@@ -1,6 +1,7 @@
-import { createCookie, href, type RouterContextProvider } from "react-router";
-import { database, environment, limiters, visitor } from "#app/context.ts";
+import { href, type RouterContextProvider } from "react-router";
+import { database, limiters, visitor } from "#app/context.ts";
 import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
+import { signedCookie } from "#app/signed-cookie.server.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
@@ -57,14 +58,9 @@ export async function trackedOrder(context: Context, request: Request): Promise<
 }
 
 function cookieOf(context: Context) {
-  const { COOKIE_SECRETS, SITE_URL } = context.get(environment);
-  return createCookie("tracked", {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
+  return signedCookie(context, "tracked", {
+    maxAge: HALF_AN_HOUR,
     // Not "/track/order": the browser asks for /track/order.data when it navigates by itself.
     path: href("/track"),
-    maxAge: HALF_AN_HOUR,
-    secrets: COOKIE_SECRETS,
   });
 }

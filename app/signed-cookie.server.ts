@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type Cookie, createCookie } from "react-router";
+import { environment, type Context } from "./context.ts";
+
+/**
+ * A cookie of the shop's that scripts cannot read, signed with the first of the shop's secrets. What none of them has
+ * signed is read as "". `maxAge` is in seconds. Signatures are those of React Router, which asks another thread for each
+ * of them: that takes longer than the rest of what is done with a cart's cookie.
+ */
+export function signedCookie(
+  context: Context,
+  name: string,
+  { maxAge, path = "/" }: { maxAge: number; path?: string },
+): Cookie {
+  const { COOKIE_SECRETS: secrets, SITE_URL } = context.get(environment);
+  return createCookie(name, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    path,
+    maxAge,
+    encode: (value) => value && encodeURIComponent(`${value}.${unpadded(sign(value, secrets[0]!))}`),
+    decode: (written) => {
+      const [, value = "", signature = ""] = /^(.*)\.([^.]+)$/.exec(decoded(written)) ?? [];
+      return secrets.some((secret) => equal(unpadded(signature), unpadded(sign(value, secret)))) ? value : "";
+    },
+  });
+}
+
+/** The signature of a text (HMAC with SHA-256), in base64. */
+export function sign(value: string, secret: string): string {
+  return createHmac("sha256", secret).update(value).digest("base64");
+}
+
+function unpadded(base64: string): string {
+  return base64.replace(/=+$/, "");
+}
+
+/** Compares signatures in a time that does not tell how far they agree. */
+export function equal(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** What is written in a cookie as text; "" for what cannot be read. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
