@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addHolidays } from "#domain/delivery/holidays.server.ts";
 import { loadCapacity } from "#domain/delivery/capacity.server.ts";
 import { products } from "#domain/catalogue/schema.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
 import { dayInIndia, addDays, weekdayOf } from "#platform/day.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { aCart, newOrigin, submit } from "../../tests/support/checkout.ts";
@@ -66,4 +67,41 @@ test("one press moves the orders of a day that was closed to the next day with r
 
   const again = await moveOrdersOff(db, collisions[0]!.day, anna, now);
   expect(again).toEqual({ moved: [], refused: [] });
+});
+
+test("two who press at once move 17 orders once: no day gets more than it may, and each customer one letter", async () => {
+  await saveSetting(db, "ordersPerDay", "20");
+  clearTtlCaches();
+  const tuesday = addDays(wednesday, 6);
+  const placed: Order[] = [];
+  for (let at = 0; at < 17; at++) placed.push(await place(tuesday, { "2": 1 }));
+  const leaving = new Set(placed.flatMap(({ dispatchOn }) => [dispatchOn, tuesday]));
+  const [mary, ravi] = [await staffNamed(db, "Mary"), await staffNamed(db, "Ravi")];
+  await addHolidays(
+    db,
+    [...leaving].map((day) => ({ day, name: "Bandh" })),
+    mary,
+  );
+  clearTtlCaches();
+
+  const moved: string[] = [];
+  for (const { day } of await listCollisions(db, now)) {
+    const both = await Promise.all([mary, ravi].map((by) => moveOrdersOff(db, day, by, now)));
+    expect(both.flatMap(({ refused }) => refused)).toEqual([]);
+    moved.push(...both.flatMap((one) => one.moved.map(({ number }) => number)));
+  }
+  expect(moved.toSorted()).toEqual(placed.map(({ number }) => number).toSorted());
+  const events = await db.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.kind, "moved"),
+      inArray(
+        orderEvents.orderId,
+        placed.map(({ id }) => id),
+      ),
+    ),
+  );
+  expect(events).toBe(17);
+  const { held } = await loadCapacity(db);
+  for (const { orders: count } of held.values()) expect(count).toBeLessThanOrEqual(20);
 });
