@@ -34,7 +34,7 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
         <Price item={item} />
         <p className="by note">
           {item.arrivals.map((one) => (
-            <ArrivalLine key={one.zones} {...one} />
+            <ArrivalLine key={one.day ?? ""} {...one} />
           ))}
         </p>
         <AddToCart look={item} />
