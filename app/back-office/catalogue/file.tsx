@@ -133,7 +133,7 @@ function Progress({ path, steps: taken, products }: Data & { path: string }) {
           Look again
         </a>
       </p>
-      <progress className="w-full" aria-label="How far it is" max={products || 1} value={taken} />
+      <progress aria-label="How far it is" max={products || 1} value={taken} />
     </>
   );
 }

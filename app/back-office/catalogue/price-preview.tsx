@@ -50,7 +50,7 @@ export function PricePreview({
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <ul className="preview ruled digits mt-4">
+      <ul className="narrow ruled digits mt-4">
         {changes.map(({ id, name, before, after, percent, sale, doubts }) => (
           <li key={id} className="preview__row">
             <b>{name}</b>

@@ -133,7 +133,7 @@ function Choices({ paper, madeOn, days, skip, rows }: Data) {
         <input id="first" name="first" className="cook__kg" inputMode="numeric" defaultValue={skip + 1} />
       </div>
       {rows.length === 0 && <p>No order of these days is to be cooked.</p>}
-      <ul className="kitchen-rows ruled">
+      <ul className="kitchen-rows desk-narrow ruled">
         {rows.map(({ key, name, count, due }) => (
           <li key={key}>
             <label htmlFor={key}>

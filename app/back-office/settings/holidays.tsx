@@ -140,7 +140,7 @@ function HolidayCard({ day, name, words, isSunday, arriving, leaving }: Props) {
 function Orders({ title, numbers }: { title: string; numbers: string[] }) {
   if (numbers.length === 0) return null;
   return (
-    <p className="holiday__orders">
+    <p className="holiday__orders mt-2">
       <span className="mark mark--bad">{numbers.length}</span> {title}.{" "}
       <Link className="link" to={href("/back-office/days")}>
         Move them, and tell their customers

@@ -132,7 +132,7 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
         <b>{pack.label}</b>
         <em>{formatRupees(pack.price)}</em>
         <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : "Sold out"}</small>
-        {scarcityOf(pack) && <small className="few">{scarcityOf(pack)}</small>}
+        {scarcityOf(pack) && <small>{scarcityOf(pack)}</small>}
         {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
       </span>
     </label>

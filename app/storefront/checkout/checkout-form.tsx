@@ -204,7 +204,7 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
           {problem}
         </p>
       )}
-      <div className="opt stack">
+      <div className="stack">
         {offers.map(({ method, feePaise, total }) => {
           const [name, more] = collects && method === "cash" ? atTheShop : names[method];
           return (

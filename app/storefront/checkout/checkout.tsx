@@ -184,7 +184,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   // What cannot come along is settled first. What was typed stays, even when there is nothing left to order.
   const isFormShown = form && (form.button === "place" || actionData);
   return (
-    <div className="wrap page checkout">
+    <div className="wrap page">
       <h1 className="pgh">Checkout</h1>
       <p className="muted mb-6">
         One page. Fill in everything that is not marked optional.{" "}

@@ -62,7 +62,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
  */
 function TicketForm({ missing }: { missing: string | undefined }) {
   return (
-    <section className="ticket mb-12" aria-labelledby="ticket-title">
+    <section className="mb-12" aria-labelledby="ticket-title">
       <h2 id="ticket-title">You have a ticket number</h2>
       <form method="get" action={href("/grievance")}>
         <Field
