@@ -21,7 +21,7 @@ export function CookWords({ line }: { line: ShownLine }) {
       <p>
         {leaves && (
           <span className={isLate ? "mark mark--bad" : "mark"}>
-            {isLate ? `late since ${leaves}` : `from ${leaves}`}
+            {isLate ? `late since ${leaves}` : `leaves from ${leaves}`}
           </span>
         )}
         {leaves && " "}

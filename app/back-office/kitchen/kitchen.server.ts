@@ -76,7 +76,7 @@ function toShown(line: CookLine, span: Span, today: string) {
     kilograms: cook === 0 ? "" : String(cook / 1000),
     isLate,
     /** The first day it leaves, where the list does not say so anyway. */
-    leaves: isLate || span.from !== span.to ? dayInBrief(leavesOn) : undefined,
+    leaves: isLate || (span.from ?? today) !== span.to ? dayInBrief(leavesOn) : undefined,
   };
 }
 
