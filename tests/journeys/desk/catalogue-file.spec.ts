@@ -38,7 +38,7 @@ test("the owner takes the catalogue out as a file, and what was changed in it co
   const answer = await page.request.get("/back-office/products.csv");
   expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   const file = await answer.text();
-  expect(file).toMatch(/\r\n5,5,Sunnundalu,on-sale,sweets,500 g,500,40,429,,yes,yes,/);
+  expect(file).toMatch(/\r\n5,5,Sunnundalu,on-sale,sweets,500 g,500,14,429,,yes,yes,/);
 
   await send(page, file);
   await shows(page, "Look before you save");
@@ -51,8 +51,8 @@ test("the owner takes the catalogue out as a file, and what was changed in it co
   await expectAccessibleCopy(shop, page);
 
   const dearer = file.replace(
-    "5,5,Sunnundalu,on-sale,sweets,500 g,500,40,429,",
-    "5,5,Sunnundalu,on-sale,sweets,500 g,500,40,699,",
+    "5,5,Sunnundalu,on-sale,sweets,500 g,500,14,429,",
+    "5,5,Sunnundalu,on-sale,sweets,500 g,500,14,699,",
   );
   await send(page, `${dearer}\r\n,,Rava Kesari,,sweets,,250,,199\r\n`);
   await shows(page, "Look before you save");
