@@ -6,9 +6,10 @@ type Part = { box: string; product: string; grams: number };
 type Bought = Map<string, Map<string, number>>;
 
 /**
- * Writes `count` orders to be cooked as checkouts leave them: two packs each, so that all items are bought, by turns
- * leaving on one of `days`; every tenth is a gift or has a note. Answers with what they take, boxes exploded, summed
- * from what each was told to buy. Their numbers are `prefix` and 0 to `count - 1`.
+ * Writes `count` orders to be cooked as checkouts leave them: two packs each, so that all items of a new shop are
+ * bought, none that was added since, by turns leaving on one of `days`; every tenth is a gift or has a note. Answers
+ * with what they take, boxes exploded, summed from what each was told to buy. Their numbers are `prefix` and 0 to
+ * `count - 1`.
  */
 export async function writeCookOrders(
   pool: Pool,
@@ -17,8 +18,8 @@ export async function writeCookOrders(
   prefix = "TM-COOK",
 ): Promise<Bought> {
   const { rows: packs } = await pool.query<Pack>(
-    `select distinct on (product_id) id, product_id as product, grams from packs where not is_withdrawn
-     order by product_id, position desc`,
+    `select distinct on (product_id) id, product_id as product, grams from packs
+     where not is_withdrawn and product_id !~ '^p[0-9a-f]{8}$' order by product_id, position desc`,
   );
   const { rows: parts } = await pool.query<Part>(
     "select product_id as box, component_id as product, grams * quantity as grams from contents",
