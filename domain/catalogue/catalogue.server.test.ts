@@ -4,15 +4,8 @@ import { expect, test } from "vitest";
 import { seed } from "#database/seed.ts";
 import { db } from "../../tests/support/database.ts";
 import { categories, defaultPack, findPack, relatedTo } from "./product.ts";
-import {
-  countProducts,
-  listSlugs,
-  loadProductsOf,
-  readNeighbours,
-  readProducts,
-  readShelves,
-  readTravelling,
-} from "./catalogue.server.ts";
+import { countProducts, listSlugs, loadProductsOf, readProducts, readShelves } from "./catalogue.server.ts";
+import { readNeighbours, readTravelling } from "./neighbours.server.ts";
 import { packs, products } from "./schema.ts";
 import { stock } from "./stock/schema.ts";
 

@@ -1,20 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
-import {
-  categories,
-  FEW,
-  nearestFirst,
-  reaches,
-  type Category,
-  type Neighbour,
-  type Neighbours,
-  type Pack,
-  type Product,
-  type Reach,
-} from "./product.ts";
+import { categories, FEW, type Category, type Pack, type Product } from "./product.ts";
 import { photographsOf } from "./pictures/photographs.server.ts";
 import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
 import { contents, datedPrices, packs, products } from "./schema.ts";
@@ -29,7 +18,7 @@ function idsShownBy(product: Product): string[] {
 }
 
 /** A condition for what stands on the lists of the shop, its search and the map of the site. */
-const isOnSale = eq(products.state, "on-sale");
+export const isOnSale = eq(products.state, "on-sale");
 
 /** A condition for the products whose stock is counted and whose prices are kept up: those on sale or hidden. */
 export const isStocked = inArray(products.state, ["on-sale", "hidden"]);
@@ -129,106 +118,6 @@ export const countProducts = ttlCache(60, ["products"], async (db) => {
     glutenFree: rows.reduce((sum, row) => sum + row.glutenFree, 0),
   };
 });
-
-/** How many products before and after a product are compared with it. */
-const WINDOW = 60;
-
-const neighbour = {
-  id: products.id,
-  slug: products.slug,
-  name: products.name,
-  claims: products.claims,
-  spiceLevel: products.spiceLevel,
-  shelfLifeDays: products.shelfLifeDays,
-  maxTransitDays: products.maxTransitDays,
-  reach: products.reach,
-};
-
-/**
- * Reads by a product's id the 60 products on sale before and the 60 after it in its category, the most similar first,
- * and up to four boxes that contain it; up to two seconds old.
- */
-export const readNeighbours = ttlCacheByKey<string, Neighbours>(
-  { seconds: 2, most: 500, tables: ["products", "contents"] },
-  async (db, ids) => {
-    const found: Neighbours[] = [];
-    for (const id of ids) found.push(await loadNeighbours(db, id));
-    return found;
-  },
-);
-
-async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
-  const its = alias(products, "its");
-  const position = sql`(select ${its.position} from ${products} as its where ${its.id} = ${id})`;
-  const [own] = await db
-    .select({ ...neighbour, category: products.category })
-    .from(products)
-    .where(eq(products.id, id));
-  if (!own) return { shelf: [], holders: [] };
-  const onShelf = and(eq(products.category, own.category), isOnSale);
-  const before = await db
-    .select(neighbour)
-    .from(products)
-    .where(and(onShelf, lt(products.position, position)))
-    .orderBy(desc(products.position))
-    .limit(WINDOW);
-  const after = await db
-    .select(neighbour)
-    .from(products)
-    .where(and(onShelf, gte(products.position, position), ne(products.id, id)))
-    .orderBy(asc(products.position))
-    .limit(WINDOW);
-  const holders = await db
-    .select(neighbour)
-    .from(products)
-    .innerJoin(contents, eq(contents.productId, products.id))
-    .where(and(eq(contents.componentId, id), isOnSale))
-    .orderBy(asc(products.position))
-    .limit(4);
-  return { shelf: nearestFirst(own, [...before.toReversed(), ...after]), holders };
-}
-
-/**
- * Reads the first 60 products on sale, in the owner's sequence, that may be sent as far as `reach` and travel for `days` days;
- * up to two seconds old.
- */
-export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
-  { seconds: 2, most: 100, tables: ["products"] },
-  async (db, journeys) => {
-    const found: Neighbour[][] = [];
-    for (const { reach, days } of journeys) {
-      const goesThere = inArray(products.reach, reaches.slice(reaches.indexOf(reach)));
-      found.push(
-        await db
-          .select(neighbour)
-          .from(products)
-          .where(and(isOnSale, goesThere, gte(products.maxTransitDays, days)))
-          .orderBy(asc(products.position))
-          .limit(WINDOW),
-      );
-    }
-    return found;
-  },
-);
-
-/**
- * Groups of products on sale with equal reach, days of travel and shelf life: the number of products, and the first `names`
- * names.
- */
-export function listTravelKinds(db: Database, names: number) {
-  return db
-    .select({
-      reach: products.reach,
-      maxTransitDays: products.maxTransitDays,
-      shelfLifeDays: products.shelfLifeDays,
-      names: sql<string[]>`(array_agg(${products.name} order by ${products.position}))[:${sql.raw(String(names))}]`,
-      count: count(),
-    })
-    .from(products)
-    .where(isOnSale)
-    .groupBy(products.reach, products.maxTransitDays, products.shelfLifeDays)
-    .orderBy(sql`min(${products.position})`);
-}
 
 /** The slugs of `most` products on sale after the first `after`, sorted by id. */
 export async function listSlugs(db: Database, most: number, after = 0): Promise<string[]> {

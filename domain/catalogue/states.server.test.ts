@@ -7,11 +7,10 @@ import {
   listSlugs,
   loadProductsOf,
   readKnownProducts,
-  readNeighbours,
   readProducts,
   readShelves,
-  readTravelling,
 } from "./catalogue.server.ts";
+import { readNeighbours, readTravelling } from "./neighbours.server.ts";
 import { listGoodsPage, loadMarks } from "./goods.server.ts";
 import { relatedTo, states, type State } from "./product.ts";
 import { packs, products } from "./schema.ts";

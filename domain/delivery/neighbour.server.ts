@@ -1,4 +1,5 @@
-import { listTravelKinds, readNeighbours, readProducts, readTravelling } from "#domain/catalogue/catalogue.server.ts";
+import { readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { listTravelKinds, readNeighbours, readTravelling } from "#domain/catalogue/neighbours.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { TravelKind } from "#domain/catalogue/search/search.server.ts";

@@ -1,0 +1,107 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#platform/database.server.ts";
+import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
+import { isOnSale } from "./catalogue.server.ts";
+import { nearestFirst, reaches, type Neighbour, type Neighbours, type Reach } from "./product.ts";
+import { contents, products } from "./schema.ts";
+
+/** How many products before and after a product are compared with it. */
+const WINDOW = 60;
+
+const neighbour = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  claims: products.claims,
+  spiceLevel: products.spiceLevel,
+  shelfLifeDays: products.shelfLifeDays,
+  maxTransitDays: products.maxTransitDays,
+  reach: products.reach,
+};
+
+/**
+ * Reads by a product's id the 60 products on sale before and the 60 after it in its category, the most similar first,
+ * and up to four boxes that contain it; up to two seconds old.
+ */
+export const readNeighbours = ttlCacheByKey<string, Neighbours>(
+  { seconds: 2, most: 500, tables: ["products", "contents"] },
+  async (db, ids) => {
+    const found: Neighbours[] = [];
+    for (const id of ids) found.push(await loadNeighbours(db, id));
+    return found;
+  },
+);
+
+async function loadNeighbours(db: Database, id: string): Promise<Neighbours> {
+  const its = alias(products, "its");
+  const position = sql`(select ${its.position} from ${products} as its where ${its.id} = ${id})`;
+  const [own] = await db
+    .select({ ...neighbour, category: products.category })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!own) return { shelf: [], holders: [] };
+  const onShelf = and(eq(products.category, own.category), isOnSale);
+  const before = await db
+    .select(neighbour)
+    .from(products)
+    .where(and(onShelf, lt(products.position, position)))
+    .orderBy(desc(products.position))
+    .limit(WINDOW);
+  const after = await db
+    .select(neighbour)
+    .from(products)
+    .where(and(onShelf, gte(products.position, position), ne(products.id, id)))
+    .orderBy(asc(products.position))
+    .limit(WINDOW);
+  const holders = await db
+    .select(neighbour)
+    .from(products)
+    .innerJoin(contents, eq(contents.productId, products.id))
+    .where(and(eq(contents.componentId, id), isOnSale))
+    .orderBy(asc(products.position))
+    .limit(4);
+  return { shelf: nearestFirst(own, [...before.toReversed(), ...after]), holders };
+}
+
+/**
+ * Reads the first 60 products on sale, in the owner's sequence, that may be sent as far as `reach` and travel for `days` days;
+ * up to two seconds old.
+ */
+export const readTravelling = ttlCacheByKey<{ reach: Reach; days: number }, Neighbour[]>(
+  { seconds: 2, most: 100, tables: ["products"] },
+  async (db, journeys) => {
+    const found: Neighbour[][] = [];
+    for (const { reach, days } of journeys) {
+      const goesThere = inArray(products.reach, reaches.slice(reaches.indexOf(reach)));
+      found.push(
+        await db
+          .select(neighbour)
+          .from(products)
+          .where(and(isOnSale, goesThere, gte(products.maxTransitDays, days)))
+          .orderBy(asc(products.position))
+          .limit(WINDOW),
+      );
+    }
+    return found;
+  },
+);
+
+/**
+ * Groups of products on sale with equal reach, days of travel and shelf life: the number of products, and the first `names`
+ * names.
+ */
+export function listTravelKinds(db: Database, names: number) {
+  return db
+    .select({
+      reach: products.reach,
+      maxTransitDays: products.maxTransitDays,
+      shelfLifeDays: products.shelfLifeDays,
+      names: sql<string[]>`(array_agg(${products.name} order by ${products.position}))[:${sql.raw(String(names))}]`,
+      count: count(),
+    })
+    .from(products)
+    .where(isOnSale)
+    .groupBy(products.reach, products.maxTransitDays, products.shelfLifeDays)
+    .orderBy(sql`min(${products.position})`);
+}
