@@ -65,25 +65,42 @@ async function ofStaff(): Promise<string> {
   return `${name}=${value}`;
 }
 
+type Kills = { ended: number; ofPacking: number; isOpen: boolean };
+
+/** What packing does, and placing does not. */
+const PACKS = 'lot_allocations|update "?lots|from lots where product_id in|set "taken_at"';
+
 /**
  * Ends connections of the shop that are in a transaction, one after the other, while it is open: one that starts would
- * end, and be started anew by whoever started it. `count` has how many it has ended.
+ * end, and be started anew by whoever started it. Every second one is one that packs, for which it waits; the others are
+ * taken as they come. `count` has how many it has ended.
  */
-async function killTransactions(count: { ended: number; isOpen: boolean }, wanted: number): Promise<void> {
+async function killTransactions(count: Kills, wanted: number): Promise<void> {
   while (count.ended < wanted) {
+    const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+    // The database goes with a power cut.
+    pool.on("error", () => {});
     try {
-      await expect.poll(() => count.isOpen, { timeout: 120_000, interval: 20 }).toBe(true);
-      const [row] = await ask<{ ended: number }>(`
-        select count(*) filter (where pg_terminate_backend(pid))::int as ended from (
-          select pid from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-            and (state = 'idle in transaction' or query ~* '^\\s*(insert|update|delete)')
-          order by random() limit 1) as one`);
-      count.ended += row!.ended;
+      while (count.ended < wanted) {
+        await expect.poll(() => count.isOpen, { timeout: 120_000, interval: 20 }).toBe(true);
+        const { rows } = await pool.query<{ isPacking: boolean }>(
+          `select "isPacking" from (
+            select pid, query ~* $1 as "isPacking" from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+              and (state = 'idle in transaction' or query ~* '^\\s*(insert|update|delete)')
+              and (query ~* $1 or not $2)
+            order by random() limit 1) as one
+           where pg_terminate_backend(pid)`,
+          [PACKS, count.ended % 2 === 0],
+        );
+        count.ended += rows.length;
+        count.ofPacking += rows.filter(({ isPacking }) => isPacking).length;
+        await wait(rows.length === 0 ? 2 : 20);
+      }
     } catch {
-      // The database is away: a power cut.
       await wait(50);
     }
+    await pool.end().catch(() => {});
   }
 }
 
@@ -210,7 +227,7 @@ test("what was acknowledged survives 60 kills: there, complete, once, packed fro
   const acknowledged: string[] = [];
   let next = 0;
   let isOver = false;
-  const kills = { ended: 0, isOpen: true };
+  const kills = { ended: 0, ofPacking: 0, isOpen: true };
   const killing = killTransactions(kills, KILLS);
   const packing = packAll(cookie, () => isOver);
   const buyers = Array.from({ length: BUYERS }, async () => {
@@ -233,6 +250,8 @@ test("what was acknowledged survives 60 kills: there, complete, once, packed fro
   isOver = true;
   await packing;
   expect(await ask(faults, [COOKED])).toEqual([]);
+  expect(kills.ofPacking, "every second one packed").toBeGreaterThanOrEqual(KILLS / 2);
+  expect(kills.ended - kills.ofPacking, "and others placed").toBeGreaterThan(0);
 
   const rows = await ask<Written>(`
       select token, number, cart_id,
