@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { auditLog, type Facts } from "./schema.ts";
+import type { Facts } from "./schema.ts";
 import type { SubjectKind } from "./subjects.ts";
 
 /** Who makes a change; a null id means a command on the server. */
@@ -23,19 +24,17 @@ export async function recordChange(tx: Database, change: Change): Promise<void> 
   await recordChanges(tx, [change]);
 }
 
-/** As `recordChange`, for several changes, at least one, in one statement. */
+/** As `recordChange`, for several changes, at least one, in one statement of one parameter however many they are. */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
-  await tx.insert(auditLog).values(
-    changes.map(({ by, action, subject, before, after, batch, undoes }) => ({
-      actorId: by.id,
-      actorName: by.name,
-      action,
-      subjectKind: subject.kind,
-      subjectId: subject.id,
-      before: before ?? null,
-      after: after ?? null,
-      batch: batch ?? null,
-      undoes: undoes ?? null,
-    })),
-  );
+  const rows = changes.map(({ by, subject, ...change }) => ({
+    actor_id: by.id,
+    actor_name: by.name,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    ...change,
+  }));
+  await tx.execute(sql`
+    insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, before, after, batch, undoes)
+    select actor_id, actor_name, action, subject_kind, subject_id, before, after, batch, undoes
+    from jsonb_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::jsonb)`);
 }

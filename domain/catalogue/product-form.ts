@@ -15,7 +15,6 @@ import {
   type Claim,
 } from "./product.ts";
 import {
-  formFields,
   idsIn,
   ofPacks,
   type PackRecord,
@@ -49,50 +48,47 @@ const days = (most: number, advice: string) =>
     .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= most), advice)
     .transform((text) => (text === "" ? undefined : Number(text)));
 
-const blank: ProductTexts = Object.fromEntries(Object.keys(formFields).map((name) => [name, ""]));
-
 const reserved = new Set(["shelves", "preview"]);
 
-const schema = z
-  .object({
-    state: z.enum(states, "Write draft, on-sale, hidden or archived."),
-    name: line(80, "Write at most 80 letters.").min(1, "Write its name."),
-    nameTe: optional(80),
-    nameHi: optional(80),
-    alsoCalled: lines,
-    category: z.enum(categories, "Choose a shelf."),
-    slug: z.string().trim().toLowerCase(),
-    hsn: z.string().regex(/^\d{4,8}$/, "Choose the heading that the tax follows."),
-    laboratoryReport: optional(200),
-    maker: optional(200),
-    origin: line(60, "Write at most 60 letters."),
-    storage: line(300, "Write at most 300 letters."),
-    shelfLifeDays: days(1825, "Write days, from 1 to 1825.").transform((number) => number ?? 0),
-    reach: z.enum(reaches, "Choose how far it may travel."),
-    maxTransitDays: days(1825, "Write days, such as 4."),
-    description: optional(1000),
-    ingredients: lines,
-    noAllergens: z.string().transform((text) => text === "yes"),
-    vegMark: z.union([z.literal("").transform(() => null), z.enum(vegMarks)], "Choose green or brown."),
-    spiceLevel: z.union(
-      [z.literal("").transform(() => null), z.enum(["0", "1", "2", "3"]).transform(Number)],
-      "Choose how hot it is.",
-    ),
-    extras: lines,
-  })
-  .transform(({ slug, maxTransitDays, ...rest }, problems) => {
-    const longest = Math.floor(rest.shelfLifeDays * JOURNEY_SHARE);
-    if (maxTransitDays !== undefined && maxTransitDays > longest) {
-      const message = `At most ${longest} days, so that 30 % of the shelf life is left when it arrives.`;
-      problems.addIssue({ code: "custom", path: ["maxTransitDays"], message });
-    }
-    const address = slug || slugOf(rest.name);
-    if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(address) || address.length > 80 || reserved.has(address)) {
-      const message = "Write an address of small letters, digits and hyphens, such as kaju-katli.";
-      problems.addIssue({ code: "custom", path: ["slug"], message });
-    }
-    return { ...rest, slug: address, maxTransitDays: maxTransitDays ?? longest };
-  });
+const fields = z.object({
+  state: z.enum(states, "Write draft, on-sale, hidden or archived."),
+  name: line(80, "Write at most 80 letters.").min(1, "Write its name."),
+  nameTe: optional(80),
+  nameHi: optional(80),
+  alsoCalled: lines,
+  category: z.enum(categories, "Choose a shelf."),
+  slug: z.string().trim().toLowerCase(),
+  hsn: z.string().regex(/^\d{4,8}$/, "Choose the heading that the tax follows."),
+  laboratoryReport: optional(200),
+  maker: optional(200),
+  origin: line(60, "Write at most 60 letters."),
+  storage: line(300, "Write at most 300 letters."),
+  shelfLifeDays: days(1825, "Write days, from 1 to 1825.").transform((number) => number ?? 0),
+  reach: z.enum(reaches, "Choose how far it may travel."),
+  maxTransitDays: days(1825, "Write days, such as 4."),
+  description: optional(1000),
+  ingredients: lines,
+  noAllergens: z.string().transform((text) => text === "yes"),
+  vegMark: z.union([z.literal("").transform(() => null), z.enum(vegMarks)], "Choose green or brown."),
+  spiceLevel: z.union(
+    [z.literal("").transform(() => null), z.enum(["0", "1", "2", "3"]).transform(Number)],
+    "Choose how hot it is.",
+  ),
+  extras: lines,
+});
+const schema = fields.transform(({ slug, maxTransitDays, ...rest }, problems) => {
+  const longest = Math.floor(rest.shelfLifeDays * JOURNEY_SHARE);
+  if (maxTransitDays !== undefined && maxTransitDays > longest) {
+    const message = `At most ${longest} days, so that 30 % of the shelf life is left when it arrives.`;
+    problems.addIssue({ code: "custom", path: ["maxTransitDays"], message });
+  }
+  const address = slug || slugOf(rest.name);
+  if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(address) || address.length > 80 || reserved.has(address)) {
+    const message = "Write an address of small letters, digits and hyphens, such as kaju-katli.";
+    problems.addIssue({ code: "custom", path: ["slug"], message });
+  }
+  return { ...rest, slug: address, maxTransitDays: maxTransitDays ?? longest };
+});
 
 /** The address that a name makes: "Ghee Mysore Pak!" becomes "ghee-mysore-pak"; empty for a name in Telugu alone. */
 export function slugOf(name: string): string {
@@ -111,7 +107,8 @@ export function slugOf(name: string): string {
 export function readProduct(
   texts: ProductTexts,
 ): { ok: true; record: ProductRecord } | { ok: false; problems: ProductTexts } {
-  const parsed = schema.safeParse({ ...blank, ...texts });
+  const typed = Object.keys(fields.shape).map((name) => [name, texts[name] ?? ""] as const);
+  const parsed = schema.safeParse(Object.fromEntries(typed));
   const problems: ProductTexts = {};
   for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message;
 

@@ -123,9 +123,15 @@ export function fieldsOf(texts: ProductTexts): Map<string, string> {
 
 const yes = (is: boolean) => (is ? "yes" : "");
 
-/** A product as its form's fields show it. */
+// Written once: a name that is put together anew for each of thousands of products costs more than its text.
+const claimFields = claims.map((claim) => [claim, `claim-${claim}`, `ground-${claim}`] as const);
+const occasionFields = occasions.map((one) => [one, `occasion-${one}`] as const);
+const allergenFields = allergens.map((one) => [one, `allergen-${one}`, `trace-${one}`] as const);
+
+/** A product as its form's fields show it: those of every form, and those that an item or a box has. */
 export function productTexts(record: ProductRecord): ProductTexts {
   const { packs, parts } = record;
+  const isBox = isAssortment(record);
   const texts: ProductTexts = {
     state: record.state,
     name: record.name,
@@ -145,21 +151,24 @@ export function productTexts(record: ProductRecord): ProductTexts {
     reach: record.reach,
     maxTransitDays: record.shelfLifeDays === 0 ? "" : String(record.maxTransitDays),
     description: record.description ?? "",
-    ingredients: record.ingredients.join("\n"),
-    noAllergens: yes(record.noAllergens),
-    vegMark: record.vegMark ?? "",
-    spiceLevel: record.spiceLevel === null ? "" : String(record.spiceLevel),
-    parts: parts.map(({ componentId }) => componentId).join(" "),
-    extras: record.extras.join("\n"),
   };
-  for (const claim of claims) {
-    texts[`claim-${claim}`] = yes(record.claims.includes(claim));
-    texts[`ground-${claim}`] = record.claimGrounds[claim] ?? "";
+  if (isBox) {
+    texts.parts = parts.map(({ componentId }) => componentId).join(" ");
+    texts.extras = record.extras.join("\n");
+  } else {
+    texts.ingredients = record.ingredients.join("\n");
+    texts.noAllergens = yes(record.noAllergens);
+    texts.vegMark = record.vegMark ?? "";
+    texts.spiceLevel = record.spiceLevel === null ? "" : String(record.spiceLevel);
   }
-  for (const one of occasions) texts[`occasion-${one}`] = yes(record.occasions.includes(one));
-  for (const one of allergens) {
-    texts[`allergen-${one}`] = yes(record.allergens.includes(one));
-    texts[`trace-${one}`] = yes(record.mayContain.includes(one));
+  for (const [claim, field, ground] of claimFields) {
+    texts[field] = yes(record.claims.includes(claim));
+    texts[ground] = record.claimGrounds[claim] ?? "";
+  }
+  for (const [one, field] of occasionFields) texts[field] = yes(record.occasions.includes(one));
+  for (const [one, field, trace] of isBox ? [] : allergenFields) {
+    texts[field] = yes(record.allergens.includes(one));
+    texts[trace] = yes(record.mayContain.includes(one));
   }
   for (const { id, label, grams, pieces, price, mrp } of packs) {
     texts[`label-${id}`] = label;
@@ -168,10 +177,9 @@ export function productTexts(record: ProductRecord): ProductTexts {
     texts[`price-${id}`] = formatForField(price);
     texts[`mrp-${id}`] = mrp === null ? "" : formatForField(mrp);
   }
-  for (const { componentId, grams, quantity } of parts) {
+  for (const { componentId, grams, quantity } of isBox ? parts : []) {
     texts[`partGrams-${componentId}`] = String(grams);
     texts[`partCount-${componentId}`] = String(quantity);
   }
-  const names = fieldsOf(texts);
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => names.has(name)));
+  return texts;
 }

@@ -3,11 +3,11 @@ import { and, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { changedTexts, fileTexts, type FileProduct } from "./import/file-product.ts";
+import { changedTexts, fileTexts, type FileProduct, type TextChange } from "./import/file-product.ts";
 import { changePacks } from "./packs.server.ts";
 import { differencesIn, named } from "./product-differences.ts";
 import { isAssortment, type State } from "./product.ts";
-import { contents, formerSlugs, packs, productEdits, products } from "./schema.ts";
+import { contents, formerSlugs, products } from "./schema.ts";
 
 /** A product as it was and as it becomes; `undoes` is the edit that this one undoes. */
 export type Written = { id: string; before: FileProduct; record: FileProduct; undoes?: number | undefined };
@@ -55,19 +55,11 @@ export async function writeEdits(
   );
   const batch = importId ?? randomUUID();
   await changePacks(tx, { by, action: "took off sale", batch }, wishes);
-  const rows = await tx
-    .insert(productEdits)
-    .values(
-      edits.map(({ id: productId, undoes = null, change }) => ({
-        productId,
-        actorId: by.id,
-        actorName: by.name,
-        importId: importId ?? null,
-        undoes,
-        ...change,
-      })),
-    )
-    .returning({ id: productEdits.id, productId: productEdits.productId });
+  const rows = await insertEdits(
+    tx,
+    by,
+    edits.map(({ id, undoes, change }) => ({ productId: id, importId, undoes, ...change })),
+  );
   await recordChanges(
     tx,
     edits.map(({ id, undoes, change, was, is, record }) => {
@@ -84,6 +76,21 @@ export async function writeEdits(
     }),
   );
   return new Map(rows.map(({ id, productId }) => [productId, id]));
+}
+
+type Edit = { productId: string; importId: string | undefined; undoes?: number | undefined } & TextChange;
+
+/** Writes edits that can be undone. Gives their numbers. */
+async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
+  const rows = edits.map(({ productId, importId, ...edit }) => {
+    return { product_id: productId, import_id: importId, actor_id: by.id, actor_name: by.name, ...edit };
+  });
+  const inserted = await tx.execute<{ id: number; product_id: string }>(sql`
+    insert into product_edits (product_id, actor_id, actor_name, import_id, undoes, before, after)
+    select product_id, actor_id, actor_name, import_id, undoes, before, after
+    from jsonb_populate_recordset(null::product_edits, ${JSON.stringify(rows)}::jsonb)
+    returning id, product_id`);
+  return inserted.rows.map(({ id, product_id: productId }) => ({ id, productId }));
 }
 
 /**
@@ -108,8 +115,12 @@ export async function insertProducts(
     made.map((record) => ({ id: record.id, record })),
   );
   if (importId !== undefined) {
-    const edit = { actorId: by.id, actorName: by.name, importId, before: { state: "" }, after: { state: "draft" } };
-    await tx.insert(productEdits).values(made.map(({ id }) => ({ ...edit, productId: id })));
+    const edit = { importId, before: { state: "" }, after: { state: "draft" } };
+    await insertEdits(
+      tx,
+      by,
+      made.map(({ id }) => ({ ...edit, productId: id })),
+    );
   }
   await recordChanges(
     tx,
@@ -149,34 +160,36 @@ async function updateProducts(tx: Database, changes: readonly Written[]): Promis
     .onConflictDoNothing();
 }
 
+/** The columns that the form of a product writes in its packs, and several columns in a statement. */
+const ownFields = ["grams", "label", "pieces", "price", "mrp", "is_default", "position", "is_withdrawn"];
+const of = (prefix: string, names: readonly string[]) => sql.raw(names.map((name) => prefix + name).join(", "));
+const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
+
 /** Writes the packs and the contents of products. A pack that is no longer listed is withdrawn, never deleted. */
 async function writeRows(tx: Database, changes: readonly { id: string; record: FileProduct }[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
-  await tx.update(packs).set({ isDefault: false, isWithdrawn: true }).where(inArray(packs.productId, ids));
-  const rows = changes.flatMap(({ id: productId, record }) =>
-    record.packs.map(({ id, grams, label, pieces, price, mrp, isDefault, available }, position) => {
-      return { id, productId, grams, label, pieces, price, mrp, isDefault, available, position, isWithdrawn: false };
+  const rows = changes.flatMap(({ id, record }) =>
+    record.packs.map(({ isDefault, ...pack }, position) => {
+      return { ...pack, product_id: id, is_default: isDefault, is_withdrawn: false, position };
     }),
   );
-  if (rows.length > 0) {
-    await tx
-      .insert(packs)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: packs.id,
-        set: {
-          grams: sql`excluded.grams`,
-          label: sql`excluded.label`,
-          pieces: sql`excluded.pieces`,
-          price: sql`excluded.price`,
-          mrp: sql`excluded.mrp`,
-          isDefault: sql`excluded.is_default`,
-          position: sql`excluded.position`,
-          isWithdrawn: false,
-        },
-        setWhere: sql`${packs.productId} = excluded.product_id`,
-      });
-  }
+  const wanted = sql`jsonb_populate_recordset(null::packs, ${JSON.stringify(rows)}::jsonb)`;
+  // First what is not any more, so that no product has two that its card shows.
+  await tx.execute(sql`
+    with wanted as materialized (select id, is_default from ${wanted} as wanted)
+    update packs set is_default = false, is_withdrawn = is_withdrawn or packs.id not in (select id from wanted)
+    where product_id = ${anyOf(ids)}
+      and (is_default and packs.id not in (select id from wanted where is_default)
+        or not is_withdrawn and packs.id not in (select id from wanted))`);
+  await tx.execute(sql`
+    update packs set (${of("", ownFields)}) = row(${of("wanted.", ownFields)})
+    from ${wanted} as wanted
+    where packs.id = wanted.id and packs.product_id = wanted.product_id
+      and (${of("packs.", ownFields)}) is distinct from (${of("wanted.", ownFields)})`);
+  const all = ["id", "product_id", "available", ...ownFields];
+  await tx.execute(sql`
+    insert into packs (${of("", all)}) select ${of("wanted.", all)} from ${wanted} as wanted
+    where not exists (select from packs where packs.id = wanted.id)`);
   const boxes = changes.filter(({ record }) => isAssortment(record));
   if (boxes.length > 0) {
     await tx.delete(contents).where(
@@ -197,7 +210,7 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
 
 /** Gives boxes, and the boxes that contain the items, the allergens and the veg mark of what is in them. */
 async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
-  const these = sql`any(${sql.param([...ids])}::text[])`;
+  const these = anyOf(ids);
   await tx.execute(sql`
     update products as box set allergens = all_of.allergens, no_allergens = cardinality(all_of.allergens) = 0,
       may_contain = array(select unnest(all_of.may_contain) except select unnest(all_of.allergens)),
@@ -211,10 +224,12 @@ async function inherit(tx: Database, ids: readonly string[]): Promise<void> {
       from contents join products as part on part.id = contents.component_id
       left join unnest(part.allergens) as contained (name) on true
       left join unnest(part.may_contain) as trace (name) on true
+      where contents.product_id in (
+        select product_id from contents where product_id = ${these} or component_id = ${these}
+      )
       group by contents.product_id
     ) as all_of
-    where box.id = all_of.product_id
-      and (box.id = ${these} or box.id in (select product_id from contents where component_id = ${these}))`);
+    where box.id = all_of.product_id`);
 }
 
 /** Why an address cannot be a product's own, in words; undefined when it can. */

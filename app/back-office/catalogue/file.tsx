@@ -120,12 +120,12 @@ export default function File({ loaderData, actionData, params }: Route.Component
   );
 }
 
-/** How far the step is; without a script the page asks again by itself every two seconds. */
+/** How far the step is. Without a script the page asks for its path again: one that ends in #problem would be kept. */
 function Progress({ path, steps: taken, products }: Data & { path: string }) {
   return (
     <>
       <noscript>
-        <meta httpEquiv="refresh" content="2" />
+        <meta httpEquiv="refresh" content={`2; url=${path}`} />
       </noscript>
       <p role="status">
         {products === 0 ? "It begins." : `${taken} of ${products} products.`}{" "}
@@ -202,10 +202,7 @@ function Edits({ edits }: Data) {
             {isUnusual && <span className="mark">Look twice</span>}
           </h2>
           {changes.map((change) => (
-            <p key={change.name} className="small">
-              {change.name}: {!isNew && `${shorten(change.before)} → `}
-              {shorten(change.after)}
-            </p>
+            <Change key={change.name} {...change} isNew={isNew} />
           ))}
         </li>
       ))}
@@ -213,7 +210,38 @@ function Edits({ edits }: Data) {
   );
 }
 
-function shorten(text: string): string {
-  if (text === "") return "nothing";
-  return text.length > 120 ? `${text.slice(0, 120)} …` : text.replaceAll("\n", ", ");
+/** The letters of a text that are shown unasked. */
+const SHOWN = 120;
+
+/** A field before and after; of long texts the place where they begin to differ, and the whole on a press. */
+function Change({ name, before, after, isNew }: Data["edits"][number]["changes"][number] & { isNew: boolean }) {
+  const [from, to] = [inOneLine(before), inOneLine(after)];
+  if (Math.max(from.length, to.length) <= SHOWN)
+    return (
+      <p className="small">
+        {name}: {!isNew && `${from} → `}
+        {to}
+      </p>
+    );
+  let place = 0;
+  while (place < from.length && from[place] === to[place]) place += 1;
+  return (
+    <details className="small">
+      <summary>
+        {name}: {!isNew && `${around(from, place)} → `}
+        {around(to, place)}
+      </summary>
+      {!isNew && <p>Before: {from}</p>}
+      <p>After: {to}</p>
+    </details>
+  );
+}
+
+const inOneLine = (text: string) => text.replaceAll("\n", ", ") || "nothing";
+
+/** Some words of a text around a place in it. */
+function around(text: string, place: number): string {
+  const start = place > SHOWN / 2 ? text.lastIndexOf(" ", place - SHOWN / 4) + 1 : 0;
+  const words = text.slice(start, start + SHOWN);
+  return `${start > 0 ? "… " : ""}${words}${start + SHOWN < text.length ? " …" : ""}`;
 }

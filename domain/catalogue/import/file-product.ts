@@ -9,8 +9,9 @@ export type FileProduct = Omit<ProductRecord, "packs"> & {
 
 /** The texts of a product in its file: those of its form, and whether each pack is sold. */
 export function fileTexts(product: FileProduct): ProductTexts {
-  const sold = product.packs.map(({ id, available }) => [`sold-${id}`, available ? "yes" : "no"]);
-  return { ...productTexts(product), ...Object.fromEntries(sold) };
+  const texts = productTexts(product);
+  for (const { id, available } of product.packs) texts[`sold-${id}`] = available ? "yes" : "no";
+  return texts;
 }
 
 /** A product as it was read, with the sale of its packs as the texts say it, else as it was before, else sold. */
@@ -27,13 +28,19 @@ export function withSold(
   return { ...record, id, packs };
 }
 
+/** Some fields with their texts before and after. */
+export type TextChange = { before: ProductTexts; after: ProductTexts };
+
 /** The fields that differ, with their texts before and after. */
-export function changedTexts(was: ProductTexts, is: ProductTexts): { before: ProductTexts; after: ProductTexts } {
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (field) => (was[field] ?? "") !== (is[field] ?? ""),
-  );
-  const of = (texts: ProductTexts) => Object.fromEntries(changed.map((field) => [field, texts[field] ?? ""]));
-  return { before: of(was), after: of(is) };
+export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
+  const [before, after]: ProductTexts[] = [{}, {}];
+  for (const texts of [was, is]) {
+    for (const field in texts) {
+      const [former = "", present = ""] = [was[field], is[field]];
+      if (former !== present) [before![field], after![field]] = [former, present];
+    }
+  }
+  return { before: before!, after: after! };
 }
 
 /** A change by the names that people read, without the lists of ids. */

@@ -4,7 +4,7 @@ import { db } from "../../../tests/support/database.ts";
 import { findRecord, listRecords } from "../product-records.server.ts";
 import { listEdits, saveProduct } from "../products.server.ts";
 import { productTexts } from "../product-texts.ts";
-import { packs, products } from "../schema.ts";
+import { products } from "../schema.ts";
 import { stock } from "../stock/schema.ts";
 import { columns, writeCatalogue } from "./columns.ts";
 import { findImport, readImportAgain, saveImport, startImport, undoImport } from "./imports.server.ts";
@@ -122,10 +122,7 @@ test("a new product with its packs is a draft without stock, is known again by i
   expect(saved).toMatchObject({ state: "saved", counts: { edits: 1, made: 1 } });
   const [made] = await db.select().from(products).where(eq(products.slug, "bobbatlu"));
   expect(made).toMatchObject({ state: "draft", nameTe: "బొబ్బట్లు", ingredients: ["Gram", "Jaggery"], origin: "India" });
-  expect(await db.select({ label: packs.label }).from(packs).where(eq(packs.productId, made!.id))).toEqual([
-    { label: "250 g" },
-    { label: "Half kilo" },
-  ]);
+  expect((await findRecord(db, made!.id))!.packs.map(({ label }) => label)).toEqual(["250 g", "Half kilo"]);
   expect(await db.$count(stock, eq(stock.productId, made!.id))).toBe(1);
   expect((await send(fileOf(...rows))).counts.edits).toBe(0);
 
@@ -190,6 +187,14 @@ test("every fault is told by row and column, and a file with one changes nothing
   expect(await faultsOf({ ...twice, Pack: "2" }, { ...twice, Pack: "2", "Name in English": "Katli" })).toEqual([
     "3 Name in English: row 2 has “Kaju Katli” for the same product.",
     "3 Pack: row 2 is the same pack.",
+  ]);
+  expect(
+    await faultsOf({ Pack: "2", Price: "much" }, { Pack: "2", Price: "600" }, { Pack: "2", Price: "more" }),
+  ).toEqual([
+    "2 Price: Write the price in rupees, such as 349 or 349.50.",
+    "3 Pack: row 2 is the same pack.",
+    "4 Pack: row 2 is the same pack.",
+    "4 Price: Write the price in rupees, such as 349 or 349.50.",
   ]);
   expect(await faultsOf({ Product: "2", Address: "motichoor-laddu" })).toEqual([
     "2 Address: another product has “motichoor-laddu”, or had it.",

@@ -6,6 +6,7 @@ import { fieldsOf, formFields, idsIn, usualTexts, type ProductRecord, type Produ
 import { columns, isYesOrNo, readParts, withParts, type Column } from "./columns.ts";
 import { changedTexts, fileTexts, inWords, withSold, type FileProduct } from "./file-product.ts";
 import type { Fault, ImportEdit } from "./import.ts";
+import { inTurns } from "#platform/in-turns.ts";
 import { readTable, type TableRow } from "./table.ts";
 
 /** What a file is compared with. */
@@ -24,12 +25,17 @@ export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: str
 /** The faults that are listed at most. */
 const MOST_FAULTS = 20_000;
 
-/** A row of the file, with the text of each of its columns by field; undefined for a column that the file lacks. */
-type Line = { row: number; at: (field: string) => string | undefined };
+/**
+ * A row of the file, with the text of each of its columns by field; undefined for a column that the file lacks.
+ * `speaks`: it says anything of its product; one that does not is about its pack alone.
+ */
+type Line = { row: number; at: (field: string) => string | undefined; speaks: boolean };
 
 /** The rows of one product. */
 type Group = { id: string; known: FileProduct | undefined; lines: Line[] };
 
+const yesOrNo = new Set(columns.map(({ field }) => field).filter(isYesOrNo));
+const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 const titleOf = new Map(columns.map(({ field, title }) => [field, title]));
 
 /**
@@ -63,7 +69,7 @@ export async function readCatalogue(
     done += 1;
     await onProduct(done, groups.length);
   }
-  reading.checkTogether();
+  await reading.checkTogether();
   const faults = reading.faults.toSorted((one, other) => one.row - other.row).slice(0, MOST_FAULTS);
   const edits = reading.edits.toSorted((one, other) => Number(other.isUnusual) - Number(one.isUnusual));
   return { edits, faults, notRead, rows: rows.length };
@@ -74,6 +80,7 @@ class Reading {
   readonly edits: ImportEdit[] = [];
   private readonly catalogue: Catalogue;
   private readonly places: Map<string, number>;
+  private readonly speaking: number[];
   private readonly byId: Map<string, FileProduct>;
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
@@ -85,6 +92,7 @@ class Reading {
     this.places = new Map(
       columns.flatMap(({ title, field }) => (titles.includes(title) ? [[field, titles.indexOf(title)]] : [])),
     );
+    this.speaking = ofProducts.flatMap(({ field }) => this.places.get(field) ?? []);
     this.byId = new Map(catalogue.products.map((one) => [one.id, one]));
     this.bySlug = new Map(catalogue.products.map(({ slug, id }) => [slug, id]));
     this.ownerOf = new Map(catalogue.products.flatMap(({ id, packs }) => packs.map((pack) => [pack.id, id])));
@@ -103,10 +111,11 @@ class Reading {
         const place = this.places.get(field);
         return place === undefined ? undefined : (cells[place] ?? "");
       };
-      const id = this.productOf({ row, at });
+      const line = { row, at, speaks: this.speaking.some((place) => (cells[place] ?? "") !== "") };
+      const id = this.productOf(line);
       if (id === undefined) continue;
       const group = groups.get(id) ?? { id, known: this.byId.get(id), lines: [] };
-      group.lines.push({ row, at });
+      group.lines.push(line);
       groups.set(id, group);
     }
     return [...groups.values()];
@@ -140,7 +149,11 @@ class Reading {
     const [first] = lines;
     const rowOf = new Map<string, number>();
     const typed = this.packTexts(this.productTexts(present, known, lines), known, { lines, rowOf });
-    const at = lines.find(speaks)?.row ?? first!.row;
+    if (known && this.faults.length === faultsBefore && isSame(present, typed)) {
+      this.wanted.set(id, { record: known, row: first!.row, known });
+      return;
+    }
+    const at = lines.find(({ speaks }) => speaks)?.row ?? first!.row;
     const read = readProduct(typed);
     if (!read.ok) {
       for (const [field, words] of Object.entries(read.problems)) {
@@ -167,7 +180,7 @@ class Reading {
 
   private productTexts(present: ProductTexts, known: FileProduct | undefined, lines: readonly Line[]): ProductTexts {
     let typed = { ...present };
-    const speaking = lines.filter(speaks);
+    const speaking = lines.filter(({ speaks }) => speaks);
     for (const { field } of ofProducts) {
       if (!this.places.has(field)) continue;
       const texts = speaking.map(({ row, at }) => ({ row, text: this.cellOf(row, field, at(field)) }));
@@ -185,12 +198,12 @@ class Reading {
 
   /** A cell as the form writes it. */
   private cellOf(row: number, field: string, text = ""): string {
-    if (isYesOrNo(field)) {
+    if (yesOrNo.has(field)) {
       const said = text.toLowerCase();
       if (!["yes", "no", ""].includes(said)) this.fault(row, field, "write yes or no.");
       return said === "yes" ? "yes" : "";
     }
-    return ["state", "category", "reach", "vegMark", "slug"].includes(field) ? text.toLowerCase() : text;
+    return lowered.has(field) ? text.toLowerCase() : text;
   }
 
   private stateOf(known: FileProduct | undefined, { row, text }: { row: number; text: string }): string | undefined {
@@ -232,15 +245,20 @@ class Reading {
   ): ProductTexts {
     const ids = known ? idsIn(typed.packs) : [];
     const byLabel = new Map(known?.packs.map(({ id, label }) => [label.toLowerCase(), id]));
-    const texts: ProductTexts = { ...typed };
     const shown: { id: string; row: number }[] = [];
     for (const { row, at } of lines) {
       const isEmpty = ofThePack.every(({ field }) => ["", "no", undefined].includes(at(field)));
       if (!at("pack") && isEmpty) continue;
       const label = labelOf({ label: at("label") ?? "", grams: at("grams") ?? "" }).toLowerCase();
-      const id = at("pack") || (byLabel.get(label) ?? this.catalogue.newId());
-      const before = rowOf.get(id);
-      if (before !== undefined) this.fault(row, at("pack") ? "pack" : "label", `row ${before} is the same pack.`);
+      const named = at("pack") || (byLabel.get(label) ?? this.catalogue.newId());
+      const before = rowOf.get(named);
+      const id = before === undefined ? named : this.catalogue.newId();
+      if (before !== undefined) {
+        this.fault(row, at("pack") ? "pack" : "label", `row ${before} is the same pack.`);
+        // Read as a pack of its own, so that the faults of both rows are told.
+        const present = known ? fileTexts(known) : {};
+        for (const { field } of ofThePack) typed[`${field}-${id}`] = present[`${field}-${named}`] ?? "";
+      }
       rowOf.set(id, row);
       byLabel.set(label, id);
       if (!ids.includes(id)) ids.push(id);
@@ -250,24 +268,28 @@ class Reading {
         const text = this.cellOf(row, field, cell);
         if (field === "shown") {
           if (text === "yes") shown.push({ id, row });
-        } else if (field === "sold") texts[`sold-${id}`] = cell === "" ? (texts[`sold-${id}`] ?? "yes") : text || "no";
-        else texts[`${field}-${id}`] = text;
+        } else if (field === "sold") typed[`sold-${id}`] = cell === "" ? (typed[`sold-${id}`] ?? "yes") : text || "no";
+        else typed[`${field}-${id}`] = text;
       }
     }
     const [card, second] = shown;
     if (second) this.fault(second.row, "shown", `row ${card!.row} is shown on the card already.`);
-    return { ...texts, packs: ids.join(" "), defaultPack: card?.id ?? texts.defaultPack ?? "" };
+    typed.packs = ids.join(" ");
+    typed.defaultPack = card?.id ?? typed.defaultPack ?? "";
+    return typed;
   }
 
   /** What can be told only when all is read: addresses that two would have, and what the law asks for. */
-  checkTogether(): void {
+  async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();
     for (const { slug, id } of this.catalogue.products) taken.set(slug, id);
-    for (const [id, { record, row, known }] of this.wanted) {
+    for await (const [id, { record, row, known }] of inTurns([...this.wanted])) {
       const holder = taken.get(record.slug) ?? this.catalogue.formerSlugs.get(record.slug);
       if (holder !== undefined && holder !== id)
         this.fault(row, "slug", `another product has “${record.slug}”, or had it.`);
       taken.set(record.slug, id);
+      // What stays as it is lacks nothing that it did not lack.
+      if (record === known) continue;
       const partOf = (part: string) => this.wanted.get(part)?.record ?? this.byId.get(part);
       for (const { name, advice, field, law } of lackedAnew(known, record, (one) =>
         this.catalogue.checks(one, partOf),
@@ -279,10 +301,12 @@ class Reading {
   }
 }
 
+/** Whether two states of a form are the same. */
+function isSame(present: ProductTexts, typed: ProductTexts): boolean {
+  for (const field in typed) if (typed[field] !== (present[field] ?? "")) return false;
+  for (const field in present) if (present[field] !== "" && typed[field] === undefined) return false;
+  return true;
+}
+
 const ofProducts: Column[] = columns.filter(({ of }) => of === "product");
 const ofThePack: Column[] = columns.filter(({ of }) => of === "pack");
-
-/** Whether a row says anything of its product; one that does not is about its pack alone. */
-function speaks({ at }: Line): boolean {
-  return ofProducts.some(({ field }) => !["", undefined].includes(at(field)));
-}

@@ -2,6 +2,7 @@ import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { inTurns } from "#platform/in-turns.ts";
 import { listRecords, lockRecords } from "../product-records.server.ts";
 import { readProduct } from "../product-form.ts";
 import { newId, readChecks, type HasRate } from "../products.server.ts";
@@ -82,7 +83,7 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
         sent.edits.map(({ id }) => id),
       );
       const known = new Map(records.map((record) => [record.id, record]));
-      const [made, changed] = wantedBy(sent.edits, known);
+      const [made, changed] = await wantedBy(sent.edits, known);
       // What the law asks for is asked once more: it depends on components that others may have taken off sale.
       const all = changed.map(({ record }) => record);
       if ((await allowed(tx, changed, hasRate)).length < changed.length) throw new Overtaken();
@@ -101,14 +102,17 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
 }
 
 /** The products that a file makes and changes, as they would be. Throws `Overtaken` when one is not as it was compared. */
-function wantedBy(edits: readonly ImportEdit[], known: ReadonlyMap<string, FileProduct>): [FileProduct[], Written[]] {
+async function wantedBy(
+  edits: readonly ImportEdit[],
+  known: ReadonlyMap<string, FileProduct>,
+): Promise<[FileProduct[], Written[]]> {
   const made: FileProduct[] = [];
   const changed: Written[] = [];
-  for (const { id, isNew, before, after } of edits) {
+  for await (const { id, isNew, before, after } of inTurns(edits)) {
     const now = known.get(id);
     const present = now ? fileTexts(now) : {};
     if (isNew === (now !== undefined) || isOvertaken(before, present)) throw new Overtaken();
-    const typed = { ...present, ...after };
+    const typed = Object.assign(present, after);
     const read = readProduct(typed);
     if (!read.ok) throw new Overtaken();
     const record = withSold(id, read.record, { typed, before: now });
@@ -155,9 +159,12 @@ async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRat
     wanted.flatMap(({ before, record }) => [before, record]),
     hasRate,
   );
-  const isAllowed = ({ before, record }: Written) =>
-    lackedAnew(before, record, (one) => checks(one, (part) => after.get(part))).length === 0;
-  return wanted.filter(isAllowed);
+  const found: Written[] = [];
+  for await (const one of inTurns(wanted)) {
+    const lacked = lackedAnew(one.before, one.record, (record) => checks(record, (part) => after.get(part)));
+    if (lacked.length === 0) found.push(one);
+  }
+  return found;
 }
 
 async function takeBack(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
@@ -180,7 +187,7 @@ async function takeBack(db: Database, sent: Import, hasRate: HasRate): Promise<v
     );
     const known = new Map(records.map((record) => [record.id, record]));
     const wanted: Written[] = [];
-    for (const edit of edits) {
+    for await (const edit of inTurns(edits)) {
       const before = known.get(edit.productId)!;
       const typed = takenBack(edit, fileTexts(before));
       const read = typed && readProduct(typed);
