@@ -75,21 +75,31 @@ export async function cardOf(shop: GoodsShop, slug: string): Promise<string> {
   return cards.find((one) => one.includes(`/shop/${slug}"`)) ?? "";
 }
 
+/** The window in which a browser shows copies: one for all journeys of a worker, which then has letters and styles. */
+const copies = new WeakMap<Browser, Promise<Page>>();
+
+async function openCopies(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, javaScriptEnabled: true });
+  const page = await context.newPage();
+  await page.goto("/healthz");
+  return page;
+}
+
 /**
  * Checks with axe a copy of what the page shows, in a browser with JavaScript, because axe needs it and these journeys
  * do without.
  */
 export async function expectAccessibleCopy({ address }: GoodsShop, page: Page): Promise<void> {
-  const context = await page.context().browser()!.newContext({ baseURL: address, javaScriptEnabled: true });
-  const copy = await context.newPage();
-  await copy.goto("/healthz");
+  const browser = page.context().browser()!;
+  const opened = copies.get(browser) ?? openCopies(browser, address);
+  copies.set(browser, opened);
+  const copy = await opened;
   await copy.setContent((await page.content()).replaceAll(/<script.*?<\/script>/gs, ""), { waitUntil: "load" });
   for (const width of [1280, 360]) {
     await copy.setViewportSize({ width, height: 740 });
     expect(await copy.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await expectAccessible(copy);
-  await context.close();
 }
 
 export { expect };
