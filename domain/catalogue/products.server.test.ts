@@ -127,6 +127,23 @@ test("two who edit: the second is told what changed, keeps what she typed, and s
   expect(after).toMatchObject({ storage: "In a tin.", "price-2": "599", "label-px": "100 g", "label-py": "2 kg" });
 });
 
+test("of two who save in the same moment one is told what the other changed, and nothing typed is lost", async () => {
+  const { db } = await aSeededDatabase();
+  const seen = await textsOf(db, "2");
+  const answers = await Promise.all([
+    saveProduct(db, anil, "2", { seen, typed: { ...seen, storage: "In a tin." }, hasRate }),
+    saveProduct(db, by, "2", { seen, typed: { ...seen, description: "Soft." }, hasRate }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const refused = answers.find((one) => "theirs" in one)!;
+  if (!("theirs" in refused)) throw new Error("None was refused");
+  expect(refused.theirs).toHaveLength(1);
+  expect(refused.merged).toMatchObject({ storage: "In a tin.", description: "Soft." });
+  const again = await saveProduct(db, by, "2", { seen: refused.present, typed: refused.merged, hasRate });
+  expect(again).toMatchObject({ ok: true });
+  expect(await textsOf(db, "2")).toMatchObject({ storage: "In a tin.", description: "Soft." });
+});
+
 test("an edit is undone whole where nobody changed it since, once, and the undoing too", async () => {
   const { db } = await aSeededDatabase();
   const before = await textsOf(db, "3");

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { rm, stat } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { fileTypes } from "#domain/catalogue/pictures/photograph.ts";
+import sharp from "sharp";
+import { avif, webp } from "#platform/picture-quality.ts";
+import type { Encoded } from "#platform/picture-worker.ts";
 import { Buyer } from "../support/buyer.ts";
 import { fillCatalogue } from "../support/many-products.ts";
 import { anEmptyDirectory, databaseOf, openShop, type ShopProcess } from "../support/shop-process.ts";
@@ -15,9 +18,47 @@ const [PRODUCTS, ASKED] = isQuick ? [100, 20] : [1000, 40];
 const EACH = 3;
 /** How many times slower a page may be than in the small shop. */
 const MOST = 2;
-/** Bytes that do not compress, as many as photographs of a plate have: the master, and a square of each width. */
-const MASTER = 600_000;
-const SQUARES: Record<number, number> = { 400: 20_000, 800: 55_000, 1200: 95_000 };
+/** Photographs that differ; each of a product is one of them with a number of its own behind what is drawn. */
+const TAKEN = 8;
+const [WIDTH, HEIGHT] = [2400, 1800];
+
+/** A rendered plate as a camera sees it, large and with its noise, as the shop keeps it: the master and its squares. */
+async function photograph(file: string): Promise<Encoded[]> {
+  const background = { r: 120, g: 110, b: 95 };
+  const noise = { type: "gaussian", mean: 128, sigma: 7 } as const;
+  const grain = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background, noise } })
+    .png()
+    .toBuffer();
+  const input = await sharp(await readFile(file))
+    .resize(WIDTH, HEIGHT)
+    .composite([{ input: grain, blend: "soft-light" }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const master = await sharp(input).webp({ quality: 80 }).toBuffer();
+  const files: Encoded[] = [{ type: "webp", width: WIDTH, height: HEIGHT, bytes: master }];
+  for (const width of [400, 800, 1200]) {
+    const square = sharp(master).resize(width, width);
+    files.push({ type: "avif", width, height: width, bytes: await square.clone().avif(avif).toBuffer() });
+    files.push({ type: "webp", width, height: width, bytes: await square.clone().webp(webp).toBuffer() });
+  }
+  return files;
+}
+
+/** The same picture, with a number in a chunk (WebP) or a box (AVIF) that nothing draws, so that it is stored apart. */
+function numbered(bytes: Uint8Array, type: Encoded["type"], number: number): Buffer {
+  const mark = Buffer.alloc(16);
+  if (type === "avif") {
+    mark.writeUInt32BE(mark.length);
+    mark.write("free", 4);
+  } else {
+    mark.write("NUMB");
+    mark.writeUInt32LE(8, 4);
+  }
+  mark.writeBigUInt64LE(BigInt(number), 8);
+  const whole = Buffer.concat([bytes, mark]);
+  if (type === "webp") whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
 
 /** A shop with so many products, each with so many pictures, and the cookies of somebody with a cart. */
 async function openWith(products: number, each: number) {
@@ -25,8 +66,9 @@ async function openWith(products: number, each: number) {
   const pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 1 });
   await fillCatalogue(pool, products);
   const { rows } = await pool.query<{ id: string }>("select id from products order by position, id");
-  for (const { id } of each > 0 ? rows : []) {
-    for (let position = 0; position < each; position++) await addPicture(pool, id, position);
+  for (const [index, { id }] of each > 0 ? rows.entries() : []) {
+    for (let position = 0; position < each; position++) await addPicture(pool, id, position, index * each + position);
+    if ((index + 1) % 100 === 0) console.log(`  ${(index + 1) * each} pictures are in`);
   }
   await pool.query("vacuum analyze");
   const buyer = new Buyer(shop.address);
@@ -34,23 +76,28 @@ async function openWith(products: number, each: number) {
   return { shop, pool, cookies: buyer.cookies };
 }
 
-async function addPicture(pool: Pool, productId: string, position: number): Promise<void> {
-  const master = randomBytes(MASTER);
-  const hash = createHash("sha256").update(master).digest("hex").slice(0, 32);
-  await pool.query("insert into pictures (hash, master, width, height) values ($1, $2, 2400, 1800)", [hash, master]);
+async function addPicture(pool: Pool, productId: string, position: number, number: number): Promise<void> {
+  const [master, ...files] = taken[number % TAKEN] as [Encoded, ...Encoded[]];
+  const bytes = numbered(master.bytes, master.type, number);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const { width, height } = master;
+  await pool.query("insert into pictures (hash, master, width, height) values ($1, $2, $3, $4)", [
+    hash,
+    bytes,
+    width,
+    height,
+  ]);
   await pool.query(
     "insert into product_pictures (product_id, hash, position, alt) values ($1, $2, $3, 'On a plate of steel')",
     [productId, hash, position],
   );
-  for (const [width, size] of Object.entries(SQUARES)) {
-    for (const type of fileTypes) {
-      await pool.query("insert into picture_files (hash, look, width, type, bytes) values ($1, '50', $2, $3, $4)", [
-        hash,
-        Number(width),
-        type,
-        randomBytes(size),
-      ]);
-    }
+  for (const file of files) {
+    await pool.query("insert into picture_files (hash, look, width, type, bytes) values ($1, '50', $2, $3, $4)", [
+      hash,
+      file.width,
+      file.type,
+      numbered(file.bytes, file.type, number),
+    ]);
   }
 }
 
@@ -98,11 +145,16 @@ async function hashes(pool: Pool): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
+const files = globSync("pictures/masters/*.webp").toSorted().slice(0, TAKEN);
+const taken: Encoded[][] = [];
+for (const file of files) taken.push(await photograph(file));
+const sizes = taken.flatMap(([master]) => (master ? [master.bytes.length] : []));
+console.log(`${TAKEN} photographs; a master has ${(median(sizes) / 1e6).toFixed(2)} MB`);
 const small = await openWith(51, 0);
 const large = await openWith(PRODUCTS, EACH);
 console.log(`${PRODUCTS} products with ${EACH} pictures each`);
 let isSlow = false;
-for (const path of ["/shop", "/shop/kaju-katli"]) {
+for (const path of ["/", "/shop", "/shop/kaju-katli", "/cart", "/checkout"]) {
   const [before = 0, after = 0] = await compare(path, [small, large]);
   isSlow ||= after > before * MOST;
   console.log(`${path}: ${before.toFixed(0)} ms with 51, ${after.toFixed(0)} ms: ${(after / before).toFixed(2)} times`);
@@ -129,6 +181,11 @@ console.log(`Restored in ${(await run(["--restore", file], empty)).toFixed(0)} s
 const restored: ShopProcess = await openShop({}, empty);
 const pool = new Pool({ connectionString: databaseOf(restored.dataDirectory), max: 1 });
 const back = await hashes(pool);
+const { rows: drawn } = await pool.query<{ bytes: Buffer }>(
+  "(select master as bytes from pictures limit 20) union all (select bytes from picture_files limit 60)",
+);
+for (const { bytes } of drawn) await sharp(bytes).stats();
+console.log(`${drawn.length} of them were drawn`);
 const lost = [...known].filter(([name, sum]) => back.get(name) !== sum);
 console.log(`${known.size - lost.length} of ${known.size} masters and files are the same by SHA-256`);
 await Promise.all([pool, small.pool, large.pool].map((one) => one.end()));
