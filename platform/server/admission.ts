@@ -16,8 +16,9 @@ type Waiting = { begin: () => void; refuse: () => void; since: number };
  * `patience`: the milliseconds that a request may be expected to wait; when it would be longer, it is refused at once.
  */
 const rules: Record<Lane, { own: number; common: boolean; patience: number }> = {
-  // They wait for the database most of the time; with fewer, the processor would too.
-  paying: { own: 8, common: true, patience: 8000 },
+  // They wait for the database most of the time; with fewer, the processor would too. And who pays rather waits than
+  // begins anew: fifty who press at once are served on a machine that needs a third of a second for each.
+  paying: { own: 8, common: true, patience: 20_000 },
   shared: { own: 1, common: true, patience: 1500 },
   browsing: { own: 1, common: true, patience: 1500 },
   // Two more than may wait for the password threads, so that whoever is one too many reads so in the form.
