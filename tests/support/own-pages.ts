@@ -8,6 +8,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
   const one = async (question: string) => (await database.query<{ it: string }>(question)).rows[0]?.it ?? "none";
   const number = await one("select number as it from orders order by placed_at limit 1");
   const reference = await one("select reference as it from enquiries order by id limit 1");
+  const lot = await one("select id as it from lots order by id limit 1");
   const desk = [
     "",
     "?q=Lakshmi",
@@ -18,13 +19,22 @@ export async function ownPages(database: Pool): Promise<string[]> {
     "/enquiries",
     `/enquiries/${reference}`,
     `/enquiries/${reference}/forget`,
+    ...["", "/wall", "/labels", "/buy", "/short"].map((page) => `/kitchen${page}`),
+    ...["", "/new", `/${lot}`, `/${lot}/recall`].map((page) => `/lots${page}`),
+    ...["", "/capacity", "/openings", "/festivals"].map((page) => `/days${page}`),
     "/stock",
     "/prices",
     "/prices/bulk",
-    "/products/files",
+    ...["", "/new", "/files", "/2", "/2/recipe", "/2/pictures"].map((page) => `/products${page}`),
+    "/coupons",
+    "/coupons/new",
+    "/reviews",
+    "/failures",
     "/changes",
+    "/your-sign-in",
     "/settings",
     "/settings/facts",
+    "/settings/pincodes",
     "/settings/holidays",
     `/settings/zones/${await one("select id as it from zones order by position limit 1")}`,
     "/staff",
