@@ -35,7 +35,9 @@ const anil = await aPerson(pool, { name: "Anil", role: "owner" });
 const shelf = [...(await readStock(db)).keys()];
 
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, cook_plans, lot_allocations, write_offs, lots, stock_holds, capacity_holds cascade`);
+  await db.execute(
+    sql`truncate orders, cook_plans, lot_allocations, write_offs, lots, stock_holds, capacity_holds cascade`,
+  );
   await db.execute(sql`update products set daily_grams = null`);
   await db.execute(sql`update stock set grams = 0`);
   await changeStock(db, { by: sita, counts: new Map(shelf.map((id) => [id, { change: 50_000 }])) });
