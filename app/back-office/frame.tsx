@@ -97,10 +97,10 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
 /** Says on every page that the shop is in trial; owners open it from here. */
 function TrialBar({ role }: { role: Role }) {
   return (
-    <p className="trial">
+    <aside className="trial" aria-label="Notice">
       The shop is in trial: no money moves.{" "}
       {mayActAs(role, "owner") && <Link to={href("/back-office/trial")}>Sample orders, and opening the shop</Link>}
-    </p>
+    </aside>
   );
 }
 

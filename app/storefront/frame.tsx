@@ -14,7 +14,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const settings = useSettings();
   return (
     <CartProvider visitor={visitor}>
-      {bar && <p className="trial">{bar}</p>}
+      {bar && (
+        <aside className="trial" aria-label="Notice">
+          {bar}
+        </aside>
+      )}
       <Header settings={settings} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -122,7 +122,7 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
       <form method="post" action={path + summaryAnchor} noValidate>
         {code && <Seen values={seen} />}
         <CouponFields values={values} problems={problems} shelves={shelves} />
-        <div className="save-bar cluster">
+        <div className="cluster mt-6">
           <button className="tool" name="do" value="save">
             {code ? "Save" : "Make the coupon"}
           </button>
