@@ -13,6 +13,7 @@ test("a paid parcel that came back stands under Money until its money is given b
   await signInAs(page, database, { name: "Anil", role: "staff" });
   await page.goto(`${order}/paid`);
   await page.getByRole("button", { name: `₹${amount} received` }).click();
+  await expect(page).toHaveURL(/was=settled/);
   await page.goto(order);
   await page.getByText("Move to…").click();
   await page.getByRole("button", { name: "Mark returned" }).click();

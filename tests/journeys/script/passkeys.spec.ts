@@ -29,6 +29,7 @@ async function signIn(page: Page, email: string) {
   await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/\/sign-in(\?|$)/);
 }
 
 /** Presses a button that does nothing before its page's script has come. */
