@@ -75,7 +75,7 @@ async function signInOwner(): Promise<string> {
 
 /** The pages of an order that is placed and of one that waits for its money; a third is still a full cart. */
 async function openOrders(): Promise<string[]> {
-  await pool.query("insert into settings (name, value) values ('upiId', 'shop@example')");
+  await pool.query("insert into settings (name, data) values ('upiId', '\"shop@example\"')");
   await pool.query(
     `insert into enquiries (reference, kind, fingerprint, name, mobile, email, message)
      values ('TG-AAAA-2222', 'complaint', '1', 'Sita', '+919848012345', 'sita@example.net', 'A jar came broken.')`,
