@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems } from "#app/ui/field.tsx";
 import { Tick } from "#app/ui/tick.tsx";
@@ -21,40 +22,40 @@ export function ErasurePage({ guest, problems, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;
   return (
-    <div className="desk-narrow stack stack--wide">
-      <p>
-        <Link className="desk-back tap" to={back}>
-          {what}
-        </Link>
-      </p>
-      <h1>Forget {name}?</h1>
-      <ErrorSummary problems={problems} />
-      {account && (
-        <p>
-          {what} belongs to an account. Its holder erases the account under Your data, and with it all that belongs to
-          it.
-        </p>
-      )}
-      {!account && isEmpty && <p>Nothing is left to forget: it is done, or promised for when the rest is finished.</p>}
-      {!account && !isEmpty && (
-        <>
-          <Covered guest={guest} />
-          <WhatHappens guest={guest} />
-          <form method="post" action={here + summaryAnchor} className="cluster mt-3">
-            <input type="hidden" name="seen" value={seen} />
-            {guest.reviews > 0 && (
-              <Tick name="keepsReviews" isTicked={false}>
-                They want the words of their reviews to stay on the shop, without their name
-              </Tick>
-            )}
-            <button className="tool tool--risk">Forget this person</button>
-            <Link className="tool tool--line" to={back}>
-              Leave it as it is
-            </Link>
-          </form>
-        </>
-      )}
-    </div>
+    <>
+      <WayBack to={back}>{what}</WayBack>
+      <div className="desk-narrow stack stack--wide">
+        <h1>Forget {name}?</h1>
+        <ErrorSummary problems={problems} />
+        {account && (
+          <p>
+            {what} belongs to an account. Its holder erases the account under Your data, and with it all that belongs to
+            it.
+          </p>
+        )}
+        {!account && isEmpty && (
+          <p>Nothing is left to forget: it is done, or promised for when the rest is finished.</p>
+        )}
+        {!account && !isEmpty && (
+          <>
+            <Covered guest={guest} />
+            <WhatHappens guest={guest} />
+            <form method="post" action={here + summaryAnchor} className="cluster mt-3">
+              <input type="hidden" name="seen" value={seen} />
+              {guest.reviews > 0 && (
+                <Tick name="keepsReviews" isTicked={false}>
+                  They want the words of their reviews to stay on the shop, without their name
+                </Tick>
+              )}
+              <button className="tool tool--risk">Forget this person</button>
+              <Link className="tool tool--line" to={back}>
+                Leave it as it is
+              </Link>
+            </form>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, environment } from "#app/context.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { Qr } from "#app/ui/qr.tsx";
@@ -79,12 +80,8 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
   const pages = [...Map.groupBy(places, ({ place }) => Math.floor(place / onPage))].filter(() => all.length > 0);
   return (
     <>
+      <WayBack to={href("/back-office/kitchen")}>To the list</WayBack>
       <div className="no-print">
-        <p>
-          <Link className="desk-back tap" to={href("/back-office/kitchen")}>
-            To the list
-          </Link>
-        </p>
         <h1>Pack labels</h1>
         <Choices {...loaderData} />
         {isCut && <p className="banner">Only the first {MOST} labels are below: print these, then the rest.</p>}

@@ -4,6 +4,7 @@ import { readDone, takeBack } from "#app/back-office/catalogue/last-change.serve
 import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
@@ -99,11 +100,7 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
   const path = href("/back-office/lots/:id", params);
   return (
     <div className="desk-narrow">
-      <p>
-        <Link className="desk-back tap" to={href("/back-office/lots")}>
-          Batches
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/lots")}>Batches</WayBack>
       <h1>
         {lot.product}
         {lot.nameTe && (
@@ -118,23 +115,25 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
       {done && <DoneBar done={done} form="take-back" />}
       {saved && !done && <Done>Written off.</Done>}
       <form id="take-back" method="post" action={path} />
-      <p className="digits mt-2">
-        {lot.mark && <span className={lot.mark.isBad ? "mark mark--bad" : "mark"}>{lot.mark.words}</span>}{" "}
-        <b>{lot.left}</b> of {lot.made}; {packed} in parcels. {lot.days}.
-      </p>
-      <p className="note">{lot.who}</p>
-      {recall && <p>{recall}</p>}
-      <p className="mt-2">
-        <Link
-          className={recall ? "tool tool--line" : "tool tool--risk"}
-          to={href("/back-office/lots/:id/recall", params)}
-        >
-          {recall ? "The recall, and who got it" : "Who got it, and recall"}
-        </Link>{" "}
-        <Link className="tool tool--line" to={`${href("/back-office/kitchen/labels")}?lot=${lot.id}`}>
-          Labels
-        </Link>
-      </p>
+      <div className="stack mt-4">
+        <p className="digits">
+          {lot.mark && <span className={lot.mark.isBad ? "mark mark--bad" : "mark"}>{lot.mark.words}</span>}{" "}
+          <b>{lot.left}</b> of {lot.made}; {packed} in parcels. {lot.days}.
+        </p>
+        <p className="note">{lot.who}</p>
+        {recall && <p>{recall}</p>}
+        <p>
+          <Link
+            className={recall ? "tool tool--line" : "tool tool--risk"}
+            to={href("/back-office/lots/:id/recall", params)}
+          >
+            {recall ? "The recall, and who got it" : "Who got it, and recall"}
+          </Link>{" "}
+          <Link className="tool tool--line" to={`${href("/back-office/kitchen/labels")}?lot=${lot.id}`}>
+            Labels
+          </Link>
+        </p>
+      </div>
       {grams > 0 && isInSale && <Changes {...{ path, grams, values, problems }} />}
       {grams > 0 && !isInSale && (
         <form className="mt-4" method="post" action={path + summaryAnchor}>

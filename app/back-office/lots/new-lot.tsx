@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
@@ -57,11 +58,7 @@ export default function NewLot({ loaderData, actionData: latest }: Route.Compone
   const problems = kept?.problems ?? {};
   return (
     <div className="desk-narrow">
-      <p>
-        <Link className="desk-back tap" to={href("/back-office/lots")}>
-          Batches
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/lots")}>Batches</WayBack>
       <h1>Add a batch</h1>
       <ErrorSummary problems={problems} />
       <form

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { z } from "zod";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ownersOnly, refuse } from "#app/refusal.ts";
@@ -58,11 +59,7 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
   const name = `${lot.product}, batch ${lot.id}`;
   return (
     <>
-      <p className="no-print">
-        <Link className="desk-back tap" to={href("/back-office/lots/:id", params)}>
-          {name}
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/lots/:id", params)}>{name}</WayBack>
       <h1>{recalled ? `${name} is recalled` : `Recall ${name}?`}</h1>
       <ErrorSummary problems={problems} />
       {recalled ? (

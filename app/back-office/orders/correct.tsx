@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -13,7 +14,6 @@ import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Route } from "./+types/correct";
-import { BackToOrder } from "./back-to-order.tsx";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
   const filled = { values: { ...order.values, ...kept?.values }, problems };
   return (
     <div className="desk-narrow">
-      <BackToOrder number={number} />
+      <WayBack to={href("/back-office/orders/:number", { number })}>{number}</WayBack>
       <h1>Correct {number}</h1>
       <ErrorSummary problems={problems} />
       {whyNot ? (

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -13,7 +14,6 @@ import { sendParcel } from "#domain/orders/dispatch.server.ts";
 import { orderStatuses } from "#domain/orders/order.ts";
 import { parcelForm, whyNoParcel } from "#domain/orders/parcel.ts";
 import type { Route } from "./+types/courier";
-import { BackToOrder } from "./back-to-order.tsx";
 import { doneAddress } from "./done.server.ts";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
@@ -52,7 +52,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   if (order.whyNot) return <NoParcel number={number} whyNot={order.whyNot} problems={problems} />;
   return (
     <div className="desk-narrow">
-      <BackToOrder number={number} />
+      <WayBack to={href("/back-office/orders/:number", { number })}>{number}</WayBack>
       <h1>{isOnTheRoad ? `Correct the parcel of ${number}` : `Hand ${number} to a courier`}</h1>
       <p>
         For {order.name}, {order.city} {order.pincode}. The customer gets a mail with what you write here.
@@ -106,7 +106,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
 function NoParcel({ number, whyNot, problems }: { number: string; whyNot: string; problems: Problems }) {
   return (
     <div className="desk-narrow">
-      <BackToOrder number={number} />
+      <WayBack to={href("/back-office/orders/:number", { number })}>{number}</WayBack>
       <h1>No parcel of {number} to send</h1>
       <ErrorSummary problems={problems} />
       <p>{whyNot}</p>

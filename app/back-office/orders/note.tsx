@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
@@ -6,6 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { noteForm } from "#domain/orders/note.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import type { Route } from "./+types/note";
 import { NoteForm } from "./note-form.tsx";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
@@ -31,11 +32,9 @@ export default function Note({ loaderData: { number, name }, actionData }: Route
   const { values = {}, problems = {} } = actionData ?? {};
   return (
     <div className="desk-narrow">
-      <p>
-        <Link className="desk-back tap" to={href("/back-office/orders/:number", { number })}>
-          {number}, {name}
-        </Link>
-      </p>
+      <WayBack to={href("/back-office/orders/:number", { number })}>
+        {number}, {name}
+      </WayBack>
       <h1>A note on {number}</h1>
       <ErrorSummary problems={problems} />
       <NoteForm number={number} text={values.text ?? ""} problem={problems.text} />

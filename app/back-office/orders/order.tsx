@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Route } from "./+types/order";
 import { boardAddress } from "./board-address.ts";
@@ -23,11 +24,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   return (
     <div className="order-desk">
       {order.done && <DoneBar done={order.done} back={here} />}
-      <p>
-        <Link className="desk-back tap" to={boardAddress({ lane: order.lane })}>
-          {laneNames[order.lane]}
-        </Link>
-      </p>
+      <WayBack to={boardAddress({ lane: order.lane })}>{laneNames[order.lane]}</WayBack>
       <div className="order-desk__head mb-4 stack">
         <h1>
           {order.number} <span className="muted">{order.customer.name}</span>

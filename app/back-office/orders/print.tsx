@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, environment } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { PackingSlip } from "#app/ui/packing-slip.tsx";
@@ -64,6 +65,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
   const { back, title, sentFrom, slips, labels, collected, erased, paper, search } = loaderData;
   return (
     <>
+      <WayBack to={back}>{/^[^?]*\/orders\//.test(back) ? "To the order" : "To the orders"}</WayBack>
       <div className="no-print papers-head stack">
         <h1>{title}</h1>
         <p>
@@ -88,11 +90,6 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         )}
         {collected.length > 0 && <p>No label for {collected.join(", ")}: it is collected at the shop.</p>}
         {erased.length > 0 && <p>No label for {erased.join(", ")}: the customer's address was erased.</p>}
-        <p>
-          <Link className="desk-back tap" to={back}>
-            {/^[^?]*\/orders\//.test(back) ? "To the order" : "To the orders"}
-          </Link>
-        </p>
       </div>
       <div className={`slips slips--${paper}`}>
         {slips.map(({ slip, code }) => (
