@@ -2,9 +2,18 @@ import { readFileSync } from "node:fs";
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { seed } from "#database/seed.ts";
-import { db } from "../../tests/support/database.ts";
+import { statementsOf } from "../../tests/support/count-statements.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { fillInNutrition } from "../../tests/support/nutrition.ts";
 import { categories, defaultPack, findPack, relatedTo } from "./product.ts";
-import { countProducts, listSlugs, loadProductsOf, readProducts, readShelves } from "./catalogue.server.ts";
+import {
+  countProducts,
+  listSlugs,
+  loadProductsOf,
+  readKnownProducts,
+  readProducts,
+  readShelves,
+} from "./catalogue.server.ts";
 import { readNeighbours, readTravelling } from "./neighbours.server.ts";
 import { packs, products } from "./schema.ts";
 import { stock } from "./stock/schema.ts";
@@ -150,4 +159,14 @@ test("of what was read, only that is read anew which a change names", async () =
   const [renamed, , withIt] = await readProducts(db, slugs);
   expect(renamed!.name).toBe("Laddu");
   expect(withIt!.contents.map(({ name }) => name)).toContain("Laddu");
+});
+
+test("a product's page has its nutrition; shelves do not read it", async () => {
+  await fillInNutrition(pool, "snack-4");
+  const { slug } = everything.find(({ id }) => id === "snack-4")!;
+  const nutrition = { energyKcal: 512, proteinMg: 9650, sugarsMg: 47_100, cholesterolMg: 18, sodiumMg: 23 };
+  expect(await readKnownProducts(db, [slug])).toMatchObject([{ nutrition }]);
+  const statements = await statementsOf(() => readShelves(db, [{ category: "snacks", most: 7 }]));
+  expect(statements.join()).toContain('from "products"');
+  expect(statements.join()).not.toContain("sodium_mg");
 });

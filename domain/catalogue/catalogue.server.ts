@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
+import { nutrients, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import { categories, FEW, type Category, type Pack, type Product } from "./product.ts";
 import { photographsOf } from "./pictures/photographs.server.ts";
 import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
@@ -39,7 +40,7 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
     rows: { tables: ["products", ...tablesOfProducts], idsOf: idsShownBy },
   },
   async (db, slugs) => {
-    const found = await loadProducts(db, inArray(products.slug, [...slugs]));
+    const found = await loadProducts(db, inArray(products.slug, [...slugs]), { withNutrition: true });
     return slugs.map((slug) => found.products.find((product) => product.slug === slug));
   },
 );
@@ -53,7 +54,7 @@ export function loadProductsOf(db: Database, packIds: readonly string[]) {
     .select({ id: packs.productId })
     .from(packs)
     .where(inArray(packs.id, [...packIds]));
-  return loadProducts(db, inArray(products.id, ofThem), true);
+  return loadProducts(db, inArray(products.id, ofThem), { withWithdrawn: true });
 }
 
 /**
@@ -61,7 +62,7 @@ export function loadProductsOf(db: Database, packIds: readonly string[]) {
  * without packs. Not cached.
  */
 export async function loadForPreview(db: Database, id: string): Promise<Product | undefined> {
-  const [product] = (await loadProducts(db, eq(products.id, id))).products;
+  const [product] = (await loadProducts(db, eq(products.id, id), { withNutrition: true })).products;
   if (!product || product.packs.length === 0) return undefined;
   const whole = product.packs.map((pack) => ({ ...pack, available: true, left: FEW + 1 }));
   return { ...product, state: "on-sale", packs: whole };
@@ -151,19 +152,27 @@ export async function readNames(db: Database, ids: { packs: readonly string[]; p
 const component = alias(products, "component");
 const ownPhotographs = photographsOf(products.id);
 const componentPhotographs = photographsOf(component.id);
+const ofNutrition = new Set<string>(nutrients.map(({ field }) => field));
+const columnsOfLists = Object.fromEntries(
+  Object.entries(getTableColumns(products)).filter(([name]) => !ofNutrition.has(name)),
+) as Omit<typeof products._.columns, keyof NutritionColumns>;
+const pairs = nutrients.map(({ field }) => sql`${sql.raw(`'${field}'`)}, ${products[field]}`);
+const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal} is not null
+  then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
 /**
  * Products with packs and contents, in the owner's sequence, and the stock of these products and their components in
- * grams. Withdrawn packs are left out unless they are asked for.
+ * grams. Withdrawn packs and the nutrition are left out unless they are asked for.
  */
 async function loadProducts(
   db: Database,
   which: SQL,
-  withWithdrawn = false,
+  { withWithdrawn = false, withNutrition = false } = {},
 ): Promise<{ products: Product[]; stock: ReadonlyMap<string, number> }> {
   const rows = await db
     .select({
-      product: products,
+      product: columnsOfLists,
+      nutrition: withNutrition ? nutritionInColumns : sql<null>`null`,
       pack: packs,
       today: priceToday,
       left: packsLeft,
@@ -210,6 +219,7 @@ async function loadProducts(
     } = some[0]!.product;
     return {
       ...product,
+      nutrition: some[0]!.nutrition,
       photographs: some[0]!.photographs,
       packs: some.flatMap(({ pack, today, left }) => (pack ? [toPack(pack, today, left)] : [])),
       contents: (partsOf.get(product.id) ?? []).map(({ content }) => content),

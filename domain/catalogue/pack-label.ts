@@ -2,10 +2,11 @@ import { formatRupees, formatUnitSalePrice, type Grams, type Paise } from "#doma
 import { addressOf, isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { addDays } from "#platform/day.ts";
 import { allergenList, weightOf } from "./label.ts";
+import { nutritionLines, nutritionOf, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import type { Allergen, vegMarks } from "./product.ts";
 
 /** A product in one weight, as far as its label says it. */
-export type LabelledPack = {
+export type LabelledPack = NutritionColumns & {
   productId: string;
   slug: string;
   name: string;
@@ -38,6 +39,8 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   /** Undefined without any. */
   allergens: string | undefined;
   traces: string | undefined;
+  /** Undefined while none is filled in. */
+  nutrition: string | undefined;
   batch: string;
   madeOn: string;
   bestBefore: string;
@@ -51,8 +54,9 @@ const MISSING = "not yet filled in";
 
 /**
  * The label of a pack, with what the Legal Metrology (Packaged Commodities) Rules 2011, rule 6, and the FSS (Labelling
- * and Display) Regulations 2020 ask for, except the nutrition of a laboratory. Its batch is the lot that it is packed from; without one,
- * or when the day it was made is typed, batch and days follow from that day, by default `today` (both YYYY-MM-DD).
+ * and Display) Regulations 2020 ask for, except the share of a day's needs that one serving has. Its batch is the lot
+ * that it is packed from; without one, or when the day it was made is typed, batch and days follow from that day, by
+ * default `today` (both YYYY-MM-DD).
  */
 export function packLabelOf(
   pack: LabelledPack,
@@ -65,6 +69,7 @@ export function packLabelOf(
   const address = isPlaceholder(settings.street) ? `address ${MISSING}` : addressOf(settings);
   const lot = typedDay === undefined ? pack.lot : undefined;
   const madeOn = lot?.madeOn ?? typedDay ?? today;
+  const nutrition = nutritionOf(pack);
   const contact = [phone, email].filter((one) => !isPlaceholder(one)).join(", ");
   return {
     name,
@@ -80,6 +85,7 @@ export function packLabelOf(
         : `Ingredients: ${pack.ingredients.join(", ") || MISSING}.`,
     allergens: allergens.length > 0 ? `Contains ${allergenList(allergens)}.` : undefined,
     traces: mayContain.length > 0 ? `May contain ${allergenList(mayContain)}.` : undefined,
+    nutrition: nutrition ? `Nutrition per 100 g: ${listed(nutrition)}.` : undefined,
     batch: lot ? String(lot.id) : `${madeOn.slice(2).replaceAll("-", "")}-${pack.productId}`,
     madeOn: inDigits(madeOn),
     bestBefore: inDigits(lot?.bestBefore ?? addDays(madeOn, pack.shelfLifeDays)),
@@ -88,6 +94,14 @@ export function packLabelOf(
     complaints: contact || `contact ${MISSING}`,
     storage,
   };
+}
+
+/** "energy 512 kcal, carbohydrate 60 g (total sugars 45 g, added sugars 40 g), sodium 12 mg". */
+function listed(nutrition: Nutrition): string {
+  const inWords = ({ name, amount }: { name: string; amount: string }) => `${name.toLowerCase()} ${unbroken(amount)}`;
+  return nutritionLines(nutrition)
+    .map(({ parts, ...line }) => inWords(line) + (parts.length > 0 ? ` (${parts.map(inWords).join(", ")})` : ""))
+    .join(", ");
 }
 
 /** No line of a label ends between a number and its unit. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Grams } from "#domain/money.ts";
 import { withLatinDigits } from "#platform/digits.ts";
+import { readNutrition } from "./nutrition.ts";
 import { readPrice } from "./packs.server.ts";
 import {
   allergens,
@@ -102,7 +103,7 @@ export function slugOf(name: string): string {
 /**
  * Reads the fields of a product's form. Rows that are empty are left out; a pack needs its weight and price, everything
  * else may be missing in a draft (`checksForSale`). Refuses, by field and in words, what is wrong: also a price above
- * the printed MRP, and a journey that leaves less than 30 % of the shelf life.
+ * the printed MRP, a journey that leaves less than 30 % of the shelf life, and nutrition that cannot be.
  */
 export function readProduct(
   texts: ProductTexts,
@@ -114,6 +115,7 @@ export function readProduct(
 
   const packs = idsIn(texts.packs).flatMap((id) => readPack(id, texts, problems));
   const parts = idsIn(texts.parts).flatMap((id) => readPart(id, texts, problems));
+  const nutrition = readNutrition(texts, problems);
   if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
 
   const isBox = isAssortment(parsed.data);
@@ -129,6 +131,7 @@ export function readProduct(
     ok: true,
     record: {
       ...parsed.data,
+      ...nutrition,
       ingredients: isBox ? [] : parsed.data.ingredients,
       extras: isBox ? parsed.data.extras : [],
       noAllergens: parsed.data.noAllergens && contained.length === 0,

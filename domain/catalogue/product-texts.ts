@@ -1,4 +1,5 @@
 import { formatForField, type Grams } from "#domain/money.ts";
+import { nutritionFields, nutritionTexts, type NutritionColumns } from "./nutrition.ts";
 import { allergens, categories, claims, isAssortment, occasions, type Pack } from "./product.ts";
 import type { products } from "./schema.ts";
 
@@ -37,7 +38,8 @@ export type ProductRecord = Pick<
   | "vegMark"
   | "maker"
   | "origin"
-> & { packs: PackRecord[]; parts: PartRecord[] };
+> &
+  NutritionColumns & { packs: PackRecord[]; parts: PartRecord[] };
 
 /** A product as its form's fields show it, by field. */
 export type ProductTexts = Record<string, string>;
@@ -77,6 +79,7 @@ const ofItems: ProductTexts = {
   ...Object.fromEntries(allergens.map((one) => [`trace-${one}`, `May contain ${one}`])),
   vegMark: "Veg mark",
   spiceLevel: "Spice level",
+  ...nutritionFields,
 };
 const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
 /** The fields of a pack, with the names that people read; those of a form end in its id. */
@@ -160,6 +163,7 @@ export function productTexts(record: ProductRecord): ProductTexts {
     texts.noAllergens = yes(record.noAllergens);
     texts.vegMark = record.vegMark ?? "";
     texts.spiceLevel = record.spiceLevel === null ? "" : String(record.spiceLevel);
+    Object.assign(texts, nutritionTexts(record));
   }
   for (const [claim, field, ground] of claimFields) {
     texts[field] = yes(record.claims.includes(claim));

@@ -1,4 +1,5 @@
 import type { Grams, Paise } from "#domain/money.ts";
+import type { Nutrition } from "./nutrition.ts";
 import type { Photograph } from "./pictures/photograph.ts";
 
 export const categories = ["sweets", "snacks", "pickles", "gift-boxes", "combos"] as const;
@@ -96,6 +97,8 @@ export type Product = {
   /** Name and address of the maker; null when the shop makes it. */
   maker: string | null;
   origin: string;
+  /** Of 100 g; null while none is filled in, and on lists, which do not read it. */
+  nutrition: Nutrition | null;
   /** The main one first; while there is none, pages show a rendered picture. */
   photographs: Photograph[];
   packs: Pack[];

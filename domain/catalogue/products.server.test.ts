@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aSeededDatabase } from "../../tests/support/empty-database.ts";
+import { typedNutrition } from "../../tests/support/nutrition.ts";
 import { changePrices } from "./packs.server.ts";
 import { readProduct } from "./product-form.ts";
 import { productTexts, type ProductTexts } from "./product-texts.ts";
 import { findRecord } from "./product-records.server.ts";
 import { checkForSale, createProduct, findSlugNow, listEdits, saveProduct, undoEdit } from "./products.server.ts";
+import { isAssortment } from "./product.ts";
 import { packs, products } from "./schema.ts";
 
 const by = { id: null, name: "Sita" };
@@ -36,7 +38,7 @@ async function edit(
   return saveProduct(db, by, id, { seen, typed: { ...seen, ...changes }, hasRate, ...more });
 }
 
-test("every product of the seed reads back as it is, and lacks nothing but the shop's own facts", async () => {
+test("every product of the seed reads back as it is, and lacks nothing but the shop's own facts and a laboratory", async () => {
   const { db } = await aSeededDatabase();
   const rows = await db.select({ id: products.id }).from(products);
   for (const { id } of rows) {
@@ -47,7 +49,8 @@ test("every product of the seed reads back as it is, and lacks nothing but the s
     expect(read.ok && productTexts(read.record)).toEqual(texts);
     expect(await edit(db, id, {})).toEqual({ ok: true, edit: undefined });
     const lacks = (await checkForSale(db, record, hasRate)).filter(({ isDone }) => !isDone);
-    expect(lacks.map(({ name }) => name)).toEqual(["FSSAI licence", "Maker's name and address", "Consumer care"]);
+    const ofShop = ["FSSAI licence", "Maker's name and address", "Consumer care"];
+    expect(lacks.map(({ name }) => name)).toEqual(isAssortment(record) ? ofShop : [...ofShop, "Nutrition per 100 g"]);
   }
 });
 
@@ -202,4 +205,58 @@ test("nothing is sold above the printed MRP, and a journey leaves 30 % of the sh
   expect(await edit(db, "1", { maxTransitDays: "5" })).toMatchObject({
     problems: { maxTransitDays: /At most 4 days/ },
   });
+});
+
+test("nutrition is told as missing without keeping anything from the sale, is saved and undone whole, and stays on what is sold", async () => {
+  const { db } = await aTrial();
+  const lacks = async () =>
+    (await checkForSale(db, (await findRecord(db, "2"))!, hasRate)).filter(({ isDone }) => !isDone);
+  expect((await lacks()).map(({ name }) => name)).toEqual(["Nutrition per 100 g"]);
+  await edit(db, "2", {}, { become: "hidden" });
+  expect(await edit(db, "2", {}, { become: "on-sale" })).toMatchObject({ ok: true });
+
+  expect(await edit(db, "2", { ...typedNutrition, sodiumMg: "" })).toMatchObject({
+    problems: { sodiumMg: /Fill in all of them/ },
+  });
+  const seen = await textsOf(db, "2");
+  const saved = await edit(db, "2", typedNutrition);
+  expect(await findRecord(db, "2")).toMatchObject({ energyKcal: 512, fatMg: 26_800, cholesterolMg: 18 });
+  expect(await lacks()).toEqual([]);
+  const [log] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, "2"))
+    .orderBy(sql`id desc`)
+    .limit(1);
+  expect(log!.after).toMatchObject({ "Energy in kcal per 100 g": "512", "Trans fat in g per 100 g": "0.14" });
+  expect(await saveProduct(db, anil, "2", { seen, typed: { ...seen, storage: "In a tin." }, hasRate })).toMatchObject({
+    ok: false,
+    theirs: expect.arrayContaining([{ field: "fatMg", name: "Total fat in g per 100 g", before: "", after: "26.8" }]),
+    merged: { fatMg: "26.8", storage: "In a tin." },
+  });
+  expect(await undoEdit(db, by, "2", { edit: (saved as { edit: number }).edit, hasRate })).toMatchObject({ ok: true });
+  expect(await findRecord(db, "2")).toMatchObject({ energyKcal: null, fatMg: null, cholesterolMg: null });
+});
+
+test("the database takes nutrition whole or not at all, and no more of a part than of the whole", async () => {
+  const { db } = await aSeededDatabase();
+  expect(await edit(db, "2", typedNutrition)).toMatchObject({ ok: true });
+  const refused = [
+    ["products_nutrition_whole", sql`sodium_mg = null`],
+    ["products_nutrition_whole", sql`energy_kcal = null, cholesterol_mg = null`],
+    ["products_nutrition_not_negative", sql`added_sugars_mg = -1`],
+    ["products_nutrition_parts", sql`sugars_mg = 58201`],
+    ["products_nutrition_parts", sql`added_sugars_mg = 47101`],
+    ["products_nutrition_parts", sql`trans_fat_mg = 17681`],
+    ["products_nutrition_parts", sql`cholesterol_mg = 26801`],
+    ["products_nutrition_of_100_g", sql`energy_kcal = 901`],
+    ["products_nutrition_of_100_g", sql`sodium_mg = 40001`],
+    ["products_nutrition_of_100_g", sql`protein_mg = 15001`],
+  ] as const;
+  for (const [check, change] of refused) {
+    const error = await db.execute(sql`update products set ${change} where id = '2'`).catch((thrown: Error) => thrown);
+    expect((error as Error).cause).toMatchObject({ constraint: check });
+  }
+  const alone = db.execute(sql`update products set cholesterol_mg = 1 where id = '1'`);
+  await expect(alone).rejects.toMatchObject({ cause: { constraint: "products_nutrition_whole" } });
 });

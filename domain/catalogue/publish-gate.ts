@@ -1,4 +1,5 @@
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
+import { nutritionOf } from "./nutrition.ts";
 import type { ProductRecord } from "./product-texts.ts";
 import { isAssortment, type Claim, type State } from "./product.ts";
 
@@ -7,6 +8,8 @@ export type SaleCheck = {
   name: string;
   field: string;
   isDone: boolean;
+  /** Whether it is told without standing in the way of the sale. */
+  mayFollow?: true;
   /** What to do, in words. */
   advice: string;
   law: string;
@@ -156,6 +159,15 @@ export function checksForSale(
       advice: "Write how many days it keeps, and how.",
       law: label,
     },
+    !isBox && {
+      name: "Nutrition per 100 g",
+      field: "nutrition",
+      isDone: nutritionOf(product) !== null,
+      mayFollow: true,
+      advice:
+        "Ask a laboratory for it, then fill it in. Every label of a pack over 100 square centimetres has to have it.",
+      law: `${label}, regulations 5(3) and 8(1)`,
+    },
     {
       name: "Longest journey",
       field: "maxTransitDays",
@@ -195,6 +207,12 @@ export function checksForSale(
   return all.filter((check) => check !== false);
 }
 
+/** What is missing before the product is on sale, and what may follow later. */
+export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "later", SaleCheck[]> {
+  const missing = checks.filter(({ isDone }) => !isDone);
+  return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };
+}
+
 /**
  * What a product that is to be on sale lacks, by `checks`; nothing for one that is not. What one that is on sale
  * (`before`) lacked already, it may go on lacking.
@@ -205,7 +223,7 @@ export function lackedAnew(
   checks: (record: ProductRecord) => SaleCheck[],
 ): SaleCheck[] {
   if (record.state !== "on-sale") return [];
-  const missing = (one: ProductRecord) => checks(one).filter(({ isDone }) => !isDone);
+  const missing = (one: ProductRecord) => missingIn(checks(one)).before;
   const known = new Set(before?.state === "on-sale" ? missing(before).map(({ name }) => name) : []);
   return missing(record).filter(({ name }) => !known.has(name));
 }

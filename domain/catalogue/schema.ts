@@ -75,6 +75,18 @@ export const products = pgTable(
     dailyGrams: integer().$type<Grams>(),
     /** The day, in India, for which the shop says that it is sold out. */
     soldOutOn: date(),
+    // Nutrition of 100 g as a laboratory found it (`nutrition.ts`): all of it or, as long as none was asked, nothing.
+    energyKcal: integer(),
+    proteinMg: integer(),
+    carbohydrateMg: integer(),
+    sugarsMg: integer(),
+    addedSugarsMg: integer(),
+    fatMg: integer(),
+    saturatedFatMg: integer(),
+    transFatMg: integer(),
+    /** Null also where no fat of animals is in it. */
+    cholesterolMg: integer(),
+    sodiumMg: integer(),
   },
   (product) => [
     index().on(product.position),
@@ -82,6 +94,30 @@ export const products = pgTable(
     check("products_state", isOneOf(product.state, states)),
     check("products_veg_mark", isOneOf(product.vegMark, vegMarks)),
     check("products_no_allergens", sql`not ${product.noAllergens} or cardinality(${product.allergens}) = 0`),
+    check(
+      "products_nutrition_whole",
+      sql`num_nonnulls(${product.energyKcal}, ${product.proteinMg}, ${product.carbohydrateMg}, ${product.sugarsMg},
+          ${product.addedSugarsMg}, ${product.fatMg}, ${product.saturatedFatMg}, ${product.transFatMg},
+          ${product.sodiumMg}) in (0, 9)
+        and (${product.cholesterolMg} is null or ${product.energyKcal} is not null)`,
+    ),
+    check(
+      "products_nutrition_not_negative",
+      sql`least(${product.energyKcal}, ${product.proteinMg}, ${product.carbohydrateMg}, ${product.sugarsMg},
+        ${product.addedSugarsMg}, ${product.fatMg}, ${product.saturatedFatMg}, ${product.transFatMg},
+        ${product.cholesterolMg}, ${product.sodiumMg}) >= 0`,
+    ),
+    check(
+      "products_nutrition_parts",
+      sql`${product.sugarsMg} <= ${product.carbohydrateMg} and ${product.addedSugarsMg} <= ${product.sugarsMg}
+        and ${product.saturatedFatMg} + ${product.transFatMg} <= ${product.fatMg}
+        and ${product.cholesterolMg} <= ${product.fatMg}`,
+    ),
+    check(
+      "products_nutrition_of_100_g",
+      sql`${product.energyKcal} <= 900 and ${product.sodiumMg} <= 40000
+        and ${product.proteinMg} + ${product.carbohydrateMg} + ${product.fatMg} <= 100000`,
+    ),
     check("products_daily_grams_positive", sql`${product.dailyGrams} > 0`),
     check("products_category", isOneOf(product.category, categories)),
     check("products_reach", isOneOf(product.reach, reaches)),

@@ -13,7 +13,7 @@ import { weightOf } from "#domain/catalogue/label.ts";
 import { productTexts } from "#domain/catalogue/product-texts.ts";
 import { HOME_PLACES } from "#domain/catalogue/product.ts";
 import { checkForSale, listEdits } from "#domain/catalogue/products.server.ts";
-import { weightOfParts } from "#domain/catalogue/publish-gate.ts";
+import { missingIn, weightOfParts, type SaleCheck } from "#domain/catalogue/publish-gate.ts";
 import { priceOfParts } from "#domain/catalogue/shelf-order.server.ts";
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -41,8 +41,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     slug: record.slug,
     picture: pictureOf({ slug: record.slug, photographs: await readyPhotographs(db, params.id) }),
     present: productTexts(record),
-    missing: checks.filter(({ isDone }) => !isDone),
-    checked: checks.length,
+    missing: missingIn(checks),
+    checked: checks.filter(({ mayFollow }) => !mayFollow).length,
     sum:
       parts.length > 0
         ? `What is in it weighs ${weightOf({ grams: weightOfParts(record) })} and costs ${formatRupees(apart)} bought apart.`
@@ -167,17 +167,30 @@ function SavedWords({ saved }: { saved: string }) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** What is missing before the product can be on sale, each with a link to its field and the law that asks for it. */
-function Missing({ missing, checked, state }: Pick<Data, "missing" | "checked" | "state">) {
-  if (missing.length === 0) {
-    return state === "on-sale" ? null : <p className="mt-4">All {checked} things that the law asks for are there.</p>;
-  }
+/** What is missing before the product can be on sale, and what may follow. */
+function Missing({ missing: { before, later }, checked, state }: Pick<Data, "missing" | "checked" | "state">) {
+  const isSold = state === "on-sale";
+  return (
+    <>
+      {before.length > 0 && (
+        <MissingList id="missing" title={isSold ? "Missing on its label" : "Before it can be on sale"} items={before} />
+      )}
+      {before.length === 0 && !isSold && (
+        <p className="mt-4">All {checked} things that it needs to be sold are there.</p>
+      )}
+      {later.length > 0 && <MissingList id="later" title="Not yet on its label" items={later} />}
+    </>
+  );
+}
+
+/** What is missing, each with a link to its field and the law that asks for it. */
+function MissingList({ id, title, items }: { id: string; title: string; items: readonly SaleCheck[] }) {
   const settings = href("/back-office/settings/facts");
   return (
-    <section className="card mt-4" aria-labelledby="missing">
-      <h2 id="missing">{state === "on-sale" ? "Missing on its label" : "Before it can be on sale"}</h2>
+    <section className="card mt-4" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className="ruled">
-        {missing.map(({ name, field, advice, law }) => (
+        {items.map(({ name, field, advice, law }) => (
           <li key={name}>
             <a className="link" href={field === "fssai" || field === "phone" ? `${settings}#${field}` : `#${field}`}>
               {name}

@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
+import { nutrients } from "#domain/catalogue/nutrition.ts";
 import { idsIn, productTexts, usualTexts, type ProductTexts } from "#domain/catalogue/product-texts.ts";
 import { MOST_PHOTOGRAPHS, PHOTOGRAPHS } from "#domain/catalogue/pictures/photograph.ts";
 import { keepPicture } from "#domain/catalogue/pictures/picture-files.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The texts of a product for a new one: under another name, and with packs of its own. */
+/** The texts of a product for a new one: under another name, with packs of its own and without its nutrition. */
 function copyOf(texts: ProductTexts): ProductTexts {
   const ids = new Map(idsIn(texts.packs).map((id) => [id, newId()]));
   const renamed = Object.entries(texts).map(([name, text]) => {
@@ -60,6 +61,8 @@ function copyOf(texts: ProductTexts): ProductTexts {
     nameTe: "",
     nameHi: "",
     alsoCalled: "",
+    // Another recipe has another nutrition, which its own laboratory finds.
+    ...Object.fromEntries(nutrients.map(({ field }) => [field, ""])),
   };
 }
 

@@ -6,6 +6,7 @@ import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { allergenList, claimNames, reachNames, spiceNames } from "#domain/catalogue/label.ts";
 import { allergens, categories, claims, isAssortment, occasions, reaches } from "#domain/catalogue/product.ts";
+import { nutrients } from "#domain/catalogue/nutrition.ts";
 import { groundsAsked } from "#domain/catalogue/publish-gate.ts";
 import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
 import { Packs, Parts, type Choices } from "./product-rows.tsx";
@@ -143,7 +144,34 @@ function Recipe({ values, problems }: Filled) {
           </option>
         ))}
       </Choice>
+      <NutritionFields {...form} />
     </Section>
+  );
+}
+
+/** The nutrition of 100 g, folded while nothing in it is refused. */
+function NutritionFields({ values, problems }: Filled) {
+  const form = { values, problems };
+  const isFilledIn = nutrients.some(({ field }) => values[field]);
+  return (
+    <details id="nutrition" className="folded field" open={nutrients.some(({ field }) => problems[field])}>
+      <summary className="tap">Nutrition per 100 g: {isFilledIn ? "filled in" : "not yet filled in"}</summary>
+      <p className="hint">As the laboratory found it: all of it or nothing, 0 for what was not found.</p>
+      <div className="fg">
+        {nutrients.map(({ field, name, unit }) => (
+          <Text
+            {...form}
+            key={field}
+            name={field}
+            label={`${name}, ${unit}`}
+            most={12}
+            mode={unit === "g" ? "decimal" : "numeric"}
+            half
+            {...(field === "cholesterolMg" && { hint: "Only with ghee or another fat of animals.", optional: true })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -22,6 +22,10 @@ const papers = {
 } as const;
 type Paper = keyof typeof papers;
 
+/** The two labels of a pack: what has to be seen when it is bought, and the rest. */
+const sides = { front: "Front: name, MRP, batch, days", back: "Back: nutrition, ingredients, storage" } as const;
+type Side = keyof typeof sides;
+
 /** Labels drawn at once. */
 const MOST = 600;
 
@@ -33,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const due = await (lot ? listPacksOfLot(db, Number(lot)) : listDuePacks(db, readSpan(searchParams, today)));
   const packs = await listLabelledPacks(db, due);
   const chosen = (Object.keys(papers) as Paper[]).find((one) => one === searchParams.get("paper"));
+  const side: Side = searchParams.get("side") === "back" ? "back" : "front";
   const typed = searchParams.get("made") ?? "";
   const madeOn = isDay(typed) ? typed : undefined;
   const countOf = (key: string, otherwise: number) => {
@@ -54,8 +59,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const url = SITE_URL + href("/shop/:slug", { slug: pack.slug });
     return some > 0 ? [{ count: some, url, code: qrPath(url), label: packLabelOf(pack, settings, madeOn, today) }] : [];
   });
+  // What is in a box has its own on its own packs.
+  const lacking = rows.filter(({ pack, count }) => count > 0 && pack.energyKcal === null && pack.contents.length === 0);
   return {
     paper: chosen ?? "a4-24",
+    side,
     madeOn,
     days: { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "", lot: lot ?? "" },
     skip: Math.max(0, Math.min(countOf("first", 1), papers[chosen ?? "a4-24"].onPage) - 1),
@@ -66,6 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       due: needed,
     })),
     labels,
+    withoutNutrition: side === "back" ? [...new Set(lacking.map(({ pack }) => pack.name))].join(", ") : "",
     isCut: room === 0,
   };
 }
@@ -73,7 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta("Pack labels");
 
 export default function Labels({ loaderData }: Route.ComponentProps) {
-  const { paper, labels, skip, isCut } = loaderData;
+  const { paper, side, labels, skip, withoutNutrition, isCut } = loaderData;
   const all = labels.flatMap(({ count, ...kind }) => Array.from({ length: count }, () => kind));
   const places = [...Array.from({ length: skip }, () => undefined), ...all].map((one, place) => ({ one, place }));
   const { onPage } = papers[paper];
@@ -85,6 +94,9 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
         <h1>Pack labels</h1>
         <Choices {...loaderData} />
         {isCut && <p className="banner">Only the first {MOST} labels are below: print these, then the rest.</p>}
+        {withoutNutrition && (
+          <p className="banner">Without nutrition, which is not yet filled in: {withoutNutrition}.</p>
+        )}
         {all.length > 0 && (
           <p className="cluster mt-4">
             <PrintButton /> {all.length} labels. Print at 100 %, without margins or headers.
@@ -95,7 +107,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
         {pages.map(([number, page]) => (
           <div key={number} className={`label-page label-page--${paper}`}>
             {page.map(({ one, place }) =>
-              one ? <Label key={place} {...one} /> : <div key={place} aria-hidden="true" />,
+              one ? <Label key={place} side={side} {...one} /> : <div key={place} aria-hidden="true" />,
             )}
           </div>
         ))}
@@ -107,7 +119,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps["loaderData"];
 
 /** Which labels are printed, on which paper; a form of its own, so that it works without a script. */
-function Choices({ paper, madeOn, days, skip, rows }: Data) {
+function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
   return (
     <form className="stack stack--wide mt-4" action={href("/back-office/kitchen/labels")}>
       {days.from && <input type="hidden" name="from" value={days.from} />}
@@ -117,6 +129,16 @@ function Choices({ paper, madeOn, days, skip, rows }: Data) {
         <label htmlFor="paper">Paper</label>
         <select id="paper" name="paper" defaultValue={paper}>
           {Object.entries(papers).map(([value, { name }]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="side">Label</label>
+        <select id="side" name="side" defaultValue={side}>
+          {Object.entries(sides).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
@@ -149,9 +171,21 @@ function Choices({ paper, madeOn, days, skip, rows }: Data) {
   );
 }
 
+type Printed = { label: PackLabel; code: QrPath; url: string };
+
 /** A label; what does not fit a small one is left out from the end. */
-function Label({ label, code, url }: { label: PackLabel; code: QrPath; url: string }) {
-  return (
+function Label({ side, label, code, url }: Printed & { side: Side }) {
+  return side === "back" ? (
+    <a className="pack-label" href={url}>
+      <p>
+        <b className="pack-label__name">{label.name}</b> <b>Net {label.net}</b> Batch {label.batch}
+      </p>
+      {label.nutrition && <p>{label.nutrition}</p>}
+      <p className="pack-label__more">
+        {label.ingredients} <b>{label.allergens}</b> {label.traces} {label.storage}
+      </p>
+    </a>
+  ) : (
     <a className="pack-label" href={url}>
       <div className="pack-label__top">
         <div>

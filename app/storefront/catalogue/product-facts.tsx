@@ -2,11 +2,12 @@ import { href, Link } from "react-router";
 import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#domain/catalogue/label.ts";
+import { nutritionLines, type Nutrition } from "#domain/catalogue/nutrition.ts";
 import { isAssortment, type Product } from "#domain/catalogue/product.ts";
 import { formatUnitSalePrice } from "#domain/money.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 
-/** What a product's label says: contents or ingredients, allergens, claims, spice, storage, shelf life and maker. */
+/** What a product's label says: contents or ingredients, nutrition, allergens, claims, spice, storage, shelf life and maker. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="facts stack mt-12">
@@ -43,7 +44,28 @@ function Ingredients({ product }: { product: Product }) {
       <h2>Ingredients</h2>
       <p>{product.ingredients.join(", ")}.</p>
       <Claims product={product} />
+      {product.nutrition && <NutritionFacts nutrition={product.nutrition} />}
     </section>
+  );
+}
+
+function NutritionFacts({ nutrition }: { nutrition: Nutrition }) {
+  const lines = nutritionLines(nutrition).flatMap(({ parts, ...line }) => [
+    line,
+    ...parts.map(({ name, amount }) => ({ name: `of which ${name.toLowerCase()}`, amount })),
+  ]);
+  return (
+    <>
+      <h2 className="mt-8">Nutrition per 100 g</h2>
+      <dl className="ruled digits">
+        {lines.map(({ name, amount }) => (
+          <div key={name} className="cluster cluster--apart">
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "../../../tests/support/database.ts";
+import { typedNutrition } from "../../../tests/support/nutrition.ts";
+import { nutritionFields } from "../nutrition.ts";
 import { findRecord, listRecords } from "../product-records.server.ts";
 import { listEdits, saveProduct } from "../products.server.ts";
 import { productTexts } from "../product-texts.ts";
@@ -97,6 +99,30 @@ test("any field is changed, what differs is listed first, and the file that was 
   expect(back.packs.some(({ label }) => label === "Party box")).toBe(false);
   expect(back.description).not.toContain("=soft");
   expect(await undoImport(db, sita, read.id)).toEqual({ ok: false });
+});
+
+/** The cells of a file for some fields of nutrition, by their titles. */
+function titled(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [nutritionFields[field]!, text]));
+}
+
+test("nutrition comes and goes with the file; a file without its columns leaves it, and empty cells empty it", async () => {
+  const row = { Product: "2", ...titled(typedNutrition) };
+  expect(await faultsOf({ ...row, "Total sugars in g per 100 g": "60", "Sodium in mg per 100 g": "" })).toEqual([
+    "2 Total sugars in g per 100 g: It is a part of carbohydrate, which is 58.2 g.",
+    expect.stringMatching(/^2 Sodium in mg per 100 g: Fill in all of them/),
+  ]);
+  expect(await faultsOf({ ...row, Product: "gift-1" })).toContainEqual(expect.stringMatching(/a box takes it from/));
+  await sendAndSave(fileOf(row));
+  expect(await findRecord(db, "2")).toMatchObject({ energyKcal: 512, transFatMg: 140, sodiumMg: 23 });
+  expect((await send(fileOf({ ...row, "Protein in g per 100 g": "9.650" }))).counts.edits).toBe(0);
+  expect((await send(await exported())).counts.edits).toBe(0);
+
+  await sendAndSave(fileOf({ Product: "2", Origin: "", Storage: "", Description: "Thin and soft." }));
+  expect(await findRecord(db, "2")).toMatchObject({ description: "Thin and soft.", energyKcal: 512 });
+  const none = Object.fromEntries(Object.keys(typedNutrition).map((field) => [field, ""]));
+  await sendAndSave(fileOf({ Product: "2", "Name in English": "Kaju Katli", ...titled(none) }));
+  expect(await findRecord(db, "2")).toMatchObject({ energyKcal: null, sodiumMg: null });
 });
 
 test("a new product with its packs is a draft without stock, is known again by its address, and is archived by undo", async () => {

@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test";
 import { dayInIndia } from "#platform/day.ts";
 import { deleteCookOrders, writeCookOrders } from "../../support/cook-orders.ts";
 import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
+import { fillInNutrition } from "../../support/nutrition.ts";
 import { linksOf, pageSizesOf } from "../../support/pdf.ts";
 
 // 203 dots to the inch, as printers of labels have.
@@ -91,6 +92,46 @@ test("labels lie where the sheets are cut, to a third of a millimetre, and their
   }
 });
 
+test("the backs of the packs have nutrition and ingredients whole on each paper, and say which have none yet", async ({
+  page,
+  shop,
+}) => {
+  await fillInNutrition(shop.pool, "2");
+  await signIn(shop, page, "Anil", "staff");
+  const { rows } = await shop.pool.query<{ id: string; grams: number }>(
+    "select product_id as id, grams from packs where product_id in ('2', '5') and is_default",
+  );
+  const counts = rows.map(({ id, grams }) => `n-${id}-${grams}=2`).join("&");
+  for (const { paper } of sheets) {
+    await page.goto(`/back-office/kitchen/labels?paper=${paper}&${counts}`);
+    await page.getByLabel("Label", { exact: true }).selectOption("Back: nutrition, ingredients, storage");
+    await page.getByRole("button", { name: "Show the labels" }).click();
+    await expect(page.getByText("Without nutrition, which is not yet filled in: Sunnundalu.")).toBeVisible();
+    const labels = page.locator(".pack-label");
+    await expect(labels).toHaveCount(4);
+    const whole = labels.filter({ hasText: "Kaju Katli" }).first();
+    const facts = whole.getByText("Nutrition per 100 g: energy 512 kcal, protein 9.65 g, carbohydrate 58.2 g (total");
+    await expect(facts).toContainText(
+      "sugars 47.1 g, added sugars 44 g), total fat 26.8 g (saturated fat 9.12 g, trans",
+    );
+    await expect(facts).toContainText("fat 0.14 g, cholesterol 18 mg), sodium 23 mg.");
+    const ingredients = whole.getByText("Ingredients: Cashew nuts");
+    const lines = await ingredients.evaluate((one) => {
+      const range = document.createRange();
+      const text = one.firstChild!;
+      range.setStart(text, 0);
+      range.setEnd(text, text.textContent!.length);
+      return range.getBoundingClientRect().bottom - one.closest("a")!.getBoundingClientRect().bottom;
+    });
+    expect(lines).toBeLessThanOrEqual(0);
+    await expectAccessibleCopy(shop, page);
+    expect(linksOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(4);
+  }
+  await shop.pool.query(
+    "update products set energy_kcal = null, protein_mg = null, carbohydrate_mg = null, sugars_mg = null, added_sugars_mg = null, fat_mg = null, saturated_fat_mg = null, trans_fat_mg = null, cholesterol_mg = null, sodium_mg = null where id = '2'",
+  );
+});
+
 test("slips come four to a sheet or on a roll, with a code that opens the order at the desk", async ({
   page,
   shop,
@@ -99,12 +140,14 @@ test("slips come four to a sheet or on a roll, with a code that opens the order 
   const papers = `/back-office/orders/print?what=slips&order=${Array.from({ length: 8 }, (_, at) => `TM-LABEL${at}`).join("&order=")}`;
   await page.goto(papers);
   await page.getByRole("link", { name: "Four to a sheet" }).click();
+  await expect(page.locator(".slips--four")).toBeVisible();
   expect(await readCode(page.locator(".qr").first())).toMatch(/\/back-office\/orders\/TM-LABEL0$/);
   await expectAccessibleCopy(shop, page);
   const four = pageSizesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(four).toHaveLength(2);
   expect(four[0]!.width).toBeCloseTo(210, 0);
   await page.getByRole("link", { name: "On a roll of 80 mm" }).click();
+  await expect(page.locator(".slips--roll")).toBeVisible();
   const roll = pageSizesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(roll).toHaveLength(8);
   expect(roll[0]!.width).toBeCloseTo(80, 0);

@@ -9,6 +9,7 @@ import {
   signIn,
   test,
 } from "../../support/goods-desk.ts";
+import { typedNutrition } from "../../support/nutrition.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -126,6 +127,51 @@ test("the owner makes a product, puts it on sale when nothing is missing, and re
   expect([moved.status(), moved.headers().location]).toEqual([301, "/shop/rava-laddu"]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByLabel("Address")).toHaveValue("ravva-laddu");
+});
+
+test("nutrition per 100 g is asked of a laboratory, refused by field, shown on the product's page, and not copied", async ({
+  page,
+  shop,
+}) => {
+  await signIn(shop, page, "Sita", "owner");
+  await page.goto("/back-office/products/snack-5");
+  const later = page.getByRole("region", { name: "Not yet on its label" });
+  await expect(later).toContainText("Ask a laboratory for it, then fill it in.");
+  await expect(page.getByLabel("Energy, kcal")).toBeHidden();
+  await later.getByRole("link", { name: "Nutrition per 100 g" }).click();
+  await page.getByText("Nutrition per 100 g: not yet filled in").click();
+  const fields = Object.entries(typedNutrition);
+  for (const [field, text] of fields) await page.locator(`#${field}`).fill(text);
+  await page.getByLabel("Total sugars, g").fill("60");
+  await page.getByLabel("Sodium, mg").fill("");
+  const answer = page.waitForResponse((one) => one.request().method() === "POST");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect((await answer).status()).toBe(422);
+  await expect(page.locator("#problem").getByRole("link")).toHaveText([
+    "Total sugars in g per 100 g: It is a part of carbohydrate, which is 58.2 g.",
+    "Sodium in mg per 100 g: Fill in all of them, 0 for what the laboratory did not find, or none.",
+  ]);
+  await expect(page.getByLabel("Added sugars, g")).toHaveValue("44");
+  await expect(page.getByLabel("Total sugars, g")).toHaveValue("60");
+  await expectAccessibleCopy(shop, page);
+  await page.getByLabel("Total sugars, g").fill("47.1");
+  await page.getByLabel("Sodium, mg").fill("23 mg");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator("#done")).toContainText("Saved.");
+  await expect(page.getByText("Nutrition per 100 g: filled in")).toBeVisible();
+  await expect(later).toHaveCount(0);
+
+  const path = new URL((await page.getByRole("link", { name: "On the shop" }).getAttribute("href"))!, page.url());
+  const shown = (await seenAt(shop, path.pathname)).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  expect(shown).toContain(
+    "Nutrition per 100 g Energy 512 kcal Protein 9.65 g Carbohydrate 58.2 g of which total sugars 47.1 g of which added sugars 44 g Total fat 26.8 g of which saturated fat 9.12 g of which trans fat 0.14 g of which cholesterol 18 mg Sodium 23 mg",
+  );
+  await page.getByRole("link", { name: "Copy" }).click();
+  await expect(page.getByText("Nutrition per 100 g: not yet filled in")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(later).toBeVisible();
+  expect(await seenAt(shop, path.pathname)).not.toContain("Nutrition per 100 g");
 });
 
 test("of two owners at one product the second reads what changed and loses nothing typed", async ({

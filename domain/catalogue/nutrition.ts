@@ -1,0 +1,126 @@
+import { withLatinDigits } from "#platform/digits.ts";
+
+type Nutrient = {
+  field: string;
+  name: string;
+  /** What is typed and printed; grams are kept in milligrams. */
+  unit: "kcal" | "g" | "mg";
+  /** The most that 100 g can have, in the column's unit. */
+  most: number;
+  /** The nutrient that it is a part of. */
+  partOf?: string;
+};
+
+const HUNDRED_GRAMS = 100_000;
+
+/**
+ * What a laboratory finds in 100 g, in the sequence of the label: the declaration of the FSS (Labelling and Display)
+ * Regulations 2020, regulation 5(3)(b), as amended up to 9 September 2025. Cholesterol is asked for only where fat of
+ * animals, such as ghee, is in it. Fat has at most 9 kcal a gram (regulation 5(3)(e)); common salt is 39.3 % sodium.
+ */
+export const nutrients = [
+  { field: "energyKcal", name: "Energy", unit: "kcal", most: 900 },
+  { field: "proteinMg", name: "Protein", unit: "g", most: HUNDRED_GRAMS },
+  { field: "carbohydrateMg", name: "Carbohydrate", unit: "g", most: HUNDRED_GRAMS },
+  { field: "sugarsMg", name: "Total sugars", unit: "g", most: HUNDRED_GRAMS, partOf: "carbohydrateMg" },
+  { field: "addedSugarsMg", name: "Added sugars", unit: "g", most: HUNDRED_GRAMS, partOf: "sugarsMg" },
+  { field: "fatMg", name: "Total fat", unit: "g", most: HUNDRED_GRAMS },
+  { field: "saturatedFatMg", name: "Saturated fat", unit: "g", most: HUNDRED_GRAMS, partOf: "fatMg" },
+  { field: "transFatMg", name: "Trans fat", unit: "g", most: HUNDRED_GRAMS, partOf: "fatMg" },
+  { field: "cholesterolMg", name: "Cholesterol", unit: "mg", most: HUNDRED_GRAMS, partOf: "fatMg" },
+  { field: "sodiumMg", name: "Sodium", unit: "mg", most: 40_000 },
+] as const satisfies Nutrient[];
+
+type Field = (typeof nutrients)[number]["field"];
+
+/** The columns of a product, each null as long as no laboratory was asked. */
+export type NutritionColumns = Record<Field, number | null>;
+
+/** The nutrition of 100 g: kcal in `energyKcal`, milligrams in all others. */
+export type Nutrition = Record<Exclude<Field, "cholesterolMg">, number> & { cholesterolMg: number | null };
+
+/** The fields of a product's form, with the names that people read. */
+export const nutritionFields: Record<string, string> = Object.fromEntries(
+  nutrients.map(({ field, name, unit }) => [field, `${name} in ${unit} per 100 g`]),
+);
+
+/** The nutrition in the columns of a product; null when none is filled in. */
+export function nutritionOf(columns: NutritionColumns): Nutrition | null {
+  return columns.energyKcal === null ? null : (columns as Nutrition);
+}
+
+/** The columns as the form's fields show them, by field. */
+export function nutritionTexts(columns: NutritionColumns): Record<string, string> {
+  return Object.fromEntries(
+    nutrients.map(({ field, unit }) => [field, columns[field] === null ? "" : inUnit(columns[field], unit)]),
+  );
+}
+
+/**
+ * Reads the fields of the form: grams with at most three decimals, kcal and milligrams as whole numbers, all of them
+ * or none, but for cholesterol. Adds to `problems`, by field, what is wrong: also more of a part than of the whole, and
+ * more than 100 g in 100 g.
+ */
+export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
+  const typed = (field: Field) => (texts[field] ?? "").trim();
+  const columns = Object.fromEntries(
+    nutrients.map(({ field, unit }) => [field, readAmount(typed(field), unit)]),
+  ) as NutritionColumns;
+  if (nutrients.every(({ field }) => typed(field) === "")) return columns;
+  for (const { field, unit } of nutrients) {
+    const isEmpty = typed(field) === "";
+    if (isEmpty && field === "cholesterolMg") continue;
+    const fault = isEmpty
+      ? "Fill in all of them, 0 for what the laboratory did not find, or none."
+      : columns[field] === null
+        ? `Write ${asked[unit]}; 0 is what the laboratory did not find.`
+        : excessIn(field, columns);
+    if (fault) problems[field] ??= fault;
+  }
+  return columns;
+}
+
+/** Why there cannot be so much of a nutrient, in words; undefined when there can. */
+function excessIn(field: Field, columns: NutritionColumns): string | undefined {
+  const nutrient: Nutrient = nutrients.find((one) => one.field === field)!;
+  const whole = nutrients.find((one) => one.field === nutrient.partOf);
+  const sum = (...fields: Field[]) => fields.reduce((all, one) => all + (columns[one] ?? 0), 0);
+  if (sum(field) > nutrient.most) return `100 g can have at most ${inWords(nutrient.most, nutrient.unit)}.`;
+  if (whole && columns[whole.field] !== null && sum(field) > sum(whole.field))
+    return `It is a part of ${whole.name.toLowerCase()}, which is ${inWords(sum(whole.field), whole.unit)}.`;
+  if (field === "transFatMg" && columns.fatMg !== null && sum("saturatedFatMg", "transFatMg") > columns.fatMg)
+    return "Saturated and trans fat together are more than the total fat.";
+  if (field === "fatMg" && sum("proteinMg", "carbohydrateMg", "fatMg") > HUNDRED_GRAMS)
+    return "Protein, carbohydrate and fat together are more than 100 g.";
+  return undefined;
+}
+
+const asked = { kcal: "whole kcal, such as 512", g: "grams, such as 6.5", mg: "whole milligrams, such as 120" };
+
+/** An amount in its column's unit; null for what is no such number. */
+function readAmount(text: string, unit: Nutrient["unit"]): number | null {
+  const plain = withLatinDigits(text).replaceAll(/,(?=\d{3}(\D|$))/g, "");
+  const [, number, own] = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kcal|m?g)?$/i.exec(plain) ?? [];
+  if (number === undefined || (own ?? unit).toLowerCase() !== unit) return null;
+  const amount = unit === "g" ? Math.round(Number(number) * 1000) : Number(number);
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
+/** An amount of a column as it is typed and printed. */
+const inUnit = (amount: number, unit: Nutrient["unit"]) => String(unit === "g" ? amount / 1000 : amount);
+const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, unit)} ${unit}`;
+
+type Line = { name: string; amount: string };
+
+/** The nutrition in words as a label has it: "Carbohydrate", "60 g", with what is a part of it. */
+export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })[] {
+  const lines: (Line & { parts: Line[] })[] = [];
+  for (const nutrient of nutrients) {
+    const amount = nutrition[nutrient.field];
+    if (amount === null) continue;
+    const line = { name: nutrient.name, amount: inWords(amount, nutrient.unit) };
+    if ("partOf" in nutrient) lines.at(-1)!.parts.push(line);
+    else lines.push({ ...line, parts: [] });
+  }
+  return lines;
+}
