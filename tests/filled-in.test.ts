@@ -19,12 +19,30 @@ beforeAll(async () => {
   const { handle, fillInFor } = createShop({ ...connections, connections, environment: loadEnvironment(), log });
   const sharing = { pages: sharedPages, ownCookies, scriptCookie };
   filling = `http://127.0.0.1:${(await serve(handle, { log, sharing, fillInFor })).port}`;
+  // One is sold out, one in one of its packs, and one is not made at present.
+  await pool.query("update packs set available = false where id = '2-1000g' or product_id = '4'");
+  await pool.query("update products set state = 'hidden' where slug = 'ariselu'");
   making = `http://127.0.0.1:${(await serve(handle, { log, sharing })).port}`;
 });
 
+/** Addresses of the pages whose path names one of many. */
+const examples: Record<string, string[]> = {
+  "/shop/shelves/:shelf": ["/shop/shelves/sweet"],
+  "/shop/:slug": [
+    "/shop/kaju-katli",
+    "/shop/kaju-katli?pack=2-250g",
+    "/shop/nethi-bobbatlu",
+    "/shop/motichoor-laddu",
+    "/shop/guntur-greetings-box",
+    "/shop/combo-7",
+    "/shop/thokkudu-laddu",
+    "/shop/ariselu",
+  ],
+};
+
 const paths = Object.entries(sharedPages as Record<string, { isFilledIn?: true }>)
   .filter(([, { isFilledIn }]) => isFilledIn)
-  .map(([path]) => path.replace(":shelf", "sweet"));
+  .flatMap(([path]) => examples[path] ?? [path]);
 
 const visitors: Record<string, (buyer: Buyer) => Promise<void>> = {
   "with two packs for Chennai": async (buyer) => {
@@ -38,6 +56,14 @@ const visitors: Record<string, (buyer: Buyer) => Promise<void>> = {
     await buyer.send("/pincode", { pincode: "522002", to: "/" });
   },
   "far away": (buyer) => buyer.choose("snack-2", "797001"),
+  "with more than delivery costs anything for": async (buyer) => {
+    await buyer.send("/cart/lines", { packId: "2", quantity: "20" });
+    await buyer.choose("pickle-1", "522002");
+  },
+  "whose cart stays behind in part": async (buyer) => {
+    await buyer.choose("1", "797001");
+    await buyer.choose("2", "797001");
+  },
   "where nothing is delivered": (buyer) => buyer.choose("2", "900099"),
 };
 
@@ -79,11 +105,12 @@ async function ask(address: string, cookies?: string) {
 const empty = /^(?:area|br|hr|img|input|link|meta|source)$/;
 
 /**
- * The texts and elements of a page without what is hidden, its scripts, and elements that only say for which zone they
- * are.
+ * The texts and elements of a page without what is hidden, its scripts, and what only says for which zones it is.
  */
 function shownOn(html: string): string[] {
-  const page = html.replaceAll(/<script\b[^]*?<\/script>|<!--.*?-->/g, "");
+  const page = html
+    .replaceAll(/<script\b[^]*?<\/script>|<!--.*?-->/g, "")
+    .replaceAll(/<span class="here">([^<]*)<\/span>/g, "$1");
   const shown: string[] = [];
   const open: boolean[] = [];
   for (const [token, end, name = "", attributes = ""] of page.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/g)) {
@@ -91,7 +118,7 @@ function shownOn(html: string): string[] {
     if (end === "/") open.pop();
     else if (name && !empty.test(name)) open.push(isHidden || / hidden=""/.test(attributes));
     if (end === "/" || (open.at(-1) ?? false)) continue;
-    const element = token.replace(/ data-zones?="[^"]*"/, "");
+    const element = token.replace(/ data-(?:zones?|answered)="[^"]*"/, "");
     if (element !== "<span>") shown.push(name ? element : token.trim());
   }
   return shown.filter(Boolean);

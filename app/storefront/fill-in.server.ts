@@ -1,7 +1,10 @@
 import { href, type RouterContextProvider } from "react-router";
 import { mayBeSignedIn } from "#app/session.server.ts";
-import type { Cart } from "#domain/cart/cart.ts";
+import { subtotal, type Cart } from "#domain/cart/cart.ts";
 import { inCartWords } from "./cart/add-to-cart.tsx";
+import { travelling } from "./delivery/cart-delivery.tsx";
+import { cartDelivery } from "./delivery/delivery-answers.server.ts";
+import { chargeWords, MY_PINCODE } from "./delivery/delivery-words.tsx";
 import { badgeClass, cartWords } from "./header.tsx";
 import { knownVisitor } from "./visitor.server.ts";
 import { FILLED_IN, isToldForAll, type Visitor } from "./visitor.tsx";
@@ -10,13 +13,17 @@ type Guest = Visitor & { cart: Cart };
 
 /**
  * How a page that is made for everybody becomes the page of the guest who asks: it shows the days of their zone, their
- * pincode and what is in their cart, as `FillIn` and React do it in a browser with scripts. Undefined for whom such a
- * page does not tell enough: accounts, a pincode with exceptions, and orders that wait for their payment.
+ * pincode, what is in their cart and what sending it costs, as `FillIn` and React do it in a browser with scripts.
+ * Undefined for whom such a page does not tell enough: accounts, a pincode with exceptions, and orders that wait for
+ * their payment.
  */
 export async function fillInFor(context: Readonly<RouterContextProvider>, request: Request) {
   if (mayBeSignedIn(request)) return undefined;
   const guest = await knownVisitor(context, request);
-  return guest && isToldForAll(guest) ? (page: Buffer) => fillIn(page, guest) : undefined;
+  if (!guest || !isToldForAll(guest)) return undefined;
+  const delivery = await cartDelivery(context, request, guest.cart);
+  if (guest.place) guest.place.staysBehind = Object.keys(delivery?.refusals ?? {});
+  return (page: Buffer) => fillIn(page, guest);
 }
 
 /** The parts of a page: what is the same for everybody, and what stands between for a guest. */
@@ -31,17 +38,28 @@ function fillIn(page: Buffer, guest: Guest): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === "function" ? Buffer.from(part(guest)) : part)));
 }
 
-/** What is put in the place of each pattern; `named` is its group. */
-const blanks: [pattern: RegExp, fill: (guest: Guest, named: string) => string][] = [
+/** What is put in the place of each pattern; `named` are its groups. */
+const blanks: [pattern: RegExp, fill: (guest: Guest, ...named: string[]) => string][] = [
   [/(?<= data-zone="([^"]*)")(?: hidden="")?/g, ({ place }, zone) => shownIf(zone === (place?.zone ?? ""))],
-  [
-    /(?<= data-zones="([^"]*)")(?: hidden="")?/g,
-    ({ place }, zones) => shownIf(place?.zone !== undefined && zones.split(" ").includes(place.zone)),
-  ],
+  [/(?<= data-zones="([^"]*)")(?: hidden="")?/g, ({ place }, zones) => shownIf(isAmong(zones, place?.zone))],
   [/(?<=<span class="here">)(?=<\/span>)/g, ({ place }) => place?.pincode ?? ""],
   [new RegExp(cartWords(0), "g"), ({ bag }) => cartWords(bag)],
   [new RegExp(`<span class="${badgeClass(0)}">0`, "g"), ({ bag }) => `<span class="${badgeClass(bag)}">${bag}`],
   [/(?<=<p class="in-cart" data-pack="([^"]*)">)(?=<\/p>)/g, ({ cart }, packId) => inCart(cart, packId)],
+  [
+    /(?<=<div class="deliver stack")(?= tabindex="-1" data-zone="([^"]*)")/g,
+    anchorIf(({ place }, zone) => zone === place?.zone),
+  ],
+  [
+    /(?<=<section class="deliver stack") id="delivery"(?= data-answered="([^"]*)")/g,
+    anchorIf(({ place }, zones) => !isAmong(zones, place?.zone)),
+  ],
+  [/(?<=<input id="pincode"[^>]*)(?=\/>)/g, ({ place }) => (place ? ` value="${place.pincode}"` : "")],
+  [
+    new RegExp(`(?<=href="[^"]*)${encodeURIComponent(MY_PINCODE)}(?=[^"]*")`, "g"),
+    ({ place }) => encodeURIComponent(place?.pincode ?? MY_PINCODE),
+  ],
+  [/(?<=<span data-free-from="(\d+)"(?: data-charge="(\d+)" data-of="([^"]*)")?>)[^<]*/g, charge],
   [/(?=<\/body>)/g, (guest) => `<script type="application/json" id="${FILLED_IN}">${inScript(guest)}</script>`],
 ];
 
@@ -50,12 +68,29 @@ function partsOf(html: string): Part[] {
     .flatMap(([pattern, fill]) => [...html.matchAll(pattern)].map((match) => ({ match, fill })))
     .toSorted((a, b) => a.match.index - b.match.index);
   let end = 0;
-  const parts = found.flatMap(({ match: { 0: text, 1: named = "", index }, fill }): Part[] => {
-    const before = Buffer.from(html.slice(end, index));
-    end = index + text.length;
-    return [before, (guest) => fill(guest, named)];
+  const parts = found.flatMap(({ match, fill }): Part[] => {
+    const [text, ...named] = match;
+    const before = Buffer.from(html.slice(end, match.index));
+    end = match.index + text.length;
+    return [before, (guest) => fill(guest, ...named)];
   });
   return [...parts, Buffer.from(html.slice(end))];
+}
+
+/** Whether a zone is among some that are divided by spaces. */
+function isAmong(zones = "", zone?: string): boolean {
+  return zone !== undefined && zones.split(" ").includes(zone);
+}
+
+function anchorIf(isHere: (guest: Guest, zones?: string) => boolean) {
+  return (guest: Guest, zones?: string) => (isHere(guest, zones) ? ' id="delivery"' : "");
+}
+
+/** The label stands in the page as it does in the attribute, escaped. */
+function charge({ cart, place }: Guest, freeFromPaise?: string, chargePaise?: string, label?: string): string {
+  const pack = label === undefined ? undefined : { label, chargePaise: Number(chargePaise) };
+  const goods = subtotal({ lines: travelling(cart.lines, place?.staysBehind) });
+  return chargeWords({ freeFromPaise: Number(freeFromPaise), pack }, goods);
 }
 
 function shownIf(isShown: boolean): string {

@@ -12,7 +12,7 @@ type Path = keyof Register["pages"];
 export const sharedPages = {
   "/": { isFilledIn: true },
   "/shop": { isFilledIn: true },
-  "/shop/:slug": { asks: ["pack", "page"] },
+  "/shop/:slug": { asks: ["pack", "page"], isFilledIn: true },
   "/shop/shelves/:shelf": { asks: ["page"], isFilledIn: true },
   "/card": { isFilledIn: true },
   "/gifting": { isFilledIn: true },

@@ -259,8 +259,10 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
   const db = context.get(database);
   const { zones } = await readDeliveryRules(db);
   const hasOwnRules = !zones.some((one) => isDeepStrictEqual(one, zone));
+  const known = hasOwnRules ? undefined : (await readDays(db)).find((one) => one.zone === zone.id);
+  if (known) return { pincode, ...known };
   const departures = departuresOf(await readCapacity(db), nothingChosen, dayInIndia(new Date()));
-  return { pincode, zone: hasOwnRules ? undefined : zone.id, day: dayFor(zone, await readCalendar(db), departures) };
+  return { pincode, zone: undefined, day: dayFor(zone, await readCalendar(db), departures) };
 }
 
 /** The tables by which days of arrival are computed; what orders hold is read anew every two seconds. */

@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { ttlCache } from "#platform/ttl-cache.server.ts";
+import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { type Calendar, type Destination, type Override, parsePincode, type Zone } from "./delivery.ts";
 import { addDays, daysBetween } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
@@ -43,21 +43,36 @@ export function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, days) => addDays(first, days));
 }
 
+/** Where pincodes are, and their exceptions, at most two seconds old. */
+const readPlaces = ttlCacheByKey(
+  { seconds: 2, most: 1000, tables: ["pincode_overrides"] },
+  async (db, asked: readonly string[]) => {
+    const rows = await db
+      .select()
+      .from(pincodes)
+      .leftJoin(pincodeOverrides, eq(pincodeOverrides.pincode, pincodes.pincode))
+      .where(inArray(pincodes.pincode, [...asked]));
+    const found = new Map(
+      rows.map(({ pincodes: place, pincode_overrides: override }) => [
+        place.pincode,
+        { ...place, override: override ?? undefined },
+      ]),
+    );
+    return asked.map((pincode) => found.get(pincode));
+  },
+);
+
 /**
  * Where a pincode of six digits is, and its zone with the pincode's exceptions; undefined when India Post has no such
  * pincode. Throws when no zone takes it.
  */
 export async function findDestination(db: Database, pincode: string): Promise<Destination | undefined> {
   const rules = await readDeliveryRules(db);
-  const [found] = await db
-    .select()
-    .from(pincodes)
-    .leftJoin(pincodeOverrides, eq(pincodeOverrides.pincode, pincodes.pincode))
-    .where(eq(pincodes.pincode, pincode));
+  const [found] = await readPlaces(db, [pincode]);
   if (!found) return undefined;
 
-  const { district, stateCode } = found.pincodes;
-  const zone = zoneFor(rules, { pincode, stateCode }, found.pincode_overrides ?? undefined);
+  const { district, stateCode, override } = found;
+  const zone = zoneFor(rules, { pincode, stateCode }, override);
   if (!zone) throw new Error(`No zone takes a place in the state ${stateCode}`);
   return { pincode, district, stateCode, zone, served: zone.isServed };
 }

@@ -12,10 +12,10 @@ import { StockRequestForm } from "./stock-request-form.tsx";
 
 /**
  * The form that chooses pack and quantity and adds them to the cart. `chosen`: the id of the pack chosen at first,
- * undefined when all are sold out. `stays`: the product cannot be sent to the visitor's pincode; the button is then
- * less prominent. Fields are uncontrolled, so that what was chosen before the script started is kept.
+ * undefined when all are sold out. Below an answer that the product cannot be sent to the visitor's pincode the button
+ * is less prominent. Fields are uncontrolled, so that what was chosen before the script started is kept.
  */
-export function BuyForm({ product, chosen, stays }: { product: Product; chosen: string | undefined; stays: boolean }) {
+export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
   const { add, problem } = useCart();
   const [packId, setPackId] = useState(chosen);
   const quantity = useRef<HTMLInputElement>(null);
@@ -98,7 +98,7 @@ export function BuyForm({ product, chosen, stays }: { product: Product; chosen: 
             <Icon name="plus" />
           </button>
         </div>
-        <button className={`btn btn--add${stays ? " btn--line" : ""}`}>ADD TO ITEM</button>
+        <button className="btn btn--add">ADD TO ITEM</button>
       </div>
       <InCart packId={packId} />
       <ForMore refused={problem?.sentence} />

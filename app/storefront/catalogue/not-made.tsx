@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { FillIn } from "#app/storefront/visitor.tsx";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { CardItem, StoredPicture } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -59,6 +60,7 @@ export function NotMade({ product, lettering, picture, related }: Props) {
               <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
             ))}
           </div>
+          <FillIn />
         </section>
       )}
     </div>

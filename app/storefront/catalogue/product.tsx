@@ -4,7 +4,13 @@ import { database, type Context } from "#app/context.ts";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { productDeliveries, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
-import { CashWords, NotServedWords, RefusalWords, WithPincode } from "#app/storefront/delivery/delivery-words.tsx";
+import {
+  CashWords,
+  chargeWords,
+  NotServedWords,
+  RefusalWords,
+  WithPincode,
+} from "#app/storefront/delivery/delivery-words.tsx";
 import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
 import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { nothingAt } from "#app/storefront/search/nothing-at.server.ts";
@@ -19,7 +25,6 @@ import { readNeighbours } from "#domain/catalogue/neighbours.server.ts";
 import { findSlugNow } from "#domain/catalogue/products.server.ts";
 import { type Product, relatedTo } from "#domain/catalogue/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
-import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { NotMade } from "./not-made.tsx";
@@ -93,6 +98,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     () => stays && delivery === deliveries.own,
   );
   const shown = deliveries.own ? [deliveries.own] : deliveries.byZone;
+  const away = shown.filter(staysAway);
 
   if (product.state !== "on-sale") {
     return <NotMade product={product} lettering={lettering} picture={pictures[0]?.picture} related={related} />;
@@ -132,7 +138,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
             </span>
           </p>
-          {shown.filter(staysAway).map((one) => (
+          {away.map((one) => (
             <div
               key={one.zone}
               className="deliver stack"
@@ -144,8 +150,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {one.refusal && one.served ? <RefusalWords refusal={one.refusal} /> : <NotServedWords {...one} />}
             </div>
           ))}
-          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} stays={isMarked} />
-          <section className="deliver stack" id={isMarked ? undefined : "delivery"} tabIndex={-1} aria-label="Delivery">
+          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} />
+          <section
+            className="deliver stack"
+            id={isMarked ? undefined : "delivery"}
+            data-answered={away.map(({ zone }) => zone).join(" ")}
+            tabIndex={-1}
+            aria-label="Delivery"
+          >
             {shown
               .filter((one) => !staysAway(one))
               .map((one) => (
@@ -247,20 +259,16 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
 }
 
 /**
- * A sentence that says what one pack costs to send, and how far the cart is from free delivery, not counting what
- * cannot be sent to the visitor's pincode.
+ * What one pack costs to send, and how far the cart is from free delivery, not counting what cannot be sent to the
+ * visitor's pincode. The server fills it in by its attributes (`fillInFor`).
  */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
   const { freeFromPaise, pack } = delivery;
   const { place } = useVisitor();
   const inCart = subtotal({ lines: travelling(useCart().lines, delivery.staysBehind ?? place?.staysBehind) });
-  if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
-  if (pack?.chargePaise === 0) return "Delivery is free.";
-  const alone = pack && `Delivery of one pack of ${pack.label}: ${formatRupees(pack.chargePaise)}.`;
-  if (freeFromPaise === null) return alone;
-  const gap =
-    inCart > 0
-      ? `${formatRupees(freeFromPaise - inCart)} more and delivery is free.`
-      : `Free from ${formatRupees(freeFromPaise)}.`;
-  return `${alone ?? ""} ${gap}`;
+  return (
+    <span data-free-from={freeFromPaise} data-charge={pack?.chargePaise} data-of={pack?.label}>
+      {chargeWords(delivery, inCart)}
+    </span>
+  );
 }

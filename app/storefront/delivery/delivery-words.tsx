@@ -3,7 +3,7 @@ import { useVisitor } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
-import type { DestinationTerms, Refusal } from "./delivery-answers.server.ts";
+import type { DestinationTerms, ProductDelivery, Refusal } from "./delivery-answers.server.ts";
 
 /**
  * Stands for the visitor's pincode in the sentences of a page that is made for everybody; the browser puts the pincode
@@ -30,6 +30,22 @@ export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPai
   return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
 }
 
+/** What sending one pack costs, and from which price of the cart on sending is free; amounts in paise. */
+type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
+
+/** A sentence that says what one pack costs to send, and how far the cart is from free delivery; `inCart` in paise. */
+export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
+  if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
+  if (pack?.chargePaise === 0) return "Delivery is free.";
+  const alone = pack ? `Delivery of one pack of ${pack.label}: ${formatRupees(pack.chargePaise)}.` : "";
+  if (freeFromPaise === null) return alone;
+  const gap =
+    inCart > 0
+      ? `${formatRupees(freeFromPaise - inCart)} more and delivery is free.`
+      : `Free from ${formatRupees(freeFromPaise)}.`;
+  return `${alone} ${gap}`;
+}
+
 /** The sentence that says why a product cannot be sent, with a link to a similar one that can. */
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
   return (
@@ -46,9 +62,13 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
   );
 }
 
+/** Stands for a visitor's pincode, before it is known, in what they are to send us. */
+export const MY_PINCODE = "my pincode";
+
 /** Says that the shop does not deliver to a pincode, or to the visitor's own for `HERE`, and what to do. */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
-  const text = `Namaste! Can you send an order to ${pincode === HERE ? "my pincode" : pincode}?`;
+  const { place } = useVisitor();
+  const text = `Namaste! Can you send an order to ${pincode === HERE ? (place?.pincode ?? MY_PINCODE) : pincode}?`;
   return (
     <p className="refusal">
       <b>
