@@ -1,5 +1,22 @@
 import { defineConfig } from "@playwright/test";
 
+// What Playwright turns off of what a journey could meet, for the browser takes the last such list alone; and the pages
+// of the address bar, which cost a window of Chromium as much as the shop's.
+const featuresOff = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxPopup",
+];
+
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -8,6 +25,7 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${featuresOff.join(",")}`,
 ];
 
 // Traces cost a seventh of the time: `playwright test --trace retain-on-failure` keeps them when one is looked for.
