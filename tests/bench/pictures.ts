@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
@@ -11,10 +11,13 @@ import { avif, webp } from "#platform/picture-quality.ts";
 import type { Encoded } from "#platform/picture-worker.ts";
 import { Buyer } from "../support/buyer.ts";
 import { fillCatalogue } from "../support/many-products.ts";
+import { aPerson, sessionCookie } from "../support/people.ts";
 import { anEmptyDirectory, databaseOf, openShop, type ShopProcess } from "../support/shop-process.ts";
+import { ask, compareInTurns, median } from "./in-turns.ts";
 
 const isQuick = process.argv.includes("--quick");
-const [PRODUCTS, ASKED] = isQuick ? [100, 20] : [1000, 40];
+const PRODUCTS = isQuick ? 100 : 1000;
+const TURNS = isQuick ? { asked: 20, rounds: 1 } : { asked: 20, rounds: 2 };
 const EACH = 3;
 /** How many times slower a page may be than in the small shop. */
 const MOST = 2;
@@ -60,9 +63,10 @@ function numbered(bytes: Uint8Array, type: Encoded["type"], number: number): Buf
   return whole;
 }
 
-/** A shop with so many products, each with so many pictures, and the cookies of somebody with a cart. */
+/** A shop with so many products, each with so many pictures; the cookies of somebody with a cart, and of its owner. */
 async function openWith(products: number, each: number) {
-  const shop = await openShop();
+  const secret = randomBytes(32).toString("hex");
+  const shop = await openShop({ COOKIE_SECRET: secret });
   const pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 1 });
   await fillCatalogue(pool, products);
   const { rows } = await pool.query<{ id: string }>("select id from products order by position, id");
@@ -73,7 +77,9 @@ async function openWith(products: number, each: number) {
   await pool.query("vacuum analyze");
   const buyer = new Buyer(shop.address);
   await buyer.choose("1");
-  return { shop, pool, cookies: buyer.cookies };
+  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
+  const { name, value } = await sessionCookie(pool, id, secret);
+  return { shop, pool, cookies: { buyer: buyer.cookies, owner: `${name}=${value}` } };
 }
 
 async function addPicture(pool: Pool, productId: string, position: number, number: number): Promise<void> {
@@ -101,29 +107,14 @@ async function addPicture(pool: Pool, productId: string, position: number, numbe
   }
 }
 
-type Filled = Awaited<ReturnType<typeof openWith>>;
-
-/** Milliseconds until the first byte and until the last. */
-async function ask(address: string, cookies = ""): Promise<{ first: number; whole: number }> {
+/** Milliseconds until the first byte of a picture. */
+async function firstByte(address: string): Promise<number> {
   const begun = performance.now();
-  const answer = await fetch(address, { headers: { Cookie: cookies } });
-  const first = performance.now() - begun;
+  const answer = await fetch(address);
+  const took = performance.now() - begun;
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
-  return { first, whole: performance.now() - begun };
-}
-
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]!;
-
-/** The median of a page in both shops, asked in turn, so that whatever else the machine does slows both. */
-async function compare(path: string, shops: readonly Filled[]): Promise<number[]> {
-  const took = shops.map((): number[] => []);
-  for (let at = 0; at < ASKED; at++) {
-    for (const [place, { shop, cookies }] of shops.entries()) {
-      took[place]!.push((await ask(shop.address + path, cookies)).whole);
-    }
-  }
-  return took.map(median);
+  return took;
 }
 
 /** `npm run backup` and `npm run restore` come down to this. */
@@ -154,15 +145,19 @@ const small = await openWith(51, 0);
 const large = await openWith(PRODUCTS, EACH);
 console.log(`${PRODUCTS} products with ${EACH} pictures each`);
 let isSlow = false;
-for (const path of ["/", "/shop", "/shop/kaju-katli", "/cart", "/checkout"]) {
-  const [before = 0, after = 0] = await compare(path, [small, large]);
+const pages = [
+  ...["/", "/shop", "/shop/kaju-katli", "/cart", "/checkout"].map((path) => [path, "buyer"] as const),
+  ...["stock", "prices", "products"].map((page) => [`/back-office/${page}`, "owner"] as const),
+];
+for (const [path, as] of pages) {
+  const asked = compareInTurns([small, large], TURNS, ({ shop, cookies }) => ask(shop.address + path, cookies[as]));
+  const [before = 0, after = 0] = await asked;
   isSlow ||= after > before * MOST;
   console.log(`${path}: ${before.toFixed(0)} ms with 51, ${after.toFixed(0)} ms: ${(after / before).toFixed(2)} times`);
 }
 
 const { rows: some } = await large.pool.query<{ hash: string }>("select hash from pictures limit 40");
-const picture = async ({ hash }: { hash: string }) =>
-  (await ask(`${large.shop.address}/photographs/${hash}-50-400.avif`)).first;
+const picture = ({ hash }: { hash: string }) => firstByte(`${large.shop.address}/photographs/${hash}-50-400.avif`);
 const times: number[][] = [[], []];
 for (const [round, found] of times.entries()) {
   for (const one of some) found.push(await picture(one));
